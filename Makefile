@@ -1,0 +1,52 @@
+# make run    sets up .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" goes to saqqara serve)
+# make test   sets up .venv and a browser, checks the style and types, runs every test
+# make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
+# make lock   pins the newest fitting versions (needs uv)      make clean  removes what the others made
+
+PYTHON ?= python3
+ARGS ?=
+
+# Rule tests run three times: interpreted, compiled, and compiled with every index checked.
+RULE_TESTS := $(wildcard tests/rules tests/contract)
+PARALLEL ?= --numprocesses=2
+BIN := .venv/bin
+
+.PHONY: run test lint bench lock clean environment environment-dev
+.DEFAULT_GOAL := run
+
+run: environment
+	@exec $(BIN)/saqqara serve $(ARGS)
+
+test: lint
+	@browser=$$(tools/browser.sh) || exit 1; \
+	export SAQQARA_CHROMIUM="$$browser"; without=""; [ -n "$$browser" ] || without="and not browser"; \
+	set -e; \
+	echo "== Tests, rules interpreted"; \
+	SAQQARA_INTERPRET=1 $(BIN)/pytest -q $(PARALLEL) -m "not compiled $$without"; \
+	echo "== Tests that need compiled rules"; \
+	$(BIN)/pytest -q $(RULE_TESTS)
+	
+
+lint: environment-dev
+	@$(BIN)/ruff check
+	@$(BIN)/mypy --strict src
+
+bench: environment
+	@$(BIN)/saqqara bench $(ARGS)
+
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--annotation-style line --custom-compile-command "make lock" pyproject.toml --group pyproject.toml:build
+
+lock:
+	$(COMPILE) $(ARGS) --output-file requirements.lock
+	$(COMPILE) $(ARGS) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+environment:
+	@$(PYTHON) tools/environment.py run
+
+environment-dev:
+	@$(PYTHON) tools/environment.py dev
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Prints the path of a Chromium for the browser tests; installs Debian's where that is possible.
+# Without one: explains on stderr; fails under CI, else prints nothing.
+set -euo pipefail
+
+find_browser() {
+    local name
+    for name in "${SAQQARA_CHROMIUM:-}" chromium chromium-browser google-chrome; do
+        [[ -n $name ]] && command -v "$name" && return
+    done
+    return 1
+}
+
+find_browser && exit
+
+if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+    echo "Setting up: installing Chromium for the browser tests (apt-get)" >&2
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
+        >/dev/null </dev/null || echo "apt-get could not install chromium" >&2
+    hash -r
+    find_browser && exit
+fi
+
+cat >&2 <<'MESSAGE'
+***
+*** THE BROWSER TESTS DO NOT RUN: no Chromium was found.
+*** Install one (Debian, Ubuntu: apt-get install chromium) or name one: make test SAQQARA_CHROMIUM=/path/to/chromium
+***
+MESSAGE
+[[ -z ${CI:-} ]] || exit 1

@@ -1,0 +1,115 @@
+"""Sets up `.venv` from a lock file, with one progress line: `environment.py run` or `environment.py dev`.
+
+Only the standard library, for it runs before anything is installed. Nothing happens when the environment already fits.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+LOCKS = {"run": ROOT / "requirements.lock", "dev": ROOT / "requirements-dev.lock"}
+
+
+def main(kind: str) -> None:
+    if sys.version_info < (3, 11):
+        version = ".".join(map(str, sys.version_info[:3]))
+        stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make run PYTHON=python3.12")
+    if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and works():
+        return
+    started = time.monotonic()
+    line = ProgressLine()
+    if not works():
+        line.show("making .venv")
+        make_venv()
+    install(["--requirement", str(LOCKS[kind]), "--require-hashes"], count(LOCKS[kind]), line)
+    install(["--no-deps", "--no-build-isolation", "--editable", str(ROOT)], 0, line)
+    # The development environment has everything that running needs (tests/test_house.py compares the lock files).
+    for done in ["run", "dev"] if kind == "dev" else ["run"]:
+        stamp(done).write_text(fingerprint(done))
+    line.end(f"Python packages are ready in .venv ({time.monotonic() - started:.0f} s).")
+
+
+def stop(message: str) -> None:
+    sys.exit(f"\n*** {message}\n")
+
+
+def stamp(kind: str) -> Path:
+    return VENV / f"saqqara-{kind}"
+
+
+def fingerprint(kind: str) -> str:
+    """What the environment depends on: the lock, the package's description, where the package lies."""
+    parts = [LOCKS[kind].read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def works() -> bool:
+    """Whether `.venv` has a Python that starts and has pip (the Python it was made from may be gone)."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([PYTHON, "-c", "import pip"], capture_output=True, check=False).returncode == 0
+
+
+def make_venv() -> None:
+    shutil.rmtree(VENV, ignore_errors=True)
+    made = subprocess.run([sys.executable, "-m", "venv", VENV], capture_output=True, text=True, check=False)
+    if made.returncode:
+        stop(f"{sys.executable} cannot make .venv (on Debian and Ubuntu: apt-get install python3-venv).\n{made.stdout}{made.stderr}")
+
+
+def count(lock: Path) -> int:
+    return len(re.findall(r"^\S+==", lock.read_text(), re.MULTILINE))
+
+
+def install(what: list[str], packages: int, line: "ProgressLine") -> None:
+    """Runs pip and turns its output into the progress line; shows all of it when it fails."""
+    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *what]
+    said: list[str] = []
+    fetched = 0
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
+        for text in pip.stdout or ():
+            said.append(text)
+            if found := re.match(r"(Collecting|Requirement already satisfied:) ([\w.-]+)", text):
+                fetched += packages > 0
+                line.show(f"fetching {found[2]}", fetched, packages)
+            elif text.startswith("Installing collected packages"):
+                line.show("unpacking" if packages else "installing saqqara", packages, packages)
+    if pip.returncode:
+        line.end("")
+        stop(f"pip could not install what {what[-2]} {what[-1]} names:\n{''.join(said[-30:])}")
+
+
+class ProgressLine:
+    """One line that is written over on a terminal; elsewhere a line every ten packages, so that logs stay short."""
+
+    def __init__(self) -> None:
+        self.rewrites = sys.stdout.isatty()
+
+    def show(self, doing: str, done: int = 0, total: int = 0) -> None:
+        text = f"Setting up: {doing}" + (f" ({done} of {total})" if total else "")
+        if self.rewrites:
+            width = shutil.get_terminal_size().columns - 1
+            print(f"\r{text:<{width}.{width}}", end="", flush=True)
+        elif done % 10 == 0 or done == total:
+            print(text, flush=True)
+
+    def end(self, text: str) -> None:
+        if self.rewrites:
+            print("\r\033[K", end="")
+        if text:
+            print(text, flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in (["run"], ["dev"]):
+        stop(f"{Path(__file__).name} takes run or dev, not {' '.join(sys.argv[1:]) or 'nothing'}")
+    os.chdir(ROOT)
+    main(sys.argv[1])
