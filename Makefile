@@ -6,8 +6,6 @@
 PYTHON ?= python3
 ARGS ?=
 
-# Rule tests run three times: interpreted, compiled, and compiled with every index checked.
-RULE_TESTS := $(wildcard tests/rules tests/contract)
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
 
@@ -17,15 +15,15 @@ BIN := .venv/bin
 run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
+# The same rules three times: interpreted, compiled, and compiled with every index checked.
 test: lint
-	@browser=$$(tools/browser.sh) || exit 1; \
-	export SAQQARA_CHROMIUM="$$browser"; without=""; [ -n "$$browser" ] || without="and not browser"; \
-	set -e; \
-	echo "== Tests, rules interpreted"; \
-	SAQQARA_INTERPRET=1 $(BIN)/pytest -q $(PARALLEL) -m "not compiled $$without"; \
-	echo "== Tests that need compiled rules"; \
-	$(BIN)/pytest -q $(RULE_TESTS)
-	
+	@tools/browser.sh
+	@echo "== Tests with interpreted rules"
+	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"
+	@echo "== Rule tests, compiled, every index checked"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
+	@echo "== Tests with compiled rules, and those in the browser"
+	@$(BIN)/pytest $(PARALLEL) -m "rules or compiled or browser"
 
 lint: environment-dev
 	@$(BIN)/ruff check

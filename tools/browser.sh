@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium for the browser tests; installs Debian's where that is possible.
-# Without one: explains on stderr; fails under CI, else prints nothing.
+# Makes sure that there is a Chromium for the browser tests: installs Debian's where that is possible.
+# Without one it says loudly that those tests do not run, and fails under CI.
 set -euo pipefail
 
 find_browser() {
     local name
     for name in "${SAQQARA_CHROMIUM:-}" chromium chromium-browser google-chrome; do
-        [[ -n $name ]] && command -v "$name" && return
+        [[ -n $name ]] && command -v "$name" >/dev/null && return
     done
     return 1
 }
@@ -23,7 +23,7 @@ fi
 
 cat >&2 <<'MESSAGE'
 ***
-*** THE BROWSER TESTS DO NOT RUN: no Chromium was found.
+*** THE BROWSER TESTS WILL NOT RUN: no Chromium was found.
 *** Install one (Debian, Ubuntu: apt-get install chromium) or name one: make test SAQQARA_CHROMIUM=/path/to/chromium
 ***
 MESSAGE
