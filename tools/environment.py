@@ -21,7 +21,7 @@ LOCKS = {"run": ROOT / "requirements.lock", "dev": ROOT / "requirements-dev.lock
 def main(kind: str) -> None:
     if sys.version_info < (3, 11):
         version = ".".join(map(str, sys.version_info[:3]))
-        stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make run PYTHON=python3.12")
+        stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make PYTHON=python3.12")
     if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and works():
         return
     started = time.monotonic()
@@ -62,7 +62,8 @@ def make_venv() -> None:
     shutil.rmtree(VENV, ignore_errors=True)
     made = subprocess.run([sys.executable, "-m", "venv", VENV], capture_output=True, text=True, check=False)
     if made.returncode:
-        stop(f"{sys.executable} cannot make .venv (on Debian and Ubuntu: apt-get install python3-venv).\n{made.stdout}{made.stderr}")
+        reason = f"{made.stderr}{made.stdout}"
+        stop(f"{sys.executable} cannot make .venv (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
 
 
 def count(lock: Path) -> int:
