@@ -1,4 +1,4 @@
-"""The house as `docs/architecture.md` draws it: arrows point down, modules are short, rules pure, links lead somewhere."""
+"""The house as `docs/architecture.md` draws it: arrows point down, modules are short, rules pure, links good."""
 
 import ast
 import doctest

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+FETCHING = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
 LOCKS = {"run": ROOT / "requirements.lock", "dev": ROOT / "requirements-dev.lock"}
 
 
@@ -29,8 +30,8 @@ def main(kind: str) -> None:
     if not works():
         line.show("making .venv")
         make_venv()
-    install(["--requirement", str(LOCKS[kind]), "--require-hashes"], count(LOCKS[kind]), line)
-    install(["--no-deps", "--no-build-isolation", "--editable", str(ROOT)], 0, line)
+    install(["--requirement", LOCKS[kind].name, "--require-hashes"], count(LOCKS[kind]), line)
+    install(["--no-deps", "--no-build-isolation", "--editable", "."], 0, line)
     # The development environment has everything that running needs (tests/test_house.py compares the lock files).
     for done in ["run", "dev"] if kind == "dev" else ["run"]:
         stamp(done).write_text(fingerprint(done))
@@ -78,14 +79,16 @@ def install(what: list[str], packages: int, line: "ProgressLine") -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         for text in pip.stdout or ():
             said.append(text)
-            if found := re.match(r"(Collecting|Requirement already satisfied:) ([\w.-]+)", text):
+            if found := FETCHING.match(text):
                 fetched += packages > 0
-                line.show(f"fetching {found[2]}", fetched, packages)
+                line.show(f"fetching {found[1]}", fetched, packages)
             elif text.startswith("Installing collected packages"):
                 line.show("unpacking" if packages else "installing saqqara", packages, packages)
     if pip.returncode:
         line.end("")
-        stop(f"pip could not install what {what[-2]} {what[-1]} names:\n{''.join(said[-30:])}")
+        errors = next((number for number, text in enumerate(said) if text.startswith("ERROR")), -10)
+        reason = "\n".join(text.rstrip()[:400] for text in said[errors:])
+        stop(f"pip could not install what {what[1]} names:\n{reason}")
 
 
 class ProgressLine:
