@@ -1,0 +1,99 @@
+## why not
+
+duel-no-over = die Partie ist zu Ende
+duel-no-place-supply = du hast keine Spielfigur im Vorrat, alle { $meeples } stehen im Hafen
+duel-no-place-taken = { $owner ->
+    [own] auf { $field } steht schon eine deiner eigenen Spielfiguren
+   *[other] auf { $field } steht schon eine Spielfigur des anderen
+  }
+duel-no-place-unload = mit einer Spielfigur auf { $field } könnte kein Boot entladen werden: Reihe { $row } hätte { $in_row }, Spalte { $column } hätte { $in_column }, und ein Boot braucht seine Plättchen und zwei Spielfiguren in seiner Linie
+duel-no-boat-gone = Boot { $boat } ist aus dem Spiel
+duel-no-boat-empty = Boot { $boat } liegt leer, bis der Zug endet
+duel-no-unload-meeples = Boot { $boat } braucht zwei Spielfiguren in seiner { $line ->
+    [row] Reihe
+   *[column] Spalte
+  }, dort { $has ->
+    [0] steht keine
+    [1] steht eine
+   *[other] stehen { $has }
+  }
+duel-no-use-one = ein Aktions-Plättchen je Zug, und dieser Zug ist schon mitten in einem
+duel-no-use-none = du besitzt kein Aktions-Plättchen „{ $action }“
+duel-no-use-take = auf keinem Boot liegt ein Plättchen, das genommen werden könnte, es sind nur Aktions-Plättchen da
+duel-no-use-place = du brauchst zwei Spielfiguren im Vorrat, du hast { $has ->
+    [0] keine
+    [1] eine
+   *[other] { $has }
+  }
+duel-no-use-swap = danach könnte kein Boot entladen werden: keines hat zwei Spielfiguren in seiner Linie
+duel-no-use-unload-supply = du brauchst eine Spielfigur im Vorrat, um sie zuerst zu platzieren, alle { $meeples } stehen im Hafen
+duel-no-use-unload = es gibt kein Feld, auf dem eine Spielfigur ein Boot zum Entladen bereit machte
+duel-no-take-first = ein Plättchen wird nur nach „use take“ von einem Boot genommen
+duel-no-take-action = auf Ladeplatz { $space } von Boot { $boat } liegt ein Aktions-Plättchen, und die können nicht genommen werden
+duel-no-swap-first = Plättchen werden nur nach „use swap“ vertauscht
+duel-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist ein Platzieren, ein Entladen oder ein Aktions-Plättchen
+duel-no-pass-middle = der Zug hat begonnen und ist noch nicht zu Ende
+duel-no-pass-can = du kannst noch etwas tun: { $supply } { $supply ->
+    [1] Spielfigur
+   *[other] Spielfiguren
+  } im Vorrat, { $boats } { $boats ->
+    [1] Boot
+   *[other] Boote
+  } zu entladen, { $tiles } { $tiles ->
+    [1] Aktions-Plättchen
+   *[other] Aktions-Plättchen
+  } spielbar
+duel-no-asked-take = jetzt wird ein Plättchen von einem Boot genommen, wie in „take 2.3“
+duel-no-asked-place-first = jetzt wird die erste von zwei oder drei Spielfiguren platziert
+duel-no-asked-place-second = jetzt wird die zweite Spielfigur platziert
+duel-no-asked-place-third = jetzt wird eine dritte Spielfigur platziert, oder „done“
+duel-no-asked-place-then-unload = jetzt wird eine Spielfigur platziert, das Entladen folgt
+duel-no-asked-unload-first = jetzt wird ein Boot entladen
+duel-no-asked-unload-second = jetzt wird ein zweites Boot entladen, oder „done“
+duel-no-asked-swap = jetzt werden zwei Plättchen eines Boots vertauscht, wie in „swap c.1-3“
+duel-no-asked-unload-after-swap = jetzt wird ein Boot entladen
+
+
+## names of tiles and sites
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-name-obelisk = Obelisk
+duel-name-pyramid-light = helle Pyramide
+duel-name-pyramid-dark = dunkle Pyramide
+duel-name-temple = Tempel mit { $number } { $number ->
+    [one] Symbol
+   *[other] Symbolen
+}
+duel-name-tomb = Grabkammer { $number }
+duel-name-action-take = Aktions-Plättchen „Nehmen“
+duel-name-action-place = Aktions-Plättchen „Platzieren“
+duel-name-action-unload = Aktions-Plättchen „Entladen“
+duel-name-action-swap = Aktions-Plättchen „Vertauschen“
+
+duel-site-obelisk = Obelisk
+duel-site-temple = Tempel
+duel-site-pyramids = Pyramiden
+duel-site-tomb = Grabkammer
+
+## info dialogs
+
+duel-info-obelisk-a = Jedes deiner Obelisk-Plättchen ist 1 Punkt wert. Hast du mehr davon als dein Gegner, bekommst du 6 Punkte dazu; bei gleicher Zahl bekommt sie niemand. (DUEL-6.1)
+duel-info-obelisk-b = Wer als Erster fünf Obelisk-Plättchen besitzt, bekommt 12 Punkte. Der andere bekommt 6, wenn er am Ende fünf oder mehr hat, sonst keine. Wer zehn oder mehr hat, bekommt insgesamt 18 Punkte. (DUEL-7.1)
+duel-info-temple-a = Jedes Symbol auf deinen Tempel-Plättchen ist 1 Punkt wert. Ein Plättchen hat 1, 2, 3 oder 4 Symbole. (DUEL-6.2)
+duel-info-temple-b = Deine Tempel-Plättchen bilden Sätze, in denen keine Symbolzahl doppelt vorkommt. Ein Satz aus 1, 2, 3 oder 4 Plättchen bringt 1, 4, 9 oder 16 Punkte. Die Sätze werden so gebildet, dass sie dir am meisten bringen. (DUEL-7.2)
+duel-info-pyramids-a = Du baust eine helle und eine dunkle Pyramide, und jede zählt für sich. Ein bis sechs Plättchen bringen 1, 3, 6, 10, 15 oder 21 Punkte. (DUEL-6.3)
+duel-info-pyramids-b = Nur die kleinere deiner beiden Pyramiden zählt oder, wenn sie gleich sind, eine davon. Ein bis sechs Plättchen bringen 0, 4, 10, 18, 30 oder 45 Punkte, aber gar kein Plättchen kostet dich 6 Punkte. (DUEL-7.3)
+duel-info-tomb-a = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe. Eine Gruppe aus 1, 2, 3 oder 4 Plättchen bringt 1, 4, 9 oder 16 Punkte, eine aus fünf oder mehr 25. Auch ein einzelnes Plättchen ist eine Gruppe; 12 und 1 sind keine Nachbarn. (DUEL-6.4)
+duel-info-tomb-b = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe, und auch ein einzelnes Plättchen ist eine. Jede Gruppe bringt 4 Punkte, gleich wie groß sie ist: Lücken lohnen sich hier. 12 und 1 sind keine Nachbarn. (DUEL-7.4)
+
+duel-info-action-take = Nimm irgendein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen, und lege es an deinen Ort. Das oberste Plättchen der Reserve füllt dann den frei gewordenen Ladeplatz. Ausspielen kannst du es, solange auf einem Boot ein Plättchen liegt, das kein Aktions-Plättchen ist. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.1)
+duel-info-action-place = Platziere in einem Zug zwei oder drei Spielfiguren. Ausspielen kannst du es mit mindestens zwei Spielfiguren im Vorrat; die dritte steht dir frei. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.2)
+duel-info-action-unload = Platziere eine Spielfigur, dann entlade ein Boot oder zwei. Ausspielen kannst du es, wenn nach deinem Platzieren ein Boot entladen werden kann; das zweite Boot steht dir frei. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.3)
+duel-info-action-swap = Vertausche zwei Plättchen eines Bootes, dann entlade dieses oder ein anderes Boot. Ausspielen kannst du es, wenn ein Boot entladen werden kann. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.4)
+
+duel-info-harbour = Neun Felder, benannt nach Spalte und Reihe: b2 ist das mittlere. Stelle eine Spielfigur aus deinem Vorrat auf ein freies Feld. Am Ende ist jede deiner Spielfiguren, die noch im Hafen steht, 1 Punkt wert. (DUEL-3.1)
+duel-info-boats = Ein Boot kann entladen werden, wenn in seiner Reihe oder Spalte mindestens zwei Spielfiguren stehen, gleich wessen. Die Spielfigur, die dem Boot am nächsten steht, bekommt das Plättchen, das am weitesten vom Hafen entfernt liegt, die folgende Spielfigur das folgende Plättchen. Was übrig bleibt, kommt in die Schachtel, die Spielfiguren kehren in ihre Vorräte zurück. (DUEL-3.2)
+duel-info-stock = Die verdeckten Plättchen, mit denen entladene Boote neu beladen werden. Sie liegen in Dreiergruppen: Jede Gruppe ist ein Boot, das noch beladen werden kann. Ist der Stapel leer, verlässt ein entladenes Boot das Spiel. (DUEL-3.2d)
+duel-info-reserve = Drei Plättchen, die von Anfang an verdeckt liegen. Wer das Aktions-Plättchen „Nehmen“ ausspielt, legt das oberste auf den frei gewordenen Ladeplatz. Die Reserve wird nie wieder aufgefüllt. (DUEL-4.1)
+duel-info-box = Was das Spiel verlassen hat: Plättchen, die beim Entladen übrig geblieben sind, und ausgespielte Aktions-Plättchen. Punkte bringen sie niemandem. (DUEL-3.2c)
+duel-info-supply = Deine Spielfiguren, die nicht im Hafen stehen; insgesamt hast du vier. Nur von hier aus kannst du sie platzieren. Eine Spielfigur, die ein Plättchen entladen hat, kommt hierher zurück. (DUEL-1.3)

@@ -1,0 +1,99 @@
+## why not
+
+duel-no-over = the game is over
+duel-no-place-supply = you have no meeple in supply, all { $meeples } stand in the harbour
+duel-no-place-taken = { $owner ->
+    [own] one of your own meeples stands on { $field } already
+   *[other] a meeple of the other player stands on { $field } already
+  }
+duel-no-place-unload = with a meeple on { $field } no boat could be unloaded: row { $row } would have { $in_row }, column { $column } would have { $in_column }, and a boat needs its tiles and two meeples in its line
+duel-no-boat-gone = boat { $boat } has left the game
+duel-no-boat-empty = boat { $boat } lies empty until the turn ends
+duel-no-unload-meeples = boat { $boat } needs two meeples in its { $line ->
+    [row] row
+   *[column] column
+  }, it has { $has ->
+    [0] none
+    [1] one
+   *[other] { $has }
+  }
+duel-no-use-one = one action tile a turn, and this turn is already in the middle of one
+duel-no-use-none = you own no action tile “{ $action }”
+duel-no-use-take = no boat carries a tile that could be taken, there are only action tiles
+duel-no-use-place = you need two meeples in supply, you have { $has ->
+    [0] none
+    [1] one
+   *[other] { $has }
+  }
+duel-no-use-swap = no boat could be unloaded afterwards: none has two meeples in its line
+duel-no-use-unload-supply = you need a meeple in supply to place it first, all { $meeples } stand in the harbour
+duel-no-use-unload = there is no field on which a meeple would make a boat ready to unload
+duel-no-take-first = a tile is taken from a boat only after “use take”
+duel-no-take-action = on space { $space } of boat { $boat } lies an action tile, and those cannot be taken
+duel-no-swap-first = tiles are swapped only after “use swap”
+duel-no-done-turn = nothing has been begun that could be stopped; a turn is a placement, an unloading or an action tile
+duel-no-pass-middle = the turn has begun, and it is not over yet
+duel-no-pass-can = you can still do something: { $supply } { $supply ->
+    [1] meeple
+   *[other] meeples
+  } in supply, { $boats } { $boats ->
+    [1] boat
+   *[other] boats
+  } to unload, { $tiles } { $tiles ->
+    [1] action tile
+   *[other] action tiles
+  } to use
+duel-no-asked-take = now a tile is taken from a boat, as in “take 2.3”
+duel-no-asked-place-first = now the first of two or three meeples is placed
+duel-no-asked-place-second = now the second meeple is placed
+duel-no-asked-place-third = now a third meeple is placed, or “done”
+duel-no-asked-place-then-unload = now a meeple is placed, the unloading follows
+duel-no-asked-unload-first = now a boat is unloaded
+duel-no-asked-unload-second = now a second boat is unloaded, or “done”
+duel-no-asked-swap = now two tiles of a boat are swapped, as in “swap c.1-3”
+duel-no-asked-unload-after-swap = now a boat is unloaded
+
+
+## names of tiles and sites
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-name-obelisk = obelisk
+duel-name-pyramid-light = light pyramid
+duel-name-pyramid-dark = dark pyramid
+duel-name-temple = temple with { $number } { $number ->
+    [one] symbol
+   *[other] symbols
+}
+duel-name-tomb = tomb { $number }
+duel-name-action-take = action tile “take”
+duel-name-action-place = action tile “place”
+duel-name-action-unload = action tile “unload”
+duel-name-action-swap = action tile “swap”
+
+duel-site-obelisk = Obelisk
+duel-site-temple = Temple
+duel-site-pyramids = Pyramids
+duel-site-tomb = Tomb
+
+## info dialogs
+
+duel-info-obelisk-a = Each of your obelisk tiles is worth 1 point. If you have more of them than your opponent, you get 6 more points; with equal numbers nobody gets them. (DUEL-6.1)
+duel-info-obelisk-b = The first player to own five obelisk tiles gets 12 points. The other gets 6 with five or more at the end, and none with fewer. A player with ten or more gets 18 points in all. (DUEL-7.1)
+duel-info-temple-a = Every symbol on your temple tiles is worth 1 point. A tile has 1, 2, 3 or 4 symbols. (DUEL-6.2)
+duel-info-temple-b = Your temple tiles form sets in which no number of symbols appears twice. A set of 1, 2, 3 or 4 tiles brings 1, 4, 9 or 16 points. The sets are made so that they bring you the most. (DUEL-7.2)
+duel-info-pyramids-a = You build a light and a dark pyramid, and each counts on its own. One to six tiles bring 1, 3, 6, 10, 15 or 21 points. (DUEL-6.3)
+duel-info-pyramids-b = Only the smaller of your two pyramids counts, or one of them if they are equal. One to six tiles bring 0, 4, 10, 18, 30 or 45 points, but no tile at all costs you 6 points. (DUEL-7.3)
+duel-info-tomb-a = Numbers that follow each other without a gap form a group. A group of 1, 2, 3 or 4 tiles brings 1, 4, 9 or 16 points, a group of five or more 25. A single tile is a group too; 12 and 1 are not neighbours. (DUEL-6.4)
+duel-info-tomb-b = Numbers that follow each other without a gap form a group, and a single tile is a group too. Every group brings 4 points, whatever its size: gaps pay here. 12 and 1 are not neighbours. (DUEL-7.4)
+
+duel-info-action-take = Take any tile from any boat, except an action tile, and put it at your site. The top tile of the reserve then fills the space that has become free. You can play this as long as some boat carries a tile that is not an action tile. Unused, it is worth 1 point at the end. (DUEL-4.1)
+duel-info-action-place = Place two or three meeples in one turn. You can play this with at least two meeples in your supply; the third is your choice. Unused, it is worth 1 point at the end. (DUEL-4.2)
+duel-info-action-unload = Place one meeple, then unload one boat, or two. You can play this if a boat can be unloaded after your placement; the second boat is your choice. Unused, it is worth 1 point at the end. (DUEL-4.3)
+duel-info-action-swap = Swap two tiles of one boat, then unload that boat or another. You can play this if some boat can be unloaded. Unused, it is worth 1 point at the end. (DUEL-4.4)
+
+duel-info-harbour = Nine fields, named by column and row: b2 is the one in the middle. Place a meeple from your supply on a free field. At the end each of your meeples still in the harbour is worth 1 point. (DUEL-3.1)
+duel-info-boats = A boat can be unloaded when its row or column holds at least two meeples, whoever owns them. The meeple nearest the boat gets the tile farthest from the harbour, the next meeple the next tile. What is left over goes into the box, the meeples go back to their supplies. (DUEL-3.2)
+duel-info-stock = The face-down tiles from which unloaded boats are loaded again. They lie in groups of three: each group is one more boat that can be loaded. Once the stock is empty, an unloaded boat leaves the game. (DUEL-3.2d)
+duel-info-reserve = Three tiles that are face down from the start. Whoever plays the action tile “take” lays the top one on the space that has become free. The reserve is never filled up again. (DUEL-4.1)
+duel-info-box = What has left the game: tiles left over when a boat was unloaded, and action tiles that were played. Nobody gets points for them. (DUEL-3.2c)
+duel-info-supply = Your meeples that are not in the harbour; you have four in all. Only from here can you place them. A meeple that has unloaded a tile comes back here. (DUEL-1.3)
