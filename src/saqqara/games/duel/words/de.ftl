@@ -97,3 +97,104 @@ duel-info-stock = Die verdeckten Plättchen, mit denen entladene Boote neu belad
 duel-info-reserve = Drei Plättchen, die von Anfang an verdeckt liegen. Wer das Aktions-Plättchen „Nehmen“ ausspielt, legt das oberste auf den frei gewordenen Ladeplatz. Die Reserve wird nie wieder aufgefüllt. (DUEL-4.1)
 duel-info-box = Was das Spiel verlassen hat: Plättchen, die beim Entladen übrig geblieben sind, und ausgespielte Aktions-Plättchen. Punkte bringen sie niemandem. (DUEL-3.2c)
 duel-info-supply = Deine Spielfiguren, die nicht im Hafen stehen; insgesamt hast du vier. Nur von hier aus kannst du sie platzieren. Eine Spielfigur, die ein Plättchen entladen hat, kommt hierher zurück. (DUEL-1.3)
+
+## drawing
+## $whose - "you" or "other" (or "box"), $name - the player's name, $label - what has been said of the piece so far
+
+duel-draw-livery = { $seat ->
+    [0] Lapis
+   *[1] Karneol
+  }
+duel-draw-none = nichts
+duel-draw-harbour = Hafen: drei Reihen, drei Spalten, sechs Boote
+duel-draw-store = { $store ->
+    [stock] Stapel
+   *[reserve] Reserve
+  }
+duel-draw-store-holds = { $store ->
+    [stock] Stapel
+   *[reserve] Reserve
+  }: { $tiles ->
+    [0] keine Plättchen mehr
+    [one] { $tiles } Plättchen, verdeckt
+   *[other] { $tiles } Plättchen, verdeckt
+  }
+duel-draw-loads = { $boats ->
+    [0] kein Boot wird mehr beladen
+    [one] noch { $boats } Boot wird beladen
+   *[other] noch { $boats } Boote werden beladen
+  }
+duel-draw-field-free = { $field }, frei
+duel-draw-field-taken = { $field }: { $whose ->
+    [you] deine Spielfigur
+   *[other] Spielfigur von { $name }
+  }
+duel-draw-field-place = { $field }, frei. Eine Spielfigur platzieren. Spielfiguren in Reihe { $row }: { $across }, in Spalte { $column }: { $down }.
+duel-draw-just-moved = { $label }, eben bewegt
+duel-draw-boat = Boot { $boat }: { $load }. Spielfiguren in seiner Linie: { $meeples }.
+duel-draw-boat-empty = Boot { $boat }, leer bis zum Ende des Zuges
+duel-draw-boat-gone = Boot { $boat } ist aus dem Spiel
+duel-draw-on-space = Ladeplatz { $space } { $tile }
+duel-draw-unload = Entladen
+duel-draw-unload-this = { $known ->
+    [yes] Entladen: { $shares }.
+   *[no] Entladen.
+  }
+duel-draw-share = { $tile } { $whose ->
+    [you] an dich
+    [box] in die Schachtel
+   *[other] an { $name }
+  }
+duel-draw-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
+duel-draw-space = Boot { $boat }, Ladeplatz { $space }: { $tile }
+duel-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
+duel-draw-space-take = { $label }. Dieses Plättchen nehmen.
+duel-draw-space-swap = { $label }. Zum Vertauschen wählen.
+duel-draw-supply = Vorrat { $here } von { $all }
+duel-draw-supply-of = { $whose ->
+    [you] Dein Vorrat
+   *[other] Vorrat von { $name }
+  }: { $here } von { $all } Spielfiguren
+duel-draw-action-tiles = { $whose ->
+    [you] Deine Aktions-Plättchen
+   *[other] Aktions-Plättchen von { $name }
+  }
+duel-draw-action-word = { $kind ->
+    [take] nehmen
+    [place] platzieren
+    [unload] entladen
+   *[swap] tauschen
+  }
+duel-draw-action-none = { $tile }: keins
+duel-draw-action-held = { $tile }: { $tiles }
+duel-draw-action-use = { $tile }: { $tiles }. Eins ausspielen.
+duel-draw-obelisk = { $whose ->
+    [you] Dein Obelisk
+   *[other] Obelisk von { $name }
+  }: { $tiles ->
+    [0] keine Plättchen
+    [one] { $tiles } Plättchen
+   *[other] { $tiles } Plättchen
+  }
+duel-draw-first-to-five = zuerst fünf
+duel-draw-temple = { $whose ->
+    [you] Dein Tempel
+   *[other] Tempel von { $name }
+  }: { $tiles }
+duel-draw-pyramids = { $whose ->
+    [you] Deine Pyramiden
+   *[other] Pyramiden von { $name }
+  }: hell { $light } von 6, dunkel { $dark } von 6
+duel-draw-pyramid = { $shade ->
+    [light] hell { $tiles }
+   *[dark] dunkel { $tiles }
+  }
+duel-draw-tomb = { $whose ->
+    [you] Deine Grabkammer
+   *[other] Grabkammer von { $name }
+  }: { $numbers }; Gruppen: { $groups }
+duel-draw-box = Schachtel, aus dem Spiel ({ $count }): { $tiles }
+duel-draw-box-title = Schachtel
+duel-draw-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete
+duel-draw-side = Seite { $side }
+duel-draw-table = Das Duell, Zug { $turn }

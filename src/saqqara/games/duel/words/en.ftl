@@ -97,3 +97,104 @@ duel-info-stock = The face-down tiles from which unloaded boats are loaded again
 duel-info-reserve = Three tiles that are face down from the start. Whoever plays the action tile “take” lays the top one on the space that has become free. The reserve is never filled up again. (DUEL-4.1)
 duel-info-box = What has left the game: tiles left over when a boat was unloaded, and action tiles that were played. Nobody gets points for them. (DUEL-3.2c)
 duel-info-supply = Your meeples that are not in the harbour; you have four in all. Only from here can you place them. A meeple that has unloaded a tile comes back here. (DUEL-1.3)
+
+## drawing
+## $whose - "you" or "other" (or "box"), $name - the player's name, $label - what has been said of the piece so far
+
+duel-draw-livery = { $seat ->
+    [0] Lapis
+   *[1] Carnelian
+  }
+duel-draw-none = none
+duel-draw-harbour = Harbour: three rows, three columns, six boats
+duel-draw-store = { $store ->
+    [stock] Stock
+   *[reserve] Reserve
+  }
+duel-draw-store-holds = { $store ->
+    [stock] Stock
+   *[reserve] Reserve
+  }: { $tiles ->
+    [0] no tiles left
+    [one] { $tiles } tile, face down
+   *[other] { $tiles } tiles, face down
+  }
+duel-draw-loads = { $boats ->
+    [0] no more boats can load
+    [one] { $boats } more boat can load
+   *[other] { $boats } more boats can load
+  }
+duel-draw-field-free = { $field }, free
+duel-draw-field-taken = { $field }: { $whose ->
+    [you] your meeple
+   *[other] meeple of { $name }
+  }
+duel-draw-field-place = { $field }, free. Place a meeple. Meeples in row { $row }: { $across }, in column { $column }: { $down }.
+duel-draw-just-moved = { $label }, just moved
+duel-draw-boat = Boat { $boat }: { $load }. Meeples in its line: { $meeples }.
+duel-draw-boat-empty = Boat { $boat }, empty until the turn ends
+duel-draw-boat-gone = Boat { $boat } has left the game
+duel-draw-on-space = space { $space } { $tile }
+duel-draw-unload = Unload
+duel-draw-unload-this = { $known ->
+    [yes] Unload: { $shares }.
+   *[no] Unload.
+  }
+duel-draw-share = { $tile } { $whose ->
+    [you] to you
+    [box] to the box
+   *[other] to { $name }
+  }
+duel-draw-reveals = Reveals hidden tiles and cannot be undone.
+duel-draw-space = Boat { $boat }, space { $space }: { $tile }
+duel-draw-space-empty = Boat { $boat }, space { $space }: empty
+duel-draw-space-take = { $label }. Take this tile.
+duel-draw-space-swap = { $label }. Choose it for the swap.
+duel-draw-supply = supply { $here } of { $all }
+duel-draw-supply-of = { $whose ->
+    [you] Your supply
+   *[other] Supply of { $name }
+  }: { $here } of { $all } meeples
+duel-draw-action-tiles = { $whose ->
+    [you] Your action tiles
+   *[other] Action tiles of { $name }
+  }
+duel-draw-action-word = { $kind ->
+    [take] take
+    [place] place
+    [unload] unload
+   *[swap] swap
+  }
+duel-draw-action-none = { $tile }: none
+duel-draw-action-held = { $tile }: { $tiles }
+duel-draw-action-use = { $tile }: { $tiles }. Play one.
+duel-draw-obelisk = { $whose ->
+    [you] Your obelisk
+   *[other] Obelisk of { $name }
+  }: { $tiles ->
+    [0] no tiles
+    [one] { $tiles } tile
+   *[other] { $tiles } tiles
+  }
+duel-draw-first-to-five = first to five
+duel-draw-temple = { $whose ->
+    [you] Your temple
+   *[other] Temple of { $name }
+  }: { $tiles }
+duel-draw-pyramids = { $whose ->
+    [you] Your pyramids
+   *[other] Pyramids of { $name }
+  }: light { $light } of 6, dark { $dark } of 6
+duel-draw-pyramid = { $shade ->
+    [light] light { $tiles }
+   *[dark] dark { $tiles }
+  }
+duel-draw-tomb = { $whose ->
+    [you] Your tomb
+   *[other] Tomb of { $name }
+  }: { $numbers }; groups: { $groups }
+duel-draw-box = Box, out of the game ({ $count }): { $tiles }
+duel-draw-box-title = Box
+duel-draw-points = { $name }: { $sure } points for certain, { $more } more if the game ended now
+duel-draw-side = Side { $side }
+duel-draw-table = The Duel, turn { $turn }

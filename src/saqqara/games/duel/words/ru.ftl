@@ -89,3 +89,107 @@ duel-info-stock = Закрытые жетоны, которыми снова з�
 duel-info-reserve = Три жетона, которые с самого начала лежат закрытыми. Кто разыгрывает жетон действия «взять», кладёт верхний из них на освободившееся погрузочное место. Резерв никогда не пополняется. (DUEL-4.1)
 duel-info-box = Всё, что вышло из игры: жетоны, оставшиеся лишними при разгрузке, и разыгранные жетоны действия. Очков они никому не приносят. (DUEL-3.2c)
 duel-info-supply = Ваши миплы, которые не стоят в гавани; всего их четыре. Ставить миплов можно только отсюда. Мипл, снявший жетон с лодки, возвращается сюда. (DUEL-1.3)
+
+## drawing
+## $whose - "you" or "other" (or "box"), $name - the player's name, $label - what has been said of the piece so far
+
+duel-draw-livery = { $seat ->
+    [0] Лазурит
+   *[1] Сердолик
+  }
+duel-draw-none = ничего
+duel-draw-harbour = Гавань: три ряда, три столбца, шесть лодок
+duel-draw-store = { $store ->
+    [stock] Стопка
+   *[reserve] Резерв
+  }
+duel-draw-store-holds = { $store ->
+    [stock] Стопка
+   *[reserve] Резерв
+  }: { $tiles ->
+    [0] жетонов не осталось
+    [one] { $tiles } закрытый жетон
+    [few] { $tiles } закрытых жетона
+   *[other] { $tiles } закрытых жетонов
+  }
+duel-draw-loads = { $boats ->
+    [0] лодки больше не загружаются
+    [one] загрузят ещё { $boats } лодку
+    [few] загрузят ещё { $boats } лодки
+   *[other] загрузят ещё { $boats } лодок
+  }
+duel-draw-field-free = { $field }, свободно
+duel-draw-field-taken = { $field }: { $whose ->
+    [you] ваш мипл
+   *[other] мипл игрока { $name }
+  }
+duel-draw-field-place = { $field }, свободно. Поставить мипла. Миплов в ряду { $row }: { $across }, в столбце { $column }: { $down }.
+duel-draw-just-moved = { $label }, последний ход
+duel-draw-boat = Лодка { $boat }: { $load }. Миплов на её линии: { $meeples }.
+duel-draw-boat-empty = Лодка { $boat } пуста до конца хода
+duel-draw-boat-gone = Лодка { $boat } выбыла из игры
+duel-draw-on-space = место { $space } — { $tile }
+duel-draw-unload = Разгрузить
+duel-draw-unload-this = { $known ->
+    [yes] Разгрузить: { $shares }.
+   *[no] Разгрузить.
+  }
+duel-draw-share = { $tile } — { $whose ->
+    [you] вам
+    [box] в коробку
+   *[other] игроку { $name }
+  }
+duel-draw-reveals = Открывает скрытое, отменить будет нельзя.
+duel-draw-space = Лодка { $boat }, место { $space }: { $tile }
+duel-draw-space-empty = Лодка { $boat }, место { $space }: пусто
+duel-draw-space-take = { $label }. Взять этот жетон.
+duel-draw-space-swap = { $label }. Выбрать для обмена.
+duel-draw-supply = запас: { $here } из { $all }
+duel-draw-supply-of = { $whose ->
+    [you] Ваш запас
+   *[other] Запас игрока { $name }
+  }: { $here } из { $all } миплов
+duel-draw-action-tiles = { $whose ->
+    [you] Ваши жетоны действий
+   *[other] Жетоны действий игрока { $name }
+  }
+duel-draw-action-word = { $kind ->
+    [take] взять
+    [place] ставить
+    [unload] разгрузка
+   *[swap] обмен
+  }
+duel-draw-action-none = { $tile }: нет
+duel-draw-action-held = { $tile }: { $tiles }
+duel-draw-action-use = { $tile }: { $tiles }. Разыграть один.
+duel-draw-obelisk = { $whose ->
+    [you] Ваш обелиск
+   *[other] Обелиск игрока { $name }
+  }: { $tiles ->
+    [0] нет жетонов
+    [one] { $tiles } жетон
+    [few] { $tiles } жетона
+   *[other] { $tiles } жетонов
+  }
+duel-draw-first-to-five = первые пять
+duel-draw-temple = { $whose ->
+    [you] Ваш храм
+   *[other] Храм игрока { $name }
+  }: { $tiles }
+duel-draw-pyramids = { $whose ->
+    [you] Ваши пирамиды
+   *[other] Пирамиды игрока { $name }
+  }: светлая { $light } из 6, тёмная { $dark } из 6
+duel-draw-pyramid = { $shade ->
+    [light] светлая { $tiles }
+   *[dark] тёмная { $tiles }
+  }
+duel-draw-tomb = { $whose ->
+    [you] Ваша гробница
+   *[other] Гробница игрока { $name }
+  }: { $numbers }; групп: { $groups }
+duel-draw-box = Коробка, вне игры ({ $count }): { $tiles }
+duel-draw-box-title = Коробка
+duel-draw-points = { $name }: { $sure } очков наверняка, ещё { $more }, если бы партия закончилась сейчас
+duel-draw-side = Сторона { $side }
+duel-draw-table = Дуэль, ход { $turn }

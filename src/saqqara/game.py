@@ -1,0 +1,367 @@
+"""What a game offers, the public `State`, and errors.
+
+The functions in the first part are implemented by every game for compiled code; `Rules` gathers what a game offers
+to Python; `Game` and `State` are what programs use.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from saqqara import kernel, words
+from saqqara.kernel import by_game
+
+if TYPE_CHECKING:
+    from saqqara.records import Record
+
+SEED_BITS = 256
+"""Seeds are numbers from 0 to 2**256 - 1."""
+
+# ---- for compiled code: what every game implements -------------------------------------------------------------
+
+
+@by_game
+def legal(state: Any, decisions: Any) -> int:
+    """Writes the numbers of the legal decisions, in canonical order, into `decisions` (int16); returns how many."""
+    raise NotImplementedError
+
+
+@by_game
+def play(state: Any, decision: int) -> None:
+    """Carries out a legal decision; deterministic."""
+    raise NotImplementedError
+
+
+@by_game
+def actor(state: Any) -> int:
+    """The seat to decide; -1 when the game is over."""
+    raise NotImplementedError
+
+
+@by_game
+def points(state: Any, seat: int) -> int:
+    """A seat's points as if the game ended now."""
+    raise NotImplementedError
+
+
+@by_game
+def result(state: Any, seat: int) -> float:
+    """As if the game ended now: 1 for who has won alone, 0 for who has lost, a share for a shared place."""
+    raise NotImplementedError
+
+
+@by_game
+def deal_anew(state: Any, seat: int, generator: Any) -> None:
+    """Deals anew what `seat` cannot know; each consistent arrangement is equally likely."""
+    raise NotImplementedError
+
+
+# ---- errors ----------------------------------------------------------------------------------------------------
+
+
+class SaqqaraError(Exception):
+    """What all errors of this library derive from; the text says what was tried, what is wrong, what would be right."""
+
+
+class UnknownGame(SaqqaraError):
+    """There is no game of that name."""
+
+
+class BadOption(SaqqaraError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+class BadSetup(SaqqaraError):
+    """A seed or a set-up that does not give a game."""
+
+
+class BadView(SaqqaraError):
+    """A view from which no state can be made."""
+
+
+class UnreadableAction(SaqqaraError):
+    """A text that is no decision of the game: `.action` is the text, `.why` says what would be right."""
+
+    rule = None
+
+    def __init__(self, action: str, why: str) -> None:
+        super().__init__(f"{action!r} is no decision: {why}.")
+        self.action, self.why = action, why
+
+
+class IllegalAction(SaqqaraError):
+    """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, and `.why`, in English."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        self.action, self.rule, self.refusal = action, refusal.rule, refusal
+        self.why = refusal.why("en")
+        super().__init__(f"{action!r} is not allowed ({self.rule}): {self.why}.")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a decision is not allowed: the clause and a message with its facts."""
+
+    rule: str
+    message: str
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+    def why(self, lang: str) -> str:
+        """The reason in words, without a full stop."""
+        return words.say(lang, self.message, **self.facts)
+
+
+# ---- a game ----------------------------------------------------------------------------------------------------
+
+Options = dict[str, str | int]
+Setup = dict[str, Any]
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game offers to Python; `games/<name>/__init__.py` makes one."""
+
+    name: str
+    edition: str  # names the rules in records
+    options: Mapping[str, tuple[str | int, ...]]  # allowed values; the first is the default
+    seats: Callable[[Options], int]
+    texts: tuple[str, ...]  # of all decisions, at their numbers
+    hint: Callable[[str], str]  # what would be right instead of an unreadable text
+    shuffled: Callable[[Options, kernel.Generator], Setup]
+    checked: Callable[[Options, Any], Setup]  # the set-up in documented form, or BadSetup
+    start: Callable[[Options, Setup], Any]
+    refusal: Callable[[Any, int], Refusal | None]
+    reveals: Callable[[Any, int], bool]
+    view: Callable[[Any, int | None], View]
+    imagine: Callable[[View, kernel.Generator], Any]
+    breakdown: Callable[[Any], list[dict[str, int]]]
+    winners: Callable[[Any], list[int]]
+    moved: Callable[[Any], list[dict[str, str]]]
+    svg: Callable[[View, str], str]
+
+
+class Game:
+    """A game with its options chosen; made by `saqqara.game`."""
+
+    def __init__(self, rules: Rules, options: Mapping[str, Any]) -> None:
+        self.rules = rules
+        self.options = _chosen(rules, options)
+        self.numbers = {text: number for number, text in enumerate(rules.texts)}
+
+    @property
+    def name(self) -> str:
+        """The name of the game, as in `saqqara.games()`."""
+        return self.rules.name
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are; they are numbered from 0."""
+        return self.rules.seats(self.options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.options.items())))
+
+    def __repr__(self) -> str:
+        return f"saqqara.game({', '.join([repr(self.name), *(f'{k}={v!r}' for k, v in self.options.items())])})"
+
+    def decision_texts(self) -> tuple[str, ...]:
+        """Every decision that the game knows, as text, in canonical order."""
+        return self.rules.texts
+
+    def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
+        """A new game: from a seed (the same seed gives the same set-up), from a set-up, or from fresh entropy.
+
+        >>> import saqqara
+        >>> saqqara.game("duel").start(seed=7).actor
+        0
+
+        Raises BadSetup for a seed that is not a number from 0 to 2**256 - 1, and for a set-up that is not the box.
+        """
+        if setup is not None:
+            if seed is not None:
+                raise BadSetup("a game starts from a seed or from a set-up; both were given")
+            return self._started(self.rules.checked(self.options, setup))
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        return self._started(self.setup_of(seed))
+
+    def setup_of(self, seed: int) -> Setup:
+        """The set-up that follows from a seed. Raises BadSetup for a seed out of range."""
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**SEED_BITS:
+            raise BadSetup(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
+        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {seed}"))
+
+    def _started(self, setup: Setup) -> State:
+        return State(self, self.rules.start(self.options, setup), setup)
+
+    def imagine(self, view: View, seed: int | None = None) -> State:
+        """A state that shows this view to the seat it was made for; what the view does not show is dealt anew, from
+        the seed or from fresh entropy. It has no past: `setup`, `record()` raise, `log()` begins empty.
+
+        Raises BadView for a view of another game, with other options, or that contradicts itself.
+        """
+        if view.get("game") != self.name or view.get("options") != self.options:
+            raise BadView(f"this is a view of {view.get('game')!r} with {view.get('options')!r}, not of {self!r}")
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        return State(self, self.rules.imagine(view, kernel.seeded(f"imagine {seed}")), None)
+
+    def number(self, text: str) -> int:
+        """The number of a decision. Raises UnreadableAction."""
+        number = self.numbers.get(text) if isinstance(text, str) else None
+        if number is None:
+            why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
+            raise UnreadableAction(text, why)
+        return number
+
+
+def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
+    """All options with their values, in documented order. Raises BadOption."""
+    for name, value in options.items():
+        if name not in rules.options:
+            raise BadOption(f"{rules.name} has no option {name!r}; it has {', '.join(rules.options)}")
+        allowed = rules.options[name]
+        if not any(value == choice and type(value) is type(choice) for choice in allowed):
+            raise BadOption(f"{rules.name}: {name}={value!r} is not possible; {name} is {_either(allowed)}")
+    return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items()}
+
+
+def _either(values: tuple[Any, ...]) -> str:
+    return " or ".join(repr(value) for value in values)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One decision of the past and what it moved."""
+
+    turn: int
+    seat: int
+    decision: str
+    moved: tuple[dict[str, str], ...]
+
+
+class State:
+    """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`."""
+
+    def __init__(self, game: Game, table: Any, setup: Setup | None, log: tuple[LogLine, ...] = ()) -> None:
+        self.game, self.table = game, table
+        self._setup, self._log = setup, list(log)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide; None when the game is over."""
+        seat = int(actor(self.table))
+        return None if seat < 0 else seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.actor is None
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
+        if self._setup is None:
+            raise BadSetup("a state imagined from a view has no set-up")
+        return {name: list(value) if isinstance(value, list) else value for name, value in self._setup.items()}
+
+    @property
+    def decisions(self) -> list[str]:
+        """The decisions so far, as text, oldest first."""
+        return [line.decision for line in self._log]
+
+    def legal_numbers(self) -> list[int]:
+        """The numbers of the legal decisions, in canonical order."""
+        numbers = np.empty(len(self.game.rules.texts), np.int16)
+        count = legal(self.table, numbers)
+        return [int(number) for number in numbers[:count]]
+
+    def actions(self) -> list[str]:
+        """Every legal decision as text, in canonical order; empty when the game is over."""
+        return [self.game.rules.texts[number] for number in self.legal_numbers()]
+
+    def refusal(self, text: str) -> IllegalAction | UnreadableAction | None:
+        """None if the decision is legal, else the error that `play` would raise."""
+        try:
+            number = self.game.number(text)
+        except UnreadableAction as error:
+            return error
+        reason = self.game.rules.refusal(self.table, number)
+        return None if reason is None else IllegalAction(text, reason)
+
+    def play(self, text: str) -> None:
+        """Carries out a decision. Raises IllegalAction or UnreadableAction; then nothing has changed."""
+        error = self.refusal(text)
+        if error is not None:
+            raise error
+        seat, turn = self.actor, int(self.table.turn)
+        play(self.table, self.game.number(text))
+        assert seat is not None
+        self._log.append(LogLine(turn, seat, text, tuple(self.game.rules.moved(self.table))))
+
+    def reveals(self, text: str) -> bool:
+        """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
+        error = self.refusal(text)
+        if error is not None:
+            raise error
+        return self.game.rules.reveals(self.table, self.game.number(text))
+
+    def copy(self) -> State:
+        """A state of its own, the same in everything."""
+        return State(self.game, kernel.duplicate(self.table), self._setup, tuple(self._log))
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """By seat, points by source, as if the game ended now."""
+        return self.game.rules.breakdown(self.table)
+
+    def scores(self) -> list[int]:
+        """By seat, points as if the game ended now."""
+        return [int(points(self.table, seat)) for seat in range(self.game.seats)]
+
+    def winners(self) -> list[int]:
+        """The seats that win, as if the game ended now."""
+        return self.game.rules.winners(self.table)
+
+    def view(self, seat: int | None = None) -> View:
+        """All that a seat may know and nothing else, as plain JSON types; None is a spectator.
+
+        Raises SaqqaraError for a seat that the game does not have.
+        """
+        self._check_seat(seat)
+        return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat)}
+
+    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view."""
+        self._check_seat(seat)
+        return [
+            {"turn": line.turn, "seat": line.seat, "decision": line.decision, "moved": [dict(m) for m in line.moved]}
+            for line in self._log
+        ]
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):
+            raise SaqqaraError(f"there is no seat {seat!r}; seats are {_either(tuple(range(self.game.seats)))}")
+
+    def svg(self, seat: int | None = None, lang: str = "en") -> str:
+        """The table as that seat sees it, as one self-contained SVG."""
+        return self.game.rules.svg(self.view(seat), lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        who = "over" if self.over else f"seat {self.actor} to decide"
+        return f"<{self.game.name}, {len(self._log)} decisions, {who}, points {self.scores()}>"
+
+    def record(self, players: list[str] | None = None) -> Record:
+        """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""
+        from saqqara.records import Record
+
+        return Record.of(self, players)

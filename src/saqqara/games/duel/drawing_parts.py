@@ -1,0 +1,204 @@
+"""What every drawing of The Duel is made of: elements, targets that can be chosen, texts, tiles, brackets, and who reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from saqqara.words import say
+
+View = Mapping[str, Any]
+"""What `state.view(seat)` gives: plain JSON types, as docs/architecture.md describes them."""
+Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
+"""What decisions would move: decision -> its `moved` list."""
+Attribute = str | int | float | None
+
+LEGAL, REVEALS, ASK, STILL = "legal", "reveals", "ask", "still"
+"""What a piece is to its reader: to be chosen; to be chosen, and it reveals; to be asked why not; only to be seen."""
+
+
+def tag(name: str, *inner: str, **attributes: Attribute) -> str:
+    """One element. `class_` stands for class, other underscores for hyphens; attributes that are None are left out."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
+
+
+def _plain(value: str | int | float) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def classes(*names: str | None) -> str:
+    """The class names that are there, in order."""
+    return " ".join(name for name in names if name)
+
+
+def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
+    """Words centred on x; ink unless `fill` says otherwise."""
+    settings: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink)", "font_family": "var(--sans)"}
+    return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
+
+
+def width_of(words: str, size: float) -> float:
+    """About how wide words are in the sans; Cyrillic letters are wider. Good enough to decide whether they fit."""
+    return sum(0.63 if letter > "\u0400" else 0.56 for letter in words) * size
+
+
+def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
+    """Words centred on x, squeezed where they would not fit into the room."""
+    tight = width_of(words, size) > room
+    squeeze: dict[str, Attribute] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
+    return text(words, x, y, size, **attributes, **squeeze)
+
+
+def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute) -> str:
+    """A symbol of the look at a place; square unless a height is given."""
+    return tag("use", href=f"#{symbol}", x=x, y=y, width=width, height=width if height is None else height, **attributes)
+
+
+def component(name: str, width: float, height: float, label: str, *inner: str, **attributes: Attribute) -> str:
+    """One drawing as an `<svg>` with a fixed viewBox, a role and a label."""
+    settings: dict[str, Attribute] = {
+        "class_": f"drawn {name}",
+        "viewBox": f"0 0 {width:g} {height:g}",
+        "role": "group",
+        "aria_label": label,
+    }
+    return tag("svg", *inner, **(settings | attributes))
+
+
+# ---- who reads ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reader:
+    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and both players' names."""
+
+    lang: str
+    seat: int | None
+    names: tuple[str, str]
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """The message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def whose(self, seat: int) -> dict[str, str | int]:
+        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+
+def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+    """The reader of this view; without names the players are called after their liveries."""
+    known = names or [say(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
+    return Reader(lang, view["seat"], (known[0], known[1]))
+
+
+# ---- what can be chosen ---------------------------------------------------------------------------------------------
+
+
+def standing(view: View, decision: str) -> str:
+    """What a decision is to the reader of this view now: LEGAL, REVEALS, ASK or STILL."""
+    if decision in view["legal"]:
+        return REVEALS if decision in view["reveals"] else LEGAL
+    return STILL if view["seat"] is None or view["over"] else ASK
+
+
+def target(kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute) -> dict[str, Attribute]:
+    """The attributes of a piece that a decision belongs to: class, role, label, and the decision to send or to ask about."""
+    can = status in (LEGAL, REVEALS)
+    found: dict[str, Attribute] = {
+        "class_": classes(kind, can and LEGAL or None, status == REVEALS and REVEALS or None, chosen and "chosen" or None),
+        **attributes,
+        "role": "img" if status == STILL else "button",
+        "tabindex": None if status == STILL else 0,
+        "aria_disabled": "true" if status == ASK else None,
+        "data_decision": decision if can else None,
+        "data_ask": decision if status == ASK else None,
+        "aria_label": label,
+    }
+    return found
+
+
+def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict[str, tuple[str, ...]]:
+    """Place -> the pieces that last arrived there, in order; from the view's own `moved` unless another list is given."""
+    moved = view["moved"] if just_moved is None else just_moved
+    places: dict[str, tuple[str, ...]] = {}
+    for step in moved:
+        places[step["to"]] = (*places.get(step["to"], ()), step["piece"])
+    return places
+
+
+# ---- tiles ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def tile_name(lang: str, tile: str) -> str:
+    """A tile in words: "tomb 12", "light pyramid"."""
+    kind, _, number = tile.rpartition("-")
+    return say(lang, f"duel-name-{kind}", number=int(number)) if number.isdigit() else say(lang, f"duel-name-{tile}")
+
+
+def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
+    """Tiles as a list in words, equal ones counted: "2 × obelisk, tomb 3"; "none" without any."""
+    counts: dict[str, int] = {}
+    for tile in tiles:
+        counts[tile] = counts.get(tile, 0) + 1
+    named = [f"{n} × {tile_name(lang, tile)}" if n > 1 else tile_name(lang, tile) for tile, n in counts.items()]
+    return ", ".join(named) or say(lang, "duel-draw-none")
+
+
+def tile(name: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
+    """A tile, lying open, with the name of the piece that travels."""
+    return use(f"tile-{name}", x, y, size, data_piece=name, **attributes)
+
+
+def brackets(x: float, y: float, size: float) -> str:
+    """Four corner brackets round what has just arrived: one path."""
+    arm, turn = size * 0.24, size * 0.08
+    left, top, right, bottom = x, y, x + size, y + size
+    path = (
+        f"M{left:g} {top + arm:g}V{top + turn:g}q0-{turn:g} {turn:g}-{turn:g}H{left + arm:g}"
+        f"M{right - arm:g} {top:g}H{right - turn:g}q{turn:g} 0 {turn:g} {turn:g}V{top + arm:g}"
+        f"M{right:g} {bottom - arm:g}V{bottom - turn:g}q0 {turn:g}-{turn:g} {turn:g}H{right - arm:g}"
+        f"M{left + arm:g} {bottom:g}H{left + turn:g}q-{turn:g} 0-{turn:g}-{turn:g}V{bottom - arm:g}"
+    )
+    width = 2.5 if size > 60 else 2
+    return tag(
+        "path", class_="just", d=path, fill="none", stroke="var(--ink-soft)", stroke_width=width, stroke_linecap="round"
+    )
+
+
+def frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
+    """Ring (gold, with a dark edge; while it can be chosen) or focus line (ink) round a square piece, hidden at first."""
+    box: dict[str, Attribute] = {"x": x, "y": y, "width": size, "height": size, "rx": radius, "fill": "none", "opacity": 0}
+    if kind == "focus":
+        return tag("rect", class_="focus", stroke="var(--focus)", stroke_width=3, **box)
+    dark = tag("rect", class_="ring", stroke="var(--gold-edge)", stroke_width=5.5, **box)
+    return dark + tag("rect", class_="ring", stroke="var(--gold-fill)", stroke_width=3.5, **box)
+
+
+def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
+    """Places for tiles side by side in the room, each at least two thirds to be seen, else equal ones as one with a count.
+
+    Returns (tile, how many, x) from left to right; None where even that is too much.
+    """
+    step = _step(len(tiles), room, size)
+    if step is not None:
+        return [(name, 1, index * step) for index, name in enumerate(tiles)]
+    kinds = {name: tiles.count(name) for name in tiles}
+    step = _step(len(kinds), room, size)
+    return None if step is None else [(name, n, index * step) for index, (name, n) in enumerate(kinds.items())]
+
+
+def _step(count: int, room: float, size: float) -> float | None:
+    """How far from one tile to the next, at most a tile; None where less than two thirds of a tile would be seen."""
+    if count < 2:
+        return size
+    step = min(size - 2, (room - size) / (count - 1))
+    return step if step >= size * 2 / 3 else None

@@ -1,0 +1,41 @@
+"""Decisions of The Duel as text, and text as decisions."""
+
+from __future__ import annotations
+
+from saqqara.games.duel import box
+
+PAIRS = ("1-2", "1-3", "2-3")
+
+TEXTS: tuple[str, ...] = (
+    *(f"place {field}" for field in box.FIELDS),
+    *(f"unload {boat}" for boat in box.BOATS),
+    *(f"use {action}" for action in box.ACTIONS),
+    *(f"take {boat}.{space}" for boat in box.BOATS for space in (1, 2, 3)),
+    *(f"swap {boat}.{pair}" for boat in box.BOATS for pair in PAIRS),
+    "done",
+    "pass",
+)
+"""The text of every decision, at its number; this is the canonical order."""
+
+EXAMPLES = {
+    "place": "`place` needs a field, column a to c and row 1 to 3, as in `place b2`",
+    "unload": "`unload` needs a boat, 1 to 3 for a row or a to c for a column, as in `unload 2`",
+    "use": "`use` needs an action tile: take, place, unload or swap, as in `use take`",
+    "take": "`take` needs a boat and a loading space from 1 to 3, as in `take 2.3`",
+    "swap": "`swap` needs a boat and two of its spaces, the lower first, as in `swap c.1-3`",
+    "done": "`done` stands alone",
+    "pass": "`pass` stands alone",
+}
+
+EDITION = "duel-1"
+"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+
+
+def hint(text: str) -> str:
+    """What would be right instead of a text that is no decision."""
+    if text != text.lower() or text != " ".join(text.split()):
+        tidy = " ".join(text.lower().split())
+        if tidy in TEXTS:
+            return f"texts are exact, lower case with single spaces: `{tidy}`"
+    verb = text.lower().split()[0] if text.split() else ""
+    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))

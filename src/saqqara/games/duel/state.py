@@ -1,0 +1,110 @@
+"""The table of The Duel as one record, and the set-up (DUEL-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.games.duel import box
+
+# ---- phases: what is asked of the seat to decide ---------------------------------------------------------------
+
+PHASES = (
+    "turn", "take", "place-first", "place-second", "place-third", "place-then-unload",
+    "unload-first", "unload-second", "swap", "unload-after-swap", "over",
+)  # fmt: skip
+TURN, TAKE, PLACE_FIRST, PLACE_SECOND, PLACE_THIRD, PLACE_THEN_UNLOAD = range(6)
+UNLOAD_FIRST, UNLOAD_SECOND, SWAP, UNLOAD_AFTER_SWAP, OVER = range(6, 11)
+
+# ---- pieces and places, for `moved` ----------------------------------------------------------------------------
+
+PIECES = (*box.TILES, "meeple-0", "meeple-1", *(f"boat-{boat}" for boat in box.BOATS))
+MEEPLE = len(box.TILES)
+BOAT = MEEPLE + box.SEATS
+
+AREAS = ("supply", "obelisk", "temple", "pyramids", "tomb", "action_tiles")
+PLACES = (
+    *box.FIELDS,
+    *(f"{boat}.{space}" for boat in box.BOATS for space in (1, 2, 3)),
+    *box.BOATS,
+    "stock", "reserve", "box",
+    *(f"{area}-{seat}" for seat in range(box.SEATS) for area in AREAS),
+)  # fmt: skip
+FIELD = 0
+SPACE = FIELD + len(box.FIELDS)
+BERTH = SPACE + len(box.BOATS) * box.SPACES
+STOCK = BERTH + len(box.BOATS)
+RESERVE = STOCK + 1
+BOX = RESERVE + 1
+SUPPLY = BOX + 1
+AT_OBELISK, AT_TEMPLE, AT_PYRAMIDS, AT_TOMB, AT_ACTIONS = 1, 2, 3, 4, 5  # added to SUPPLY + seat * len(AREAS)
+MOST_MOVES = 12  # three meeples, three tiles and two boats filled again (DUEL-8.1)
+
+STATE = np.dtype(
+    [
+        ("harbour", "i1", (box.SIZE, box.SIZE)),  # [row, column]: EMPTY or the seat of the meeple
+        ("supply", "i1", (box.SEATS,)),  # meeples
+        ("cargo", "i1", (len(box.BOATS), box.SPACES)),  # [boat, space]: EMPTY or a tile; space 0 is next to the harbour
+        ("in_play", "i1", (len(box.BOATS),)),  # 1, or 0 for a boat that has left the game
+        ("reserve", "i1", (box.RESERVE,)),  # hidden; the last `reserve_left` are there, the first of them on top
+        ("reserve_left", "i1"),
+        ("stock", "i1", (box.STOCK,)),  # hidden; the last `stock_left` are there, in the order of drawing
+        ("stock_left", "i1"),
+        ("box", "i1", (box.TILE_COUNT,)),  # tiles that left the game, in order
+        ("boxed", "i1"),
+        ("obelisk", "i1", (box.SEATS,)),  # tiles
+        ("temple", "i1", (box.SEATS, 4)),  # [seat, symbols - 1]: tiles
+        ("pyramids", "i1", (box.SEATS, 2)),  # [seat, light or dark]: tiles
+        ("tomb", "i1", (box.SEATS, 12)),  # [seat, number - 1]: 1 for a tile that is there
+        ("action_tiles", "i1", (box.SEATS, 4)),  # [seat, action]: tiles
+        ("first_to_five", "i1"),  # DUEL-R8: EMPTY or the seat
+        ("sides", "i1", (4,)),  # obelisk, temple, pyramids, tomb: SIDE_A or SIDE_B
+        ("profile", "i1"),
+        ("first", "i1"),
+        ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
+        ("phase", "i1"),
+        ("turn", "i2"),  # from 1
+        ("moved", "i1", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moves", "i1"),
+    ]
+)
+
+
+def full_box() -> np.ndarray[Any, np.dtype[np.int8]]:
+    """The 60 tiles, sorted, int8."""
+    return np.repeat(np.arange(len(box.TILES), dtype=np.int8), box.COPIES)
+
+
+def empty_table(options: dict[str, str | int]) -> Any:
+    """A table with the options set and the meeples in supply, before any tile is dealt."""
+    state = kernel.new(STATE)
+    state.harbour[:] = box.EMPTY
+    state.supply[:] = box.MEEPLES
+    state.cargo[:] = box.EMPTY
+    state.in_play[:] = 1
+    state.box[:] = box.EMPTY
+    state.sides[:] = [box.SIDES.index(str(options[site])) for site in box.SITES]
+    state.profile = box.PROFILES.index(str(options["profile"]))
+    state.first = state.actor = int(options["first"])
+    state.first_to_five = box.EMPTY
+    state.turn = 1
+    return state
+
+
+def start(options: dict[str, str | int], deal: Any) -> Any:
+    """The table at the start of the first turn; `deal` is the 60 tile numbers in the order of drawing."""
+    state = empty_table(options)
+    state.cargo[:] = np.reshape(deal[:18], (6, 3))  # DUEL-2.1
+    state.reserve[:] = deal[18:21]  # DUEL-2.2
+    state.stock[:] = deal[21:]
+    state.reserve_left, state.stock_left = box.RESERVE, box.STOCK
+    return state
+
+
+def shuffled(generator: kernel.Generator) -> list[int]:
+    """A deal: the sixty tiles in a random order (DUEL-2.1)."""
+    deal = full_box()
+    kernel.shuffle(generator, deal, len(deal))
+    return [int(tile) for tile in deal]

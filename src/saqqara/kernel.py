@@ -1,0 +1,217 @@
+"""One source of rules, compiled or interpreted; and the random numbers that rules may use.
+
+Normally `compiled` is Numba's `njit`; with `SAQQARA_INTERPRET=1`, or without Numba, it leaves a function as it is
+and a state is a plain object with the same fields. Rule code does not notice which of the two it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import os
+import platform
+import warnings
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+F = TypeVar("F", bound=Callable[..., Any])
+Generator = npt.NDArray[np.uint64]
+
+INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
+"""True when rules run as plain Python."""
+
+
+def _rules_digest() -> str:
+    """Numba's cache notices a change in a function's own file only; so the folder's name carries a hash of all
+    sources that can end up in compiled code, of Numba's version, of the processor and of bounds checking."""
+    import numba
+
+    digest = hashlib.sha256()
+    house = Path(__file__).parent
+    for source in sorted([house / "kernel.py", house / "game.py", *house.glob("games/**/*.py"), *house.glob("search/**/*.py")]):
+        digest.update(source.read_bytes())
+    machine = (numba.__version__, np.__version__, platform.python_version(), platform.machine(), _processor(),
+               os.environ.get("NUMBA_BOUNDSCHECK", "0"))
+    digest.update(repr(machine).encode())
+    return digest.hexdigest()[:16]
+
+
+def _processor() -> str:
+    """Name and features of the processor that LLVM compiles for."""
+    import llvmlite.binding as llvm
+
+    return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `$SAQQARA_CACHE`, or `saqqara` in the user's cache folder."""
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(os.environ.get("SAQQARA_CACHE") or Path(home) / "saqqara") / "rules"
+
+
+if not INTERPRETED:
+    import numba
+    from numba.core.errors import NumbaPerformanceWarning
+    from numba.extending import overload
+
+    numba.config.CACHE_DIR = str(cache_folder() / _rules_digest())
+    warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
+
+
+def compiled(function: F) -> F:
+    """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
+    if INTERPRETED:
+        return function
+    return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+# ---- states ----------------------------------------------------------------------------------------------------
+
+
+class Plain:
+    """An interpreted state: the same fields as the record, as plain integers and arrays of them."""
+
+    dtype: np.dtype[Any]
+
+
+@lru_cache(maxsize=None)
+def _plain_type(dtype: np.dtype[Any]) -> type[Plain]:
+    return type("PlainState", (Plain,), {"dtype": dtype})
+
+
+def pack(state: Any) -> npt.NDArray[Any]:
+    """A copy of the state as a numpy array of shape (1,) of its record type; what compiled batches take."""
+    array = np.zeros(1, np.dtype(state.dtype.descr))
+    for name in array.dtype.names or ():
+        array[name][0] = getattr(state, name)
+    return array
+
+
+def unpack(array: npt.NDArray[Any]) -> Any:
+    """A state with the contents of an array of shape (1,); nothing is shared."""
+    if not INTERPRETED:
+        return array.copy().view(np.recarray)[0]
+    state = _plain_type(array.dtype)()
+    for name in array.dtype.names or ():
+        value = array[name][0]
+        # Small integers would overflow in plain Python where compiled code widens them.
+        wide = value if value.dtype == np.uint64 else value.astype(np.int64)
+        setattr(state, name, wide.copy() if wide.ndim else int(wide))
+    return state
+
+
+def new(dtype: np.dtype[Any]) -> Any:
+    """An empty state (all zeros) of a game: a record when compiled, a plain object when interpreted."""
+    return unpack(np.zeros(1, dtype))
+
+
+def duplicate(state: Any) -> Any:
+    """A copy of a state; nothing is shared."""
+    if not isinstance(state, Plain):
+        return np.array([state], state.dtype).view(np.recarray)[0]
+    twin = type(state)()
+    for name, value in vars(state).items():
+        setattr(twin, name, value.copy() if isinstance(value, np.ndarray) else value)
+    return twin
+
+
+# ---- functions that every game implements ----------------------------------------------------------------------
+
+_implementations: dict[tuple[str, str], Callable[..., Any]] = {}
+
+
+def _key(dtype: np.dtype[Any]) -> str:
+    return repr(dtype.descr)
+
+
+def implement(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
+    """Enters each function as what the stub of that name (made by `by_game`) does for states of this type."""
+    for name, function in functions.items():
+        _implementations[name, _key(dtype)] = function
+
+
+def by_game(stub: F) -> F:
+    """Makes `stub` a function whose first argument, a state, decides which game's implementation runs. Inside
+    compiled code the choice is made once, when the caller is compiled."""
+    name, arity = stub.__name__, len(inspect.signature(stub).parameters)
+
+    @wraps(stub)
+    def by_state(state: Any, *rest: Any) -> Any:
+        return _implementations[name, _key(state.dtype)](state, *rest)
+
+    if not INTERPRETED:
+
+        def choose(state: Any, *rest: Any) -> Any:
+            f = _implementations[name, _key(numba.np.numpy_support.as_dtype(state))]
+            return (lambda state: f(state), lambda state, a: f(state, a), lambda state, a, b: f(state, a, b))[arity - 1]
+
+        overload(by_state, strict=False)(choose)
+    return by_state  # type: ignore[return-value]
+
+
+# ---- random numbers: xoshiro256** (Blackman and Vigna, public domain), seeded by SHA-256 -----------------------
+
+
+def seeded(text: str) -> Generator:
+    """A generator, uint64[4], that follows from a text alone: the SHA-256 of its UTF-8, four words, big-endian."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return np.frombuffer(digest, ">u8").astype(np.uint64)
+
+
+if INTERPRETED:
+
+    def random_word(generator: Generator) -> int:
+        """The next 64 random bits as an unsigned number; the generator moves on."""
+        mask = 0xFFFFFFFFFFFFFFFF
+        s0, s1, s2, s3 = (int(word) for word in generator)
+        word = (s1 * 5) & mask
+        word = ((((word << 7) | (word >> 57)) & mask) * 9) & mask
+        shifted = (s1 << 17) & mask
+        s2, s3 = s2 ^ s0, s3 ^ s1
+        s1, s0 = s1 ^ s2, s0 ^ s3
+        s2 ^= shifted
+        s3 = ((s3 << 45) | (s3 >> 19)) & mask
+        generator[0], generator[1], generator[2], generator[3] = s0, s1, s2, s3
+        return word
+
+    def below(generator: Generator, n: int) -> int:
+        """A random number from 0 to n - 1, n at most 2**31: the high 32 bits times n, shifted. (The unevenness,
+        n in 2**32, is far below what any count of games could show.)"""
+        return ((random_word(generator) >> 32) * n) >> 32
+
+else:
+
+    @compiled
+    def random_word(generator: Generator) -> Any:
+        """The next 64 random bits as an unsigned number; the generator moves on."""
+        s1 = generator[1]
+        word = s1 * np.uint64(5)
+        word = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
+        generator[2] ^= generator[0]
+        generator[3] ^= s1
+        generator[1] ^= generator[2]
+        generator[0] ^= generator[3]
+        generator[2] ^= s1 << np.uint64(17)
+        generator[3] = (generator[3] << np.uint64(45)) | (generator[3] >> np.uint64(19))
+        return word
+
+    @compiled
+    def below(generator: Generator, n: int) -> Any:
+        """A random number from 0 to n - 1, n at most 2**31."""
+        return np.int64(((random_word(generator) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@compiled
+def shuffle(generator: Generator, array: Any, n: int) -> None:
+    """Puts the first n entries of an array into a random order (Fisher and Yates, from the last to the second)."""
+    for last in range(n - 1, 0, -1):
+        other = below(generator, last + 1)
+        kept = array[last]
+        array[last] = array[other]
+        array[other] = kept

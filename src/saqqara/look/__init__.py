@@ -1,0 +1,83 @@
+"""The look of the house: pieces as SVG symbols, tokens (colours, type, space, motion), and how a drawing shows its states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+
+THEMES = ("day", "night")
+
+_SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_ROOT = re.compile(r"^:root \{(.*?)^\}", re.DOTALL | re.MULTILINE)
+_NIGHT = re.compile(r'^:root\[data-theme="night"\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_TOKEN = re.compile(r"--([\w-]+):\s*([^;]+);")
+_VAR = re.compile(r"var\(--([\w-]+)(?:,[^()]*)?\)")
+_USED = re.compile(r'href="#([^"]+)"')
+
+
+class UnknownSymbol(LookupError):
+    """There is no such piece; the message names it and those there are."""
+
+
+@lru_cache(maxsize=None)
+def _text(name: str) -> str:
+    return files("saqqara.look").joinpath(name).read_text("utf-8")
+
+
+@lru_cache(maxsize=1)
+def _pieces() -> dict[str, str]:
+    return {match[1]: match[0] for match in _SYMBOL.finditer(_text("pieces.svg"))}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all symbols, in the order of pieces.svg."""
+    return tuple(_pieces())
+
+
+def symbols(ids: Iterable[str] | None = None) -> str:
+    """`<defs>` with the symbols of these names, each once, in the order of pieces.svg; all of them without names. Raises UnknownSymbol."""
+    pieces = _pieces()
+    wanted = set(pieces if ids is None else ids)
+    if unknown := sorted(wanted - pieces.keys()):
+        raise UnknownSymbol(f"no piece called {', '.join(unknown)}; there are {', '.join(pieces)}")
+    return "<defs>" + "".join(piece for name, piece in pieces.items() if name in wanted) + "</defs>"
+
+
+def tokens() -> str:
+    """The tokens as a style sheet: day, night, reduced motion, more contrast."""
+    return _text("tokens.css")
+
+
+def drawing_styles() -> str:
+    """The style sheet of everything drawn as SVG: what calm, legal, chosen, hovered and focused pieces look like."""
+    return _text("drawing.css")
+
+
+@lru_cache(maxsize=None)
+def values(theme: str) -> dict[str, str]:
+    """Each token's value in a theme (`day` or `night`), by its name without dashes in front. Raises ValueError."""
+    if theme not in THEMES:
+        raise ValueError(f"no theme {theme!r}; there are {' and '.join(THEMES)}")
+    sheet = _COMMENT.sub("", tokens())
+    blocks = [_ROOT.search(sheet), *([_NIGHT.search(sheet)] if theme == "night" else [])]
+    found = {name: value.strip() for block in blocks if block for name, value in _TOKEN.findall(block[1])}
+    return {name: value.replace('"', "'") for name, value in found.items()}
+
+
+def painted(drawing: str, theme: str) -> str:
+    """The drawing with every token replaced by its value, so that it needs no style sheet beside it. Raises ValueError."""
+    known = values(theme)
+    return _VAR.sub(lambda match: known[match[1]], drawing)
+
+
+def alone(drawing: str, theme: str = "day") -> str:
+    """The drawing as a file of its own: its symbols and styles inside, its colours those of the theme. It must be one `<svg>` element."""
+    opening, rest = drawing.split(">", 1)
+    if "xmlns=" not in opening:
+        opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    styles = _COMMENT.sub("", drawing_styles())
+    inside = f"{opening}><style>{styles}</style>{symbols(set(_USED.findall(drawing)))}{rest}"
+    return painted(inside, theme)
