@@ -1,4 +1,4 @@
-"""The rules pages of The Duel, every clause in three languages, short and full; the names and info texts beside them."""
+"""The rules pages of The Duel, every clause in three languages, short and full, and the names and infos beside them."""
 
 import re
 from collections import Counter
