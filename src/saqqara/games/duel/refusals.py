@@ -152,7 +152,8 @@ def no_done(state: Any) -> Refusal | None:
     """DUEL-R5."""
     if state.phase in (table.PLACE_THIRD, table.UNLOAD_SECOND):
         return None
-    return Refusal("DUEL-R5", "duel-no-done-turn") if state.phase == table.TURN else asked_otherwise(state)
+    phase = int(state.phase)
+    return Refusal("DUEL-R5", "duel-no-done-turn" if phase == table.TURN else f"duel-no-asked-{table.PHASES[phase]}")
 
 
 def no_pass(state: Any) -> Refusal | None:
