@@ -118,7 +118,7 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
 
 def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
     """A pile of tiles, face down, so many tiles high; a dashed outline where none is left."""
-    pile = "".join(use("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use("reserve", x, 32, 60)
+    pile = "".join(use("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use("tile-none", x, 32, 60)
     word = fitted(who.say("duel-draw-store", store=place), x + 30, 26, 14, 88, class_="cap")
     number = text(str(tiles), x + 71, 70, 19, class_="num", font_weight=650)
     label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
@@ -331,10 +331,10 @@ def _chip(who: Reader, status: str, row: bool) -> str:
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
     size, most = (15, 160) if row else (14, 90)
-    letters = min(width_of(words, size), most - 16 - lock)
-    width = letters + 22 + lock if row else min(letters + 20 + lock, most)
+    letters = min(width_of(words, size), most - 20 - lock)
+    width = min(letters + 22 + lock, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = fitted(words, (width - lock) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
+    word = fitted(words, (width - lock) / 2 + 1, 18, size, letters, font_weight=650, fill="var(--on-gold)")
     mark = use("mark-reveals", width - lock - 5, 4.5, 17) if lock else ""
     return tag("g", pill, word, mark, class_="chip", color="var(--on-gold)", transform=f"translate({x:g} {y})", opacity=0)

@@ -29,11 +29,12 @@ from saqqara.games.duel.drawing_parts import (
     tile_name,
     tiles_in_words,
     use,
+    width_of,
 )
 
 Moves = Sequence[Mapping[str, str]]
 
-SUPPLY = (172, 62)
+SUPPLY = (172, 64)
 HAND = (216, 78)
 SITE = (148, 64)  # obelisk and temple
 WIDE = (300, 168)  # pyramids
@@ -62,14 +63,14 @@ def _supply(who: Reader, seat: int, here: int, ready: bool, came: int) -> str:
     for index in range(MEEPLES):
         x = 1 + 43 * index
         if index >= here:
-            men.append(use(f"supply-{seat}", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
+            men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
             continue
         kind = classes("man", "ready" if ready else None)
         men.append(use(f"meeple-{seat}", x, 1, 40, class_=kind, id=f"supply-{seat}-{index + 1}", data_piece=f"meeple-{seat}"))
         if index >= here - came:
             men.append(brackets(x + 1, 1, 40))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
-    words = fitted(caption, 86, 57, 13, SUPPLY[0], class_="cap", fill="var(--ink-soft)")
+    words = fitted(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
     label = who.say("duel-draw-supply-of", here=here, all=MEEPLES, **who.whose(seat))
     place = f"supply-{seat}"
     return component("supply", *SUPPLY, label, *men, words, id=place, data_place=place, role="img")
@@ -115,14 +116,14 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     piece, x = f"action-{word}", 3
     can = status in (LEGAL, REVEALS)
     name = who.say("duel-draw-action-word", kind=word)
-    caption = fitted(name, 27, 72, 12, 53, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
+    caption = fitted(name, 27, 72, 13, 51, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
     hit = tag("rect", class_="hit", width=54, height=78, fill="none", pointer_events="all")
     focus = tag(
         "rect", class_="focus", x=0, y=0, width=54, height=78, rx=10, fill="none", stroke="var(--focus)", stroke_width=3, opacity=0
     )  # fmt: skip
     if not count:
-        hole: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_width": 1.5, "stroke_dasharray": "4 4"}
-        inner = tag("rect", class_="slot", x=7, y=9, width=40, height=40, rx=8, opacity=0.6, **hole)
+        hole: dict[str, Attribute] = {"fill": "none", "stroke": "var(--rule)", "stroke_width": 1.5, "stroke_dasharray": "4 3"}
+        inner = tag("rect", class_="slot", x=7, y=9, width=40, height=40, rx=8, **hole)
         label = who.say("duel-draw-action-none", tile=tile_name(who.lang, piece))
     else:
         inner = (frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
@@ -185,19 +186,19 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
             marked.remove(name)
             drawn.append(brackets(x + 1, 0, size - 2))
         if many > 1:
-            drawn.append(text(f"× {many}", x + size / 2, size + 14, 14, class_="cap", font_weight=650))
+            drawn.append(text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650))
     if not lying:
         drawn.append(_hole(0, 0, 46))
     drawn.reverse()
-    words = fitted(note, width - 44, 60, 13, 88, class_="cap", fill="var(--ink-soft)") if note else ""
+    words = fitted(note, width - 46, 60, 13, 90, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
 
 
 def _hole(x: float, y: float, size: float) -> str:
     """A dashed outline where a tile could lie."""
-    dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_width": 1.5, "stroke_dasharray": "4 4"}
-    return tag("rect", class_="slot", x=x + 3, y=y + 3, width=size - 6, height=size - 6, rx=8, opacity=0.6, **dashed)
+    dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--rule)", "stroke_width": 1.5, "stroke_dasharray": "4 3"}
+    return tag("rect", class_="slot", x=x + 3, y=y + 3, width=size - 6, height=size - 6, rx=8, **dashed)
 
 
 # ---- pyramids -------------------------------------------------------------------------------------------------------
@@ -236,9 +237,12 @@ def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: floa
             if count - came <= number < count:
                 drawn.append(brackets(x + 1, y, 44))
             number += 1
-    caption = fitted(who.say("duel-draw-pyramid", shade=shade, tiles=count), left + 56, 159, 13, 84, class_="cap", fill="var(--ink-soft)")
+    words = who.say("duel-draw-pyramid", shade=shade, tiles=count)
     scored = "–" if points is None else f"{points}".replace("-", "−")
-    return tag("g", *drawn, caption, text(scored, left + 116, 159, 13, class_="cap", font_weight=650))
+    room = width_of(words, 13) + 8 + width_of(scored, 13)
+    start = left + (COURSES[0] * pitch - room) / 2
+    caption = text(words, start, 159, 13, text_anchor="start", fill="var(--ink-soft)")
+    return tag("g", *drawn, caption, text(scored, start + room, 159, 13, text_anchor="end", font_weight=650))
 
 
 # ---- tomb -----------------------------------------------------------------------------------------------------------
