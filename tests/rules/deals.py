@@ -1,0 +1,183 @@
+"""Readable set-ups and positions for the tests of The Duel: nothing here knows a rule.
+
+`deal(...)` writes down the 60 tiles in the order in which they are drawn: what a test cares about is named,
+and the rest of the box fills up the other places in a fixed order. `after("place a1, place b1, unload 1")` plays.
+
+Two scripts bring a game to its end without any search. In a ROUND on boat 1 the first of two players stands on a1 and gets
+the tile on space 3, the second stands on b1 and gets the tile on space 2, and the tile on space 1 leaves the game. Thirteen
+rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import saqqara
+
+BOATS = ["1", "2", "3", "a", "b", "c"]
+FIELDS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+ACTIONS = ["take", "place", "unload", "swap"]
+BOX = (  # the order in which the rest of the box fills up a deal: action tiles come last, so they lie deep in the stock
+    ["obelisk"] * 12
+    + ["pyramid-light"] * 6
+    + ["pyramid-dark"] * 6
+    + [f"temple-{symbols}" for symbols in (1, 2, 3, 4) for _ in range(3)]
+    + [f"tomb-{number}" for number in range(1, 13)]
+    + [f"action-{kind}" for kind in ACTIONS for _ in range(3)]
+)
+
+# Two meeples on the first two fields of a boat's line, then the boat: three turns, and the harbour is empty again.
+ROUND = {
+    "1": "place a1, place b1, unload 1",
+    "2": "place a2, place b2, unload 2",
+    "3": "place a3, place b3, unload 3",
+    "a": "place a1, place a2, unload a",
+    "b": "place b1, place b2, unload b",
+    "c": "place c1, place c2, unload c",
+}
+
+
+def rounds(boats: str) -> str:
+    """The decisions of one ROUND on each of these boats: rounds("1 1 2")."""
+    return ", ".join(ROUND[boat] for boat in boats.split())
+
+
+STOCK_USED_UP = rounds(" ".join(["1"] * 13))  # 13 x 3 = 39 turns: seat 1 decides next when seat 0 began
+WHOLE_GAME = ", ".join([STOCK_USED_UP, rounds("1 2 3 a b")])  # 18 rounds, 54 turns; boat c is left over
+
+
+def deal(boats: Mapping[str, str] | None = None, reserve: str = "", stock: str = "") -> list[str]:
+    """The 60 tiles as drawn: the named ones where they are named, the rest of the box in the order of BOX elsewhere."""
+    named = {boat: (boats or {}).get(boat, "").split() for boat in BOATS}
+    assert set(boats or {}) <= set(BOATS), "boats are 1, 2, 3, a, b, c"
+    assert all(len(tiles) in (0, 3) for tiles in named.values()), "name all three tiles of a boat, or none"
+    piles = [*named.values(), reserve.split(), stock.split()]
+    rest = take_from(BOX, [tile for pile in piles for tile in pile])
+    drawn: list[str] = []
+    for pile, size in zip(piles, [3, 3, 3, 3, 3, 3, 3, 39], strict=True):
+        missing = size - len(pile)
+        drawn += pile + rest[:missing]
+        rest = rest[missing:]
+    return drawn
+
+
+def take_from(tiles: list[str], out: list[str]) -> list[str]:
+    """`tiles` without `out`, order kept."""
+    left = Counter(tiles) - Counter(out)
+    assert sum(left.values()) == len(tiles) - len(out), f"more than the box holds: {Counter(out) - Counter(tiles)}"
+    rest = []
+    for tile in tiles:
+        if left[tile]:
+            left[tile] -= 1
+            rest.append(tile)
+    return rest
+
+
+def start(tiles: list[str] | None = None, **options: Any) -> Any:
+    """A new game with this deal (the plain one if none is given)."""
+    return saqqara.game("duel", **options).start(setup={"deal": tiles or deal()})
+
+
+def play(state: Any, decisions: str) -> Any:
+    """Play decisions, separated by commas or lines; the same state comes back."""
+    for text in decisions.replace("\n", ",").split(","):
+        if text.strip():
+            state.play(text.strip())
+    return state
+
+
+def after(decisions: str, tiles: list[str] | None = None, **options: Any) -> Any:
+    """A new game in which these decisions have been played."""
+    return play(start(tiles, **options), decisions)
+
+
+def moved(state: Any) -> list[tuple[str, str, str]]:
+    """What the last decision moved: piece, from, to."""
+    return [(move["piece"], move["from"], move["to"]) for move in state.view(None)["moved"]]
+
+
+def own(state: Any, seat: int) -> list[str]:
+    """The action tiles that a seat owns, sorted."""
+    return sorted(state.view(None)["sites"][seat]["action_tiles"])
+
+
+SITE = {"obelisk": 0, "temple": [0, 0, 0, 0], "pyramids": {"light": 0, "dark": 0}, "tomb": [], "action_tiles": []}
+
+
+def site(**parts: Any) -> dict[str, Any]:
+    """What one player has collected, as a view shows it: site(obelisk=2, tomb=[1, 3])."""
+    assert set(parts) <= set(SITE)
+    return {**SITE, **parts}
+
+
+def tiles_of(one: Mapping[str, Any]) -> list[str]:
+    """The tiles that a view's site stands for."""
+    temples = [f"temple-{symbols}" for symbols, many in enumerate(one["temple"], start=1) for _ in range(many)]
+    pyramids = ["pyramid-light"] * one["pyramids"]["light"] + ["pyramid-dark"] * one["pyramids"]["dark"]
+    return ["obelisk"] * one["obelisk"] + temples + pyramids + [f"tomb-{n}" for n in one["tomb"]] + one["action_tiles"]
+
+
+def position(
+    sites: tuple[Mapping[str, Any], Mapping[str, Any]] = (SITE, SITE),
+    harbour: Mapping[str, int] | None = None,
+    boats: Mapping[str, str | None] | None = None,
+    actor: int = 0,
+    first_to_five: int | None = None,
+    **options: Any,
+) -> Any:
+    """A state at the start of a turn, made from a view in which sites, harbour and boats are as given.
+
+    Boats not named are loaded from the rest of the box; None stands for a boat that has left the game (then the stock is empty).
+    Of what remains three tiles are the reserve, as many threes as possible the stock, and what is left over lies in the box.
+    """
+    game = saqqara.game("duel", **options)
+    named = {boat: (boats or {}).get(boat, "") for boat in BOATS}
+    used = [tile for one in sites for tile in tiles_of(one)] + [t for load in named.values() if load for t in load.split()]
+    rest = take_from(BOX, used)
+    loads: dict[str, list[str] | None] = {}
+    for boat, load in named.items():
+        loads[boat] = None if load is None else load.split() or [rest.pop(0) for _ in range(3)]
+    stock = 0 if None in loads.values() else (len(rest) - 3) // 3 * 3
+    box = rest[: len(rest) - 3 - stock]
+    fields = {field: (harbour or {}).get(field) for field in FIELDS}
+    view = game.start(setup={"deal": deal()}).view(None) | {
+        "actor": actor,
+        "harbour": fields,
+        "boats": loads,
+        "stock": stock,
+        "box": box,
+        "supply": [4 - list(fields.values()).count(seat) for seat in (0, 1)],
+        "sites": [dict(one) for one in sites],
+        "first_to_five": first_to_five,
+    }
+    return game.imagine(view, seed=1)
+
+
+def read(path: Path) -> tuple[dict[str, str], list[str]]:
+    """A text file of `name: value` lines with `#` comments; after the line `played:` every line is decisions.
+
+    Gives the values by name, and the decisions.
+    """
+    values: dict[str, str] = {}
+    decisions: list[str] = []
+    lines = [line.split("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    for line in filter(None, lines):
+        name, colon, value = line.partition(":")
+        if colon:
+            values[name] = value.strip()
+        else:
+            decisions += [text.strip() for text in line.split(",") if text.strip()]
+    return values, decisions
+
+
+def options_of(values: Mapping[str, str]) -> dict[str, Any]:
+    """`options: obelisk=B first=1` as keywords."""
+    pairs = dict(word.split("=") for word in values.get("options", "").split())
+    return {name: int(value) if name == "first" else value for name, value in pairs.items()}
+
+
+def deal_of(values: Mapping[str, str]) -> list[str]:
+    """The lines `boat 1:` ... `boat c:`, `reserve:`, `stock:` as a deal."""
+    boats = {boat: values[f"boat {boat}"] for boat in BOATS if f"boat {boat}" in values}
+    return deal(boats, values.get("reserve", ""), values.get("stock", ""))
