@@ -1,0 +1,1 @@
+"""The browser's side: pages, the JSON API, live tables."""

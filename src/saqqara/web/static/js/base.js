@@ -1,0 +1,53 @@
+// Every page: the light and the language. Without this module both work by links.
+
+const COLOURS = { day: "#eadcbf", night: "#10131d" };
+
+/** Takes `lang` and `theme` out of the address: they are in the cookies now. */
+function forgetChoices() {
+  const here = new URL(location.href);
+  if (!here.searchParams.has("lang") && !here.searchParams.has("theme")) return;
+  here.searchParams.delete("lang");
+  here.searchParams.delete("theme");
+  history.replaceState(history.state, "", here);
+}
+
+/** `day`, `night`, or `system`: at once, and for the pages to come. */
+function chooseTheme(choice) {
+  const root = document.documentElement;
+  if (choice === "system") delete root.dataset.theme;
+  else root.dataset.theme = choice;
+  document.cookie = `theme=${choice}; path=/; max-age=${choice === "system" ? 0 : 31536000}; samesite=lax`;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.content = COLOURS[choice] ?? (meta.media.includes("dark") ? COLOURS.night : COLOURS.day);
+  }
+  for (const link of document.querySelectorAll("[data-choose-theme]")) {
+    if (link.dataset.chooseTheme === choice) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+}
+
+document.addEventListener("click", (event) => {
+  const choice = event.target.closest("[data-choose-theme]");
+  if (choice) {
+    event.preventDefault();
+    chooseTheme(choice.dataset.chooseTheme);
+    const menu = choice.closest("details");
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+  closeMenus(event.target.closest("details.menu"));
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest("details.menu[open]");
+  if (event.key !== "Escape" || !menu) return;
+  event.stopPropagation();
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+forgetChoices();
