@@ -6,6 +6,7 @@ to Python; `Game` and `State` are what programs use.
 
 from __future__ import annotations
 
+import reprlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -90,7 +91,7 @@ class UnreadableAction(SaqqaraError):
     rule = None
 
     def __init__(self, action: str, why: str) -> None:
-        super().__init__(f"{action!r} is no decision: {why}.")
+        super().__init__(f"{reprlib.repr(action)} is no decision: {why}.")
         self.action, self.why = action, why
 
 

@@ -13,7 +13,7 @@ import os
 import platform
 import warnings
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -34,10 +34,18 @@ def _rules_digest() -> str:
 
     digest = hashlib.sha256()
     house = Path(__file__).parent
-    for source in sorted([house / "kernel.py", house / "game.py", *house.glob("games/**/*.py"), *house.glob("search/**/*.py")]):
+    for source in sorted(
+        [house / "kernel.py", house / "game.py", *house.glob("games/**/*.py"), *house.glob("search/**/*.py")]
+    ):
         digest.update(source.read_bytes())
-    machine = (numba.__version__, np.__version__, platform.python_version(), platform.machine(), _processor(),
-               os.environ.get("NUMBA_BOUNDSCHECK", "0"))
+    machine = (
+        numba.__version__,
+        np.__version__,
+        platform.python_version(),
+        platform.machine(),
+        _processor(),
+        os.environ.get("NUMBA_BOUNDSCHECK", "0"),
+    )
     digest.update(repr(machine).encode())
     return digest.hexdigest()[:16]
 
@@ -80,7 +88,7 @@ class Plain:
     dtype: np.dtype[Any]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plain_type(dtype: np.dtype[Any]) -> type[Plain]:
     return type("PlainState", (Plain,), {"dtype": dtype})
 
@@ -188,10 +196,10 @@ if INTERPRETED:
 else:
 
     @compiled
-    def random_word(generator: Generator) -> Any:
+    def random_word(generator: Generator) -> int:
         """The next 64 random bits as an unsigned number; the generator moves on."""
-        s1 = generator[1]
-        word = s1 * np.uint64(5)
+        s1: Any = generator[1]
+        word: Any = s1 * np.uint64(5)
         word = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
         generator[2] ^= generator[0]
         generator[3] ^= s1
@@ -199,12 +207,13 @@ else:
         generator[0] ^= generator[3]
         generator[2] ^= s1 << np.uint64(17)
         generator[3] = (generator[3] << np.uint64(45)) | (generator[3] >> np.uint64(19))
-        return word
+        return word  # type: ignore[no-any-return]  # a machine word
 
     @compiled
-    def below(generator: Generator, n: int) -> Any:
+    def below(generator: Generator, n: int) -> int:
         """A random number from 0 to n - 1, n at most 2**31."""
-        return np.int64(((random_word(generator) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+        high = random_word(generator) >> np.uint64(32)
+        return int((high * np.uint64(n)) >> np.uint64(32))
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -12,22 +12,23 @@ LANGUAGES = ("en", "de", "ru")
 """The languages, the first is the one for everything that is not asked for in a language."""
 
 
-class UnknownMessage(LookupError):
+class UnknownMessageError(LookupError):
     """There is no such message, or one of its facts is missing; the program is wrong, not the reader."""
 
 
 def _sources(lang: str) -> list[Traversable]:
     """The Fluent files of a language: the house's, then each game's."""
     house = files("saqqara")
-    games = sorted((folder for folder in (house / "games").iterdir() if folder.is_dir()), key=lambda folder: folder.name)
+    folders = (folder for folder in (house / "games").iterdir() if folder.is_dir())
+    games = sorted(folders, key=lambda folder: folder.name)
     candidates = [house / "words" / f"{lang}.ftl", *(folder / "words" / f"{lang}.ftl" for folder in games)]
     return [source for source in candidates if source.is_file()]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _bundle(lang: str) -> FluentBundle:
     if lang not in LANGUAGES:
-        raise UnknownMessage(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
+        raise UnknownMessageError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
     bundle = FluentBundle([lang], use_isolating=False)
     for source in _sources(lang):
         bundle.add_resource(FluentResource(source.read_text("utf-8")))
@@ -43,16 +44,16 @@ def known(lang: str, message: str) -> bool:
 def _said(lang: str, message: str, facts: tuple[tuple[str, str | int | float], ...]) -> str:
     bundle = _bundle(lang)
     if not bundle.has_message(message):
-        raise UnknownMessage(f"no message {message!r} in {lang!r}")
+        raise UnknownMessageError(f"no message {message!r} in {lang!r}")
     pattern = bundle.get_message(message).value
     if pattern is None:
-        raise UnknownMessage(f"message {message!r} in {lang!r} is empty")
+        raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")
     text, errors = bundle.format_pattern(pattern, dict(facts))
     if errors:
-        raise UnknownMessage(f"message {message!r} in {lang!r}: {errors[0]}")
+        raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
     return str(text)
 
 
 def say(lang: str, message: str, **facts: str | int | float) -> str:
-    """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessage."""
+    """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessageError."""
     return _said(lang, message, tuple(sorted(facts.items())))

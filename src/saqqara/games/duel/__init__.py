@@ -32,7 +32,7 @@ def checked(options: Options, setup: Any) -> Setup:
     for position, name in enumerate(deal, 1):
         if name not in box.TILES:
             raise BadSetup(f"tile {position} of the deal is {name!r}; tiles are {', '.join(box.TILES)}")
-    for name, copies in zip(box.TILES, box.COPIES):
+    for name, copies in zip(box.TILES, box.COPIES, strict=True):
         if deal.count(name) != copies:
             raise BadSetup(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")
     return {"deal": deal}

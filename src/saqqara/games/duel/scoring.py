@@ -5,10 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.duel import box
-from saqqara.games.duel.box import (
-    EMPTY, OBELISK_FIRST, OBELISK_FIVE, OBELISK_MAJORITY, OBELISK_SECOND, OBELISK_TEN, PYRAMID_A, PYRAMID_B, SIDE_A,
-    SITE_OBELISK, SITE_PYRAMIDS, SITE_TEMPLE, SITE_TOMB, TEMPLE_B, TOMB_A, TOMB_B,
-)  # fmt: skip
 from saqqara.games.duel.rules import actor
 from saqqara.kernel import compiled
 
@@ -20,18 +16,18 @@ SYMBOLS, NUMBERS = 4, 12
 def obelisk(state: Any, seat: int) -> int:
     """DUEL-6.1, DUEL-7.1."""
     own, other = state.obelisk[seat], state.obelisk[1 - seat]
-    if state.sides[SITE_OBELISK] == SIDE_A:
-        return int(own + (OBELISK_MAJORITY if own > other else 0))
+    if state.sides[box.SITE_OBELISK] == box.SIDE_A:
+        return int(own + (box.OBELISK_MAJORITY if own > other else 0))
     if state.first_to_five == seat:
-        return OBELISK_FIRST + (OBELISK_SECOND if own >= OBELISK_TEN else 0)
-    return OBELISK_SECOND if own >= OBELISK_FIVE else 0
+        return box.OBELISK_FIRST + (box.OBELISK_SECOND if own >= box.OBELISK_TEN else 0)
+    return box.OBELISK_SECOND if own >= box.OBELISK_FIVE else 0
 
 
 @compiled
 def temple(state: Any, seat: int) -> int:
     """DUEL-6.2, DUEL-7.2. The best sets take one of each kind that is left, again and again."""
     points = 0
-    if state.sides[SITE_TEMPLE] == SIDE_A:
+    if state.sides[box.SITE_TEMPLE] == box.SIDE_A:
         for kind in range(SYMBOLS):
             points += (kind + 1) * state.temple[seat, kind]
         return int(points)
@@ -40,7 +36,7 @@ def temple(state: Any, seat: int) -> int:
         for kind in range(SYMBOLS):
             if state.temple[seat, kind] > sets:
                 size += 1
-        points += TEMPLE_B[size]
+        points += box.TEMPLE_B[size]
     return int(points)
 
 
@@ -48,15 +44,15 @@ def temple(state: Any, seat: int) -> int:
 def pyramids(state: Any, seat: int) -> int:
     """DUEL-6.3, DUEL-7.3."""
     light, dark = state.pyramids[seat, 0], state.pyramids[seat, 1]
-    if state.sides[SITE_PYRAMIDS] == SIDE_A:
-        return int(PYRAMID_A[light] + PYRAMID_A[dark])
-    return int(PYRAMID_B[min(light, dark)])
+    if state.sides[box.SITE_PYRAMIDS] == box.SIDE_A:
+        return int(box.PYRAMID_A[light] + box.PYRAMID_A[dark])
+    return int(box.PYRAMID_B[min(light, dark)])
 
 
 @compiled
 def tomb_group(side: int, size: int) -> int:
     """Points of a group of consecutive numbers (DUEL-6.4, DUEL-7.4)."""
-    return int(TOMB_A[min(size, 5)] if side == SIDE_A else TOMB_B)
+    return int(box.TOMB_A[min(size, 5)] if side == box.SIDE_A else box.TOMB_B)
 
 
 @compiled
@@ -67,10 +63,10 @@ def tomb(state: Any, seat: int) -> int:
         if state.tomb[seat, number]:
             size += 1
         elif size:
-            points += tomb_group(state.sides[SITE_TOMB], size)
+            points += tomb_group(state.sides[box.SITE_TOMB], size)
             size = 0
     if size:
-        points += tomb_group(state.sides[SITE_TOMB], size)
+        points += tomb_group(state.sides[box.SITE_TOMB], size)
     return points
 
 
@@ -116,7 +112,7 @@ def result(state: Any, seat: int) -> float:
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
     sources = (obelisk, temple, pyramids, tomb, action_tiles, meeples)
-    return [{name: int(f(state, seat)) for name, f in zip(SOURCES, sources)} for seat in range(box.SEATS)]
+    return [{name: int(f(state, seat)) for name, f in zip(SOURCES, sources, strict=True)} for seat in range(box.SEATS)]
 
 
 # ---- what can no longer be lost --------------------------------------------------------------------------------
@@ -124,12 +120,12 @@ def breakdown(state: Any) -> list[dict[str, int]]:
 
 def secured_obelisk(state: Any, seat: int) -> int:
     """Side A: the majority counts once the other cannot reach it with the obelisks that are still to be had."""
-    if state.sides[SITE_OBELISK] != SIDE_A:
+    if state.sides[box.SITE_OBELISK] != box.SIDE_A:
         return int(obelisk(state, seat))
     own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
     gone = sum(1 for tile in state.box[: state.boxed] if tile == box.OBELISK)
     to_be_had = box.COPIES[box.OBELISK] - own - other - gone
-    return own + (OBELISK_MAJORITY if own > other + to_be_had else 0)
+    return own + (box.OBELISK_MAJORITY if own > other + to_be_had else 0)
 
 
 def secured_tomb(state: Any, seat: int) -> int:
@@ -137,7 +133,7 @@ def secured_tomb(state: Any, seat: int) -> int:
     boxed = {int(tile) - box.TOMB for tile in state.box[: state.boxed]}
     own = [bool(there) for there in state.tomb[seat]]
     lost = [bool(state.tomb[1 - seat, number]) or number in boxed for number in range(NUMBERS)]
-    side = int(state.sides[SITE_TOMB])
+    side = int(state.sides[box.SITE_TOMB])
     least = [0] + [10**6] * NUMBERS  # by how many numbers, from 1 on, have been dealt with
     for end in range(1, NUMBERS + 1):
         if not own[end - 1]:
@@ -153,7 +149,7 @@ def secured_tomb(state: Any, seat: int) -> int:
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
-    if actor(state) == EMPTY:
+    if actor(state) == box.EMPTY:
         return breakdown(state)
     return [
         {

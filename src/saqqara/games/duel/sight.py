@@ -47,7 +47,7 @@ def put_hidden(state: Any, place: int, tile: int) -> None:
 
 def reveals(state: Any, decision: int) -> bool:
     """Whether a legal decision turns up a tile of the stock or the reserve."""
-    if decision < rules.UNLOAD_BOAT or state.stock_left == 0 and decision < rules.TAKE_TILE:
+    if decision < rules.UNLOAD_BOAT or (state.stock_left == 0 and decision < rules.TAKE_TILE):
         return False
     twin = kernel.duplicate(state)
     rules.play(twin, decision)
@@ -93,13 +93,14 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
 
 def options_view(state: Any) -> dict[str, str | int]:
     """The options of the game, in their documented order."""
-    sides: dict[str, str | int] = {site: box.SIDES[int(side)] for site, side in zip(box.SITES, state.sides)}
+    chosen = zip(box.SITES, state.sides, strict=True)
+    sides: dict[str, str | int] = {site: box.SIDES[int(side)] for site, side in chosen}
     return {**sides, "profile": box.PROFILES[int(state.profile)], "first": int(state.first)}
 
 
 def harbour_view(state: Any) -> dict[str, Any]:
     """Fields, boats, what is left of reserve and stock, box and supplies."""
-    fields = zip(box.FIELDS, state.harbour.flatten().tolist())
+    fields = zip(box.FIELDS, state.harbour.flatten().tolist(), strict=True)
     boats: dict[str, list[str | None] | None] = {
         boat: [None if tile == box.EMPTY else box.TILES[tile] for tile in state.cargo[number].tolist()]
         if state.in_play[number]
@@ -125,7 +126,9 @@ def site_view(state: Any, seat: int) -> dict[str, Any]:
         "pyramids": {"light": light, "dark": dark},
         "tomb": [number for number, there in enumerate(state.tomb[seat].tolist(), 1) if there],
         "action_tiles": [
-            f"action-{name}" for name, count in zip(box.ACTIONS, state.action_tiles[seat].tolist()) for _ in range(count)
+            f"action-{name}"
+            for name, count in zip(box.ACTIONS, state.action_tiles[seat].tolist(), strict=True)
+            for _ in range(count)
         ],
     }
 
@@ -168,7 +171,8 @@ def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
 
 def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
-    tiles = {None: box.EMPTY, **{name: number for number, name in enumerate(box.TILES)}}
+    tiles: dict[str | None, int] = {name: number for number, name in enumerate(box.TILES)}
+    tiles[None] = box.EMPTY
     state.harbour[:] = np.reshape(
         [box.EMPTY if view["harbour"][field] is None else view["harbour"][field] for field in box.FIELDS], (3, 3)
     )

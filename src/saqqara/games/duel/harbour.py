@@ -1,0 +1,72 @@
+"""The harbour of The Duel: its lines of fields, and which boats can be unloaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.duel import box
+from saqqara.kernel import compiled
+
+BOAT_COUNT = len(box.BOATS)
+
+
+@compiled
+def row_of(boat: int, step: int) -> int:
+    """Row of the field that lies `step` fields (0 is nearest) from a boat."""
+    return boat if boat < box.SIZE else step
+
+
+@compiled
+def column_of(boat: int, step: int) -> int:
+    """Column of the field that lies `step` fields (0 is nearest) from a boat."""
+    return step if boat < box.SIZE else boat - box.SIZE
+
+
+@compiled
+def meeples_in_line(state: Any, boat: int) -> int:
+    """How many meeples stand in a boat's row or column."""
+    count = 0
+    for step in range(box.SIZE):
+        if state.harbour[row_of(boat, step), column_of(boat, step)] != box.EMPTY:
+            count += 1
+    return count
+
+
+@compiled
+def loaded(state: Any, boat: int) -> bool:
+    """Whether a boat has tiles on it; a boat that has left the game has none. Space 1 is emptied last (DUEL-3.2a)."""
+    return bool(state.cargo[boat, 0] != box.EMPTY)
+
+
+@compiled
+def loaded_boats(state: Any) -> int:
+    """How many boats have tiles on them."""
+    count = 0
+    for boat in range(BOAT_COUNT):
+        if loaded(state, boat):
+            count += 1
+    return count
+
+
+@compiled
+def can_unload(state: Any, boat: int) -> bool:
+    """DUEL-3.2: in play, loaded, two meeples in its line. (Never the last loaded boat, DUEL-5.1: then it is over.)"""
+    return loaded(state, boat) and meeples_in_line(state, boat) >= 2
+
+
+@compiled
+def any_unloadable(state: Any) -> bool:
+    """Whether any boat can be unloaded."""
+    for boat in range(BOAT_COUNT):
+        if can_unload(state, boat):
+            return True
+    return False
+
+
+@compiled
+def makes_unloadable(state: Any, row: int, column: int) -> bool:
+    """Whether a meeple more on this free field makes a boat of its row or column one that can be unloaded."""
+    in_row, in_column = row, box.SIZE + column
+    return (loaded(state, in_row) and meeples_in_line(state, in_row) >= 1) or (
+        loaded(state, in_column) and meeples_in_line(state, in_column) >= 1
+    )

@@ -1,0 +1,316 @@
+"""One game as one small JSON text; `docs/formats/record.md` describes it for other programs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from saqqara.game import BadOption, BadSetup, Game, Options, SaqqaraError, Setup, State, UnknownGame
+from saqqara.games import game as find_game
+from saqqara.records.proof import commitment, seed_of, seed_text
+
+FORMAT = 1
+DIGEST = 4  # hexadecimal digits a line in `lines`
+KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "lines", "sha256")
+
+
+class BadRecord(SaqqaraError):
+    """A record that cannot be trusted: `.line` of the file or `.ply` (the decision's number, from 1) says where."""
+
+    def __init__(self, why: str, line: int | None = None, ply: int | None = None) -> None:
+        places = [f"line {line}"] if line is not None else []
+        places += [f"ply {ply}"] if ply is not None else []
+        super().__init__(": ".join(filter(None, [", ".join(places), why])))
+        self.why, self.line, self.ply = why, line, ply
+
+
+@dataclass(frozen=True)
+class Proof:
+    """That the set-up follows from a seed that was fixed before the game."""
+
+    commitment: str
+    seed: str
+
+    @classmethod
+    def of(cls, seed: int) -> Proof:
+        """The proof for a seed that may now be known."""
+        return cls(commitment(seed), seed_text(seed))
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its set-up to where it stands."""
+
+    game: str
+    edition: str
+    options: Options
+    players: list[str]
+    setup: Setup
+    decisions: list[str]
+    result: dict[str, Any]
+    proof: Proof | None = None
+
+    @classmethod
+    def of(cls, state: State, players: list[str] | None = None, seed: int | None = None) -> Record:
+        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle."""
+        names = players if players is not None else [f"seat {seat}" for seat in range(state.game.seats)]
+        if len(names) != state.game.seats:
+            raise BadRecord(f"{len(names)} players for {state.game.seats} seats")
+        proof = None if seed is None else Proof.of(seed)
+        rules = state.game.rules
+        return cls(rules.name, rules.edition, dict(state.game.options), list(names), state.setup, state.decisions,
+                   _result(state), proof)  # fmt: skip
+
+    # ---- text ---------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The record as text: one key a line, one decision a line, with a check of every line."""
+        body = self._body()
+        lines = "".join(_line_digests(body))
+        whole = hashlib.sha256("\n".join(body).encode()).hexdigest()
+        return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
+
+    def _body(self) -> list[str]:
+        """All lines that are checked."""
+        proof = None if self.proof is None else {"commitment": self.proof.commitment, "seed": self.proof.seed}
+        decisions = [f"    {_json(text)}" for text in self.decisions]
+        return [
+            "{",
+            f'  "format": {FORMAT},',
+            f'  "game": {_json(self.game)},',
+            f'  "edition": {_json(self.edition)},',
+            f'  "options": {_json(self.options)},',
+            f'  "players": {_json(self.players)},',
+            f'  "setup": {_json(self.setup)},',
+            '  "decisions": [',
+            *(f"{line}," for line in decisions[:-1]),
+            *decisions[-1:],
+            "  ],",
+            f'  "result": {_json(self.result)},',
+            f'  "proof": {_json(proof)},',
+        ]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record to a file, whole or not at all. Raises BadRecord if that cannot be done."""
+        target = Path(path)
+        draft = target.with_name(f".{target.name}.{os.getpid()}")
+        try:
+            draft.write_text(self.text(), "utf-8")
+            draft.replace(target)
+        except OSError as error:
+            draft.unlink(missing_ok=True)
+            raise BadRecord(f"{target} cannot be written: {error.strerror}") from error
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """The record in a file, checked as `read` does. Raises BadRecord."""
+        try:
+            text = Path(path).read_bytes().decode("utf-8")
+        except OSError as error:
+            raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            raise BadRecord("not UTF-8 text", line=line) from error
+        return cls.read(text)
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """The record in a text. Every line is checked, every decision replayed, the result compared.
+
+        Raises BadRecord, which names the first line or ply that is wrong, and why.
+        """
+        data = _parsed(text)
+        record = cls._from(data)
+        _check_lines(record._body(), data)
+        record.replay()
+        _check_form(text, record.text())
+        return record
+
+    @classmethod
+    def _from(cls, data: dict[str, Any]) -> Record:
+        """The fields, each of the type that it must have."""
+        types = {"game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list,
+                 "result": dict, "lines": str, "sha256": str}  # fmt: skip
+        for key in KEYS:
+            if key not in data:
+                raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data))
+            if key in types and type(data[key]) is not types[key]:
+                why = f"{key!r} is {_short(data[key])}, it must be of type {types[key].__name__}"
+                raise BadRecord(why, line=_line_of(key, data))
+        for name in data["players"]:
+            if not isinstance(name, str):
+                raise BadRecord(f"a player's name is a text, not {_short(name)}", line=_line_of("players", data))
+        for ply, text in enumerate(data["decisions"], 1):
+            if not isinstance(text, str):
+                raise BadRecord(f"a decision is a text, not {_short(text)}", line=8 + ply, ply=ply)
+        try:
+            proof = _proof(data["proof"])
+        except ValueError as error:
+            raise BadRecord(f"'proof': {error}", line=_line_of("proof", data)) from error
+        return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
+                   data["result"], proof)  # fmt: skip
+
+    # ---- replay and proof ---------------------------------------------------------------------------------------
+
+    def started(self) -> State:
+        """The game at its set-up. Raises BadRecord for a game, edition, option or set-up that is not known."""
+        game = self._game()
+        try:
+            return game.start(setup=self.setup)
+        except BadSetup as error:
+            raise BadRecord(str(error), line=7) from error
+
+    def _game(self) -> Game:
+        try:
+            game = find_game(self.game, **{str(name): value for name, value in self.options.items()})
+        except UnknownGame as error:
+            raise BadRecord(str(error), line=3) from error
+        except BadOption as error:
+            raise BadRecord(str(error), line=5) from error
+        if self.edition != game.rules.edition:
+            raise BadRecord(
+                f"the rules' edition is {self.edition!r}, this program plays {game.rules.edition!r}", line=4
+            )
+        if game.options != self.options:
+            raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5)
+        if len(self.players) != game.seats:
+            raise BadRecord(f"{len(self.players)} players for {game.seats} seats", line=6)
+        return game
+
+    def replay(self, plies: int | None = None) -> State:
+        """The state after all decisions (or the first `plies`). Raises BadRecord with the first ply that is wrong."""
+        state = self.started()
+        for ply, text in enumerate(self.decisions[:plies], 1):
+            try:
+                state.play(text)
+            except SaqqaraError as error:
+                raise BadRecord(str(error), line=8 + ply, ply=ply) from error
+        if plies is None or plies >= len(self.decisions):
+            self._check_result(state)
+        return state
+
+    def _check_result(self, state: State) -> None:
+        played = _result(state)
+        if self.result == played:
+            return
+        wrong = next((key for key in played if self.result.get(key) != played[key]), "keys")
+        theirs, ours = _short(self.result.get(wrong)), _short(played.get(wrong))
+        raise BadRecord(
+            f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
+            line=10 + len(self.decisions),
+            ply=len(self.decisions),
+        )
+
+    def verify(self) -> Proof:
+        """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
+        line = 11 + len(self.decisions)
+        if self.proof is None:
+            raise BadRecord("the record holds no seed, so its shuffle cannot be proved", line=line)
+        seed = seed_of(self.proof.seed)
+        if commitment(seed) != self.proof.commitment:
+            raise BadRecord("the seed is not the one that was committed to before the game", line=line)
+        if self._game().setup_of(seed) != self.setup:
+            raise BadRecord("the set-up does not follow from the seed", line=7)
+        return self.proof
+
+
+def _result(state: State) -> dict[str, Any]:
+    """What a record says of how a game stands."""
+    return {"over": state.over, "scores": state.scores(), "breakdown": state.breakdown(), "winners": state.winners()}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _line_digests(body: list[str]) -> list[str]:
+    """A short digest of each line together with all lines before it."""
+    running, digests = hashlib.sha256(), []
+    for line in body:
+        running.update(f"{line}\n".encode())
+        digests.append(running.hexdigest()[:DIGEST])
+    return digests
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """The JSON object of a text, of a format that this program reads."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"not JSON, or cut off: {error.msg}", line=error.lineno) from error
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"not a record: {error}", line=1) from error
+    if not isinstance(data, dict):
+        raise BadRecord(f"a record is a JSON object, not {_short(data)}", line=1)
+    number = data.get("format")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise BadRecord(f"'format' is {_short(number)}; it must be the number {FORMAT}", line=2)
+    if number != FORMAT:
+        newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
+        raise BadRecord(f"the record is of format {number}, this program reads {FORMAT}: {newer}", line=2)
+    return data
+
+
+def _line_of(key: str, data: dict[str, Any]) -> int:
+    """The line in which a key stands, or should stand."""
+    place = KEYS.index(key)
+    decisions = data.get("decisions")
+    extra = len(decisions) + 1 if isinstance(decisions, list) else 1
+    return place + 2 if place <= KEYS.index("decisions") else place + 2 + extra
+
+
+def _proof(value: Any) -> Proof | None:
+    """The proof. Raises ValueError for what is none."""
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
+        raise ValueError("null, or an object with 'commitment' and 'seed'")
+    if not all(isinstance(text, str) for text in value.values()):
+        raise ValueError("'commitment' and 'seed' are texts")
+    seed_of(value["seed"])
+    return Proof(value["commitment"], value["seed"])
+
+
+def _check_lines(body: list[str], data: dict[str, Any]) -> None:
+    """Compares every line with its digest; names the first that was changed."""
+    if hashlib.sha256("\n".join(_encodable(body)).encode()).hexdigest() == data["sha256"]:
+        if "".join(_line_digests(body)) != data["lines"]:
+            raise BadRecord("'lines' was changed", line=len(body) + 1)
+        return
+    for number, digest in enumerate(_line_digests(body), 1):
+        kept = data["lines"][(number - 1) * DIGEST : number * DIGEST]
+        if digest != kept:
+            ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
+            raise BadRecord(f"this line was changed, or one is missing before it: {_short(body[number - 1].strip())}",
+                            line=number, ply=ply)  # fmt: skip
+    raise BadRecord("'sha256' was changed", line=len(body) + 2)
+
+
+def _encodable(body: list[str]) -> list[str]:
+    """The lines, if they can be written as UTF-8 at all (JSON can spell half of a surrogate pair)."""
+    for number, line in enumerate(body, 1):
+        try:
+            line.encode()
+        except UnicodeEncodeError as error:
+            raise BadRecord("this line holds half a character", line=number) from error
+    return body
+
+
+def _check_form(text: str, canonical: str) -> None:
+    """A record has one form only, so that a changed character never goes unnoticed."""
+    if text == canonical:
+        return
+    ours, theirs = canonical.split("\n"), text.split("\n")
+    number = next(
+        (n for n, (a, b) in enumerate(zip(ours, theirs, strict=False), 1) if a != b), min(len(ours), len(theirs)) + 1
+    )
+    raise BadRecord("the content is right, the form is not (spaces, order, or something after the end)", line=number)
