@@ -1,10 +1,10 @@
-"""The look of the house: pieces as SVG symbols, tokens (colours, type, space, motion), and how a drawing shows its states."""
+"""The look of the house: pieces as SVG symbols, tokens (colours, type, space, motion), the states of a drawing."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 THEMES = ("day", "night")
@@ -22,12 +22,12 @@ class UnknownSymbol(LookupError):
     """There is no such piece; the message names it and those there are."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _text(name: str) -> str:
     return files("saqqara.look").joinpath(name).read_text("utf-8")
 
 
-@lru_cache(maxsize=1)
+@cache
 def _pieces() -> dict[str, str]:
     return {match[1]: match[0] for match in _SYMBOL.finditer(_text("pieces.svg"))}
 
@@ -38,7 +38,7 @@ def names() -> tuple[str, ...]:
 
 
 def symbols(ids: Iterable[str] | None = None) -> str:
-    """`<defs>` with the symbols of these names, each once, in the order of pieces.svg; all of them without names. Raises UnknownSymbol."""
+    """`<defs>` with the symbols of these names, each once; all of them without names. Raises UnknownSymbol."""
     pieces = _pieces()
     wanted = set(pieces if ids is None else ids)
     if unknown := sorted(wanted - pieces.keys()):
@@ -56,7 +56,7 @@ def drawing_styles() -> str:
     return _text("drawing.css")
 
 
-@lru_cache(maxsize=None)
+@cache
 def values(theme: str) -> dict[str, str]:
     """Each token's value in a theme (`day` or `night`), by its name without dashes in front. Raises ValueError."""
     if theme not in THEMES:
@@ -68,13 +68,13 @@ def values(theme: str) -> dict[str, str]:
 
 
 def painted(drawing: str, theme: str) -> str:
-    """The drawing with every token replaced by its value, so that it needs no style sheet beside it. Raises ValueError."""
+    """The drawing with every token replaced by its value: it needs no style sheet beside it. Raises ValueError."""
     known = values(theme)
     return _VAR.sub(lambda match: known[match[1]], drawing)
 
 
 def alone(drawing: str, theme: str = "day") -> str:
-    """The drawing as a file of its own: its symbols and styles inside, its colours those of the theme. It must be one `<svg>` element."""
+    """A drawing (one `<svg>`) as a file of its own: symbols and styles inside, the colours of the theme."""
     opening, rest = drawing.split(">", 1)
     if "xmlns=" not in opening:
         opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

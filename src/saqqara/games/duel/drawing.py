@@ -1,7 +1,7 @@
-"""The Duel as SVG, drawn from a view and nothing else: the components that pages arrange, and the whole table in one picture.
+"""The Duel as SVG, drawn from a view and nothing else: components for pages to arrange, and the whole table in one.
 
-Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states of
-`saqqara.look` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
+Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
+of `saqqara.look` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from saqqara import look
-from saqqara.games.duel.box import SITES
 from saqqara.games.duel.drawing_harbour import SIDE, harbour
 from saqqara.games.duel.drawing_parts import Attribute, Outcomes, Reader, View, fitted, reader, tag, text, use
 from saqqara.games.duel.drawing_sites import (
@@ -29,7 +28,8 @@ from saqqara.games.duel.drawing_sites import (
 )
 
 __all__ = [
-    "Outcomes", "View", "action_tiles", "box", "harbour", "obelisk", "points", "pyramids", "supply", "svg", "temple", "tomb",
+    "Outcomes", "View",
+    "action_tiles", "box", "harbour", "obelisk", "points", "pyramids", "supply", "svg", "temple", "tomb",
 ]  # fmt: skip
 
 AREA = 324  # a player's panel is so wide; the harbour keeps its own size
@@ -45,23 +45,24 @@ def points(scored: int, secured: int) -> tuple[str, str]:
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] | None = None) -> str:
-    """The whole table as one self-contained `<svg>`: both players' areas, harbour, box, with symbols and colours inside.
+    """The whole table as one self-contained `<svg>`: both players' areas, harbour, box; symbols and colours inside.
 
-    What is legal for the view's seat is shown as inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
+    What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
     """
     who = reader(view, lang, names)
     near = view["seat"] or 0
-    width = GAP * 4 + AREA * 2 + SIDE
+    width, height = GAP * 4 + AREA * 2 + SIDE, HEIGHT + 2 * GAP
     parts = [
-        tag("rect", width=width, height=HEIGHT + 2 * GAP, fill="var(--page)"),
+        tag("rect", width=width, height=height, fill="var(--page)"),
         _area(view, who, near, GAP),
         _nested(harbour(view, lang, names=who.names), GAP * 2 + AREA, GAP, SIDE, SIDE),
         _boxed(view, who, GAP * 2 + AREA, GAP * 2 + SIDE),
         _area(view, who, 1 - near, GAP * 3 + AREA + SIDE),
     ]
     table = tag(
-        "svg", *parts, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose", viewBox=f"0 0 {width} {HEIGHT + 2 * GAP}",
-        width=width, height=HEIGHT + 2 * GAP, role="group", aria_label=who.say("duel-draw-table", turn=view["turn"]),
+        "svg", *parts, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
+        viewBox=f"0 0 {width} {height}", width=width, height=height,
+        role="group", aria_label=who.say("duel-draw-table", turn=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
     return look.alone(still, theme)

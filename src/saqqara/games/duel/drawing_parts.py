@@ -1,4 +1,4 @@
-"""What every drawing of The Duel is made of: elements, targets that can be chosen, texts, tiles, brackets, and who reads."""
+"""What every drawing of The Duel is made of: elements, targets to be chosen, texts, tiles, brackets, and who reads."""
 
 from __future__ import annotations
 
@@ -45,9 +45,16 @@ def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -
     return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
 
 
+_NARROW, _WIDE = frozenset("fijlrtI.,:;!|()'/ -"), frozenset("mwMWшщжфюыШЩЖФЮЫМ@×")
+
+
 def width_of(words: str, size: float) -> float:
-    """About how wide words are in the sans; Cyrillic letters are wider. Good enough to decide whether they fit."""
-    return sum(0.63 if letter > "\u0400" else 0.56 for letter in words) * size
+    """About how wide words are in the sans, within a tenth or so: good enough to decide whether they fit."""
+    ems = sum(
+        0.29 if letter in _NARROW else 0.8 if letter in _WIDE else 0.67 if letter.isupper() else 0.55
+        for letter in words
+    )
+    return ems * size
 
 
 def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
@@ -59,7 +66,9 @@ def fitted(words: str, x: float, y: float, size: float, room: float, **attribute
 
 def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute) -> str:
     """A symbol of the look at a place; square unless a height is given."""
-    return tag("use", href=f"#{symbol}", x=x, y=y, width=width, height=width if height is None else height, **attributes)
+    return tag(
+        "use", href=f"#{symbol}", x=x, y=y, width=width, height=width if height is None else height, **attributes
+    )
 
 
 def component(name: str, width: float, height: float, label: str, *inner: str, **attributes: Attribute) -> str:
@@ -109,11 +118,14 @@ def standing(view: View, decision: str) -> str:
     return STILL if view["seat"] is None or view["over"] else ASK
 
 
-def target(kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute) -> dict[str, Attribute]:
-    """The attributes of a piece that a decision belongs to: class, role, label, and the decision to send or to ask about."""
+def target(
+    kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute
+) -> dict[str, Attribute]:
+    """The attributes of a piece that a decision belongs to: class, role, label, the decision to send or ask about."""
     can = status in (LEGAL, REVEALS)
+    revealing = REVEALS if status == REVEALS else None
     found: dict[str, Attribute] = {
-        "class_": classes(kind, can and LEGAL or None, status == REVEALS and REVEALS or None, chosen and "chosen" or None),
+        "class_": classes(kind, LEGAL if can else None, revealing, "chosen" if chosen else None),
         **attributes,
         "role": "img" if status == STILL else "button",
         "tabindex": None if status == STILL else 0,
@@ -126,7 +138,7 @@ def target(kind: str, status: str, decision: str, chosen: bool, label: str, **at
 
 
 def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict[str, tuple[str, ...]]:
-    """Place -> the pieces that last arrived there, in order; from the view's own `moved` unless another list is given."""
+    """Place -> the pieces that last arrived there, in order; from the view's own `moved` unless a list is given."""
     moved = view["moved"] if just_moved is None else just_moved
     places: dict[str, tuple[str, ...]] = {}
     for step in moved:
@@ -153,9 +165,9 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
     return ", ".join(named) or say(lang, "duel-draw-none")
 
 
-def tile(name: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
+def tile(name: str, x: float, y: float, size: float) -> str:
     """A tile, lying open, with the name of the piece that travels."""
-    return use(f"tile-{name}", x, y, size, data_piece=name, **attributes)
+    return use(f"tile-{name}", x, y, size, data_piece=name)
 
 
 def brackets(x: float, y: float, size: float) -> str:
@@ -174,9 +186,24 @@ def brackets(x: float, y: float, size: float) -> str:
     )
 
 
+def picked(x: float, y: float) -> str:
+    """A check mark on a disc, shown on what is chosen where nothing else says so."""
+    disc = tag("circle", cx=10, cy=10, r=10, fill="var(--gold-fill)", stroke="var(--on-gold)", stroke_width=1.5)
+    check = use("mark-confirm", 2.5, 2.5, 15)
+    return tag("g", disc, check, class_="pick", color="var(--on-gold)", transform=f"translate({x:g} {y:g})", opacity=0)
+
+
 def frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
-    """Ring (gold, with a dark edge; while it can be chosen) or focus line (ink) round a square piece, hidden at first."""
-    box: dict[str, Attribute] = {"x": x, "y": y, "width": size, "height": size, "rx": radius, "fill": "none", "opacity": 0}
+    """Ring (gold with a dark edge: can be chosen) or focus line (ink) round a square piece, hidden at first."""
+    box: dict[str, Attribute] = {
+        "x": x,
+        "y": y,
+        "width": size,
+        "height": size,
+        "rx": radius,
+        "fill": "none",
+        "opacity": 0,
+    }
     if kind == "focus":
         return tag("rect", class_="focus", stroke="var(--focus)", stroke_width=3, **box)
     dark = tag("rect", class_="ring", stroke="var(--gold-edge)", stroke_width=5.5, **box)
@@ -184,7 +211,7 @@ def frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
 
 
 def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
-    """Places for tiles side by side in the room, each at least two thirds to be seen, else equal ones as one with a count.
+    """Places for tiles side by side in the room, each to be seen well enough, else equal ones as one with a count.
 
     Returns (tile, how many, x) from left to right; None where even that is too much.
     """
@@ -197,8 +224,8 @@ def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, 
 
 
 def _step(count: int, room: float, size: float) -> float | None:
-    """How far from one tile to the next, at most a tile; None where less than two thirds of a tile would be seen."""
+    """How far from one tile to the next, at most a tile; None where a temple's symbols would be hidden (35 of 48)."""
     if count < 2:
         return size
     step = min(size - 2, (room - size) / (count - 1))
-    return step if step >= size * 2 / 3 else None
+    return step if step >= size * 0.73 else None

@@ -20,6 +20,7 @@ from saqqara.games.duel.drawing_parts import (
     fan,
     fitted,
     frame,
+    picked,
     reader,
     standing,
     tag,
@@ -50,7 +51,9 @@ def _came(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
 # ---- supply ---------------------------------------------------------------------------------------------------------
 
 
-def supply(view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None) -> str:
+def supply(
+    view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
+) -> str:
     """The seat's meeples: those in its supply, and an outline for each that stands in the harbour."""
     places = view["actor"] == seat and any(decision.startswith("place ") for decision in view["legal"])
     came = len(_came(view, just_moved, f"supply-{seat}"))
@@ -66,7 +69,9 @@ def _supply(who: Reader, seat: int, here: int, ready: bool, came: int) -> str:
             men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
             continue
         kind = classes("man", "ready" if ready else None)
-        men.append(use(f"meeple-{seat}", x, 1, 40, class_=kind, id=f"supply-{seat}-{index + 1}", data_piece=f"meeple-{seat}"))
+        men.append(
+            use(f"meeple-{seat}", x, 1, 40, class_=kind, id=f"supply-{seat}-{index + 1}", data_piece=f"meeple-{seat}")
+        )
         if index >= here - came:
             men.append(brackets(x + 1, 1, 40))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
@@ -87,7 +92,7 @@ def action_tiles(
     just_moved: Moves | None = None,
     names: Sequence[str] | None = None,
 ) -> str:
-    """The seat's action tiles: a slot for each of the four kinds with its word beneath, equal tiles as one with a count.
+    """The seat's action tiles: a slot for each of the four kinds with its word beneath, equal tiles counted.
 
     Tiles of the reader's own seat are buttons: `use ...` where legal now, else to be asked about. Every slot has
     `data-info`, the tile whose explanation belongs to it.
@@ -118,11 +123,15 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     name = who.say("duel-draw-action-word", kind=word)
     caption = fitted(name, 27, 72, 13, 51, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
     hit = tag("rect", class_="hit", width=54, height=78, fill="none", pointer_events="all")
-    focus = tag(
-        "rect", class_="focus", x=0, y=0, width=54, height=78, rx=10, fill="none", stroke="var(--focus)", stroke_width=3, opacity=0
-    )  # fmt: skip
+    ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
+    focus = tag("rect", class_="focus", width=54, height=78, rx=10, **ink)
     if not count:
-        hole: dict[str, Attribute] = {"fill": "none", "stroke": "var(--rule)", "stroke_width": 1.5, "stroke_dasharray": "4 3"}
+        hole: dict[str, Attribute] = {
+            "fill": "none",
+            "stroke": "var(--rule)",
+            "stroke_width": 1.5,
+            "stroke_dasharray": "4 3",
+        }
         inner = tag("rect", class_="slot", x=7, y=9, width=40, height=40, rx=8, **hole)
         label = who.say("duel-draw-action-none", tile=tile_name(who.lang, piece))
     else:
@@ -130,26 +139,50 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
         inner += brackets(x + 1, 4, 46) if just else ""
         inner += _count(count, 44, 46) if count > 1 else ""
         inner += use("mark-reveals", 1, 1, 17, color="var(--ink)") if status == REVEALS else ""
-        inner = tag("g", inner, class_="lift")
-        label = who.say("duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(who.lang, piece), tiles=count)
+        inner = tag("g", inner, picked(34, -2) if can else "", class_="lift")
+        label = who.say(
+            "duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(who.lang, piece), tiles=count
+        )
         label += f" {who.say('duel-draw-reveals')}" if status == REVEALS else ""
-    placed: dict[str, Attribute] = {"id": f"tool-{seat}-{word}", "data_info": piece, "transform": f"translate({54 * index})"}
+    placed: dict[str, Attribute] = {
+        "id": f"tool-{seat}-{word}",
+        "data_info": piece,
+        "transform": f"translate({54 * index})",
+    }
     return tag("g", hit, inner, caption, focus, **target("tool", status, f"use {word}", chosen, label, **placed))
 
 
 def _count(number: int, x: float, y: float) -> str:
     """How many equal tiles lie here, on a corner of the one that is drawn."""
-    disc = tag("rect", x=x - 12, y=y - 10, width=24, height=19, rx=9.5, fill="var(--ink)", stroke="var(--panel)", stroke_width=1.5)
+    disc = tag(
+        "rect",
+        x=x - 12,
+        y=y - 10,
+        width=24,
+        height=19,
+        rx=9.5,
+        fill="var(--ink)",
+        stroke="var(--panel)",
+        stroke_width=1.5,
+    )
     return disc + text(f"×{number}", x, y + 4.5, 13, font_weight=650, fill="var(--panel)")
 
 
 # ---- obelisk and temple ---------------------------------------------------------------------------------------------
 
 
-def obelisk(view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None) -> str:
+def obelisk(
+    view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
+) -> str:
     """The seat's obelisk tiles; on side B with a note at who had five first (DUEL-7.1)."""
     first = view["options"]["obelisk"] == "B" and view["first_to_five"] == seat
-    return _obelisk(reader(view, lang, names), seat, view["sites"][seat]["obelisk"], first, _came(view, just_moved, f"obelisk-{seat}"))
+    return _obelisk(
+        reader(view, lang, names),
+        seat,
+        view["sites"][seat]["obelisk"],
+        first,
+        _came(view, just_moved, f"obelisk-{seat}"),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -160,7 +193,9 @@ def _obelisk(who: Reader, seat: int, tiles: int, first: bool, came: tuple[str, .
     return _collection("obelisk", seat, ("obelisk",) * tiles, came, label, note)
 
 
-def temple(view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None) -> str:
+def temple(
+    view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
+) -> str:
     """The seat's temple tiles, fewest symbols first; a fan, or each kind once with its count."""
     counts = tuple(view["sites"][seat]["temple"])
     return _temple(reader(view, lang, names), seat, counts, _came(view, just_moved, f"temple-{seat}"))
@@ -197,18 +232,32 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
 
 def _hole(x: float, y: float, size: float) -> str:
     """A dashed outline where a tile could lie."""
-    dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--rule)", "stroke_width": 1.5, "stroke_dasharray": "4 3"}
+    dashed: dict[str, Attribute] = {
+        "fill": "none",
+        "stroke": "var(--rule)",
+        "stroke_width": 1.5,
+        "stroke_dasharray": "4 3",
+    }
     return tag("rect", class_="slot", x=x + 3, y=y + 3, width=size - 6, height=size - 6, rx=8, **dashed)
 
 
 # ---- pyramids -------------------------------------------------------------------------------------------------------
 
 
-def pyramids(view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None) -> str:
-    """The seat's light and dark pyramid in courses, with number and points of each (on side B only of the one that counts)."""
+def pyramids(
+    view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
+) -> str:
+    """The seat's light and dark pyramid in courses, with number and points of each (side B: of the one that counts)."""
     built = view["sites"][seat]["pyramids"]
     side = view["options"]["pyramids"]
-    return _pyramids(reader(view, lang, names), seat, built["light"], built["dark"], side, _came(view, just_moved, f"pyramids-{seat}"))
+    return _pyramids(
+        reader(view, lang, names),
+        seat,
+        built["light"],
+        built["dark"],
+        side,
+        _came(view, just_moved, f"pyramids-{seat}"),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -248,7 +297,9 @@ def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: floa
 # ---- tomb -----------------------------------------------------------------------------------------------------------
 
 
-def tomb(view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None) -> str:
+def tomb(
+    view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
+) -> str:
     """The seat's tomb tiles on a track from 1 to 12, a bracket with its points under each group."""
     numbers = tuple(view["sites"][seat]["tomb"])
     came = _came(view, just_moved, f"tomb-{seat}")
@@ -270,7 +321,16 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
     for first, size in groups:
         left, right = 25 * (first - 1) + 3, 25 * (first + size - 1) - 3
         points = int(TOMB_A[min(size, len(TOMB_A) - 1)]) if side == "A" else TOMB_B  # DUEL-6.4, DUEL-7.4
-        drawn.append(tag("path", class_="grp", d=f"M{left} 29H{right}", stroke="var(--edge)", stroke_width=2, stroke_linecap="round"))
+        drawn.append(
+            tag(
+                "path",
+                class_="grp",
+                d=f"M{left} 29H{right}",
+                stroke="var(--edge)",
+                stroke_width=2,
+                stroke_linecap="round",
+            )
+        )
         drawn.append(text(str(points), (left + right) / 2, 43, 12))
     held = ", ".join(str(number) for number in sorted(numbers)) or who.say("duel-draw-none")
     label = who.say("duel-draw-tomb", numbers=held, groups=len(groups), **who.whose(seat))
@@ -306,15 +366,16 @@ def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
         size = 34
         lying = fan(tiles, width, size) or []
     fresh = [name for name in came if not name.startswith("boat")]
-    drawn = []
+    drawn, marks = [], []
     for name, many, x in reversed(lying):
-        drawn.append(_count(many, x + size - 12, 34) if many > 1 else "")
+        drawn.append(tile(name, x, 1, size))
+        marks.append(_count(many, x + size - 12, 34) if many > 1 else "")
         if name in fresh:
             fresh.remove(name)
-            drawn.append(brackets(x + 1, 1, size - 2))
-        drawn.append(tile(name, x, 1, size, class_="out", opacity=0.75))
-    drawn.reverse()
-    return component("boxed-tiles", width, height, _box_label(lang, tiles), *drawn, id="box", data_place="box", role="img")
+            marks.append(brackets(x + 1, 1, size - 2))
+    spent = tag("g", *reversed(drawn), class_="out", opacity=0.75)
+    label = _box_label(lang, tiles)
+    return component("boxed-tiles", width, height, label, spent, *marks, id="box", data_place="box", role="img")
 
 
 def _box_label(lang: str, tiles: tuple[str, ...]) -> str:
