@@ -3,9 +3,9 @@
 `deal(...)` writes down the 60 tiles in the order in which they are drawn: what a test cares about is named,
 and the rest of the box fills up the other places in a fixed order. `after("place a1, place b1, unload 1")` plays.
 
-Two scripts bring a game to its end without any search. In a ROUND on boat 1 the first of two players stands on a1 and gets
-the tile on space 3, the second stands on b1 and gets the tile on space 2, and the tile on space 1 leaves the game. Thirteen
-rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
+Rounds bring a game to its end without any search. In a ROUND on boat 1 the first of two players stands on a1 and gets
+the tile on space 3, the second stands on b1 and gets the tile on space 2, and the tile on space 1 leaves the game.
+Thirteen rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
 """
 
 from collections import Counter
@@ -79,11 +79,15 @@ def start(tiles: list[str] | None = None, **options: Any) -> Any:
     return saqqara.game("duel", **options).start(setup={"deal": tiles or deal()})
 
 
+def decisions_in(text: str) -> list[str]:
+    """Decisions, separated by commas or lines."""
+    return [part.strip() for part in text.replace("\n", ",").split(",") if part.strip()]
+
+
 def play(state: Any, decisions: str) -> Any:
     """Play decisions, separated by commas or lines; the same state comes back."""
-    for text in decisions.replace("\n", ",").split(","):
-        if text.strip():
-            state.play(text.strip())
+    for decision in decisions_in(decisions):
+        state.play(decision)
     return state
 
 
@@ -128,12 +132,14 @@ def position(
 ) -> Any:
     """A state at the start of a turn, made from a view in which sites, harbour and boats are as given.
 
-    Boats not named are loaded from the rest of the box; None stands for a boat that has left the game (then the stock is empty).
-    Of what remains three tiles are the reserve, as many threes as possible the stock, and what is left over lies in the box.
+    Boats not named are loaded from the rest of the box; None stands for a boat that has left the game (then the stock
+    is empty). Of what remains three tiles are the reserve, as many threes as possible the stock; the others have left.
     """
     game = saqqara.game("duel", **options)
     named = {boat: (boats or {}).get(boat, "") for boat in BOATS}
-    used = [tile for one in sites for tile in tiles_of(one)] + [t for load in named.values() if load for t in load.split()]
+    used = [tile for one in sites for tile in tiles_of(one)] + [
+        t for load in named.values() if load for t in load.split()
+    ]
     rest = take_from(BOX, used)
     loads: dict[str, list[str] | None] = {}
     for boat, load in named.items():
@@ -167,7 +173,7 @@ def read(path: Path) -> tuple[dict[str, str], list[str]]:
         if colon:
             values[name] = value.strip()
         else:
-            decisions += [text.strip() for text in line.split(",") if text.strip()]
+            decisions += decisions_in(line)
     return values, decisions
 
 

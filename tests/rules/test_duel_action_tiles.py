@@ -82,7 +82,9 @@ def test_DUEL_4_2_two_or_three_placements() -> None:
     state.play("place b2")
     assert state.view(None)["phase"] == "place-third"
     # nine fields less a1 and b2, and the choice to stop
-    assert sorted(state.actions()) == sorted([f"place {field}" for field in FIELDS if field not in ("a1", "b2")] + ["done"])
+    assert sorted(state.actions()) == sorted(
+        [f"place {field}" for field in FIELDS if field not in ("a1", "b2")] + ["done"]
+    )
     assert state.actor == 1
     state.play("place c3")
     assert state.actor == 0
@@ -109,7 +111,7 @@ def test_DUEL_4_2_no_unloading_meanwhile() -> None:
 def test_DUEL_4_3_one_placement_then_one_unloading() -> None:
     state = after(GAINED + ", place c3, place a1, use unload", with_tile("unload"))
     assert state.view(None)["phase"] == "place-then-unload"
-    # On the harbour: c3 (seat 1) and a1 (seat 0). A line of two needs a field in row 1, row 3, column a or column c: all but b2.
+    # On the harbour: c3 (seat 1) and a1 (seat 0). A line of two needs a field in row 1 or 3, column a or c: all but b2.
     assert sorted(state.actions()) == ["place a2", "place a3", "place b1", "place b3", "place c1", "place c2"]
     state.play("place a2")
     assert state.view(None)["phase"] == "unload-first"
@@ -146,7 +148,15 @@ def test_DUEL_4_3_the_placed_meeple_need_not_take_part() -> None:
     # a1 and a2 stand in column a already; c3 changes nothing there.
     state = after(GAINED + ", place a1, place a2, use unload", with_tile("unload"))
     assert state.actor == 1
-    assert sorted(state.actions()) == ["place a3", "place b1", "place b2", "place b3", "place c1", "place c2", "place c3"]
+    assert sorted(state.actions()) == [
+        "place a3",
+        "place b1",
+        "place b2",
+        "place b3",
+        "place c1",
+        "place c2",
+        "place c3",
+    ]
     play(state, "place c3, unload a")
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c3": 1}
 

@@ -9,7 +9,7 @@ from rules.deals import BOATS, STOCK_USED_UP, WHOLE_GAME, after, deal, play, rou
 #   rounds  1 obelisks | 2 dark | 3 to 6 temples 1, 2, 3, 4 | 7 to 10 tombs | 11 to 14 take, place, unload, swap
 #   15 to 17 (boats 2, 3, a) obelisks | 18 (boat b) light
 # Tombs: seat 0 gets 3, 5, 9, 11; seat 1 gets 2, 6, 8, 12; 1, 4, 7, 10 leave the game.
-# So each seat has 4 obelisks, a temple of each kind, one pyramid tile of each colour, four single tombs, four action tiles:
+# So each seat has 4 obelisks, a temple of each kind, a pyramid tile of each colour, 4 single tombs, 4 action tiles:
 EACH = {"obelisk": 4, "temple": 10, "pyramids": 2, "tomb": 4, "action_tiles": 4, "meeples": 0}
 # 4 (nobody has more) + (1 + 2 + 3 + 4) + (1 + 1) + (1 + 1 + 1 + 1) + 4 + 0 = 24
 

@@ -152,7 +152,10 @@ LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))
 
 
 def test_DUEL_R4_use_take_needs_a_tile_that_is_not_an_action_tile() -> None:
-    only_actions = LEFT_TWO | {"b": "action-take action-place action-swap", "c": "action-unload action-unload action-unload"}
+    only_actions = LEFT_TWO | {
+        "b": "action-take action-place action-swap",
+        "c": "action-unload action-unload action-unload",
+    }
     state = owner("take", {}, only_actions)
     assert "use take" not in state.actions()
     assert state.refusal("use take").rule == "DUEL-R4"
@@ -225,7 +228,7 @@ BEFORE_PASS = (
     + rounds("1 3 a")
     + ", place a1, place a2, place a3, place c2, place b1, unload 2, place c3, place a2"
 )
-# The plain deal gives both players action tiles; here all twelve lie where nobody gets them: on space 1, which leaves the game.
+# The plain deal gives both players action tiles; here all twelve lie on space 1, which leaves the game in every round.
 NO_ACTION_TILES = deal(
     {
         "1": "action-take obelisk obelisk",
@@ -412,7 +415,7 @@ def test_DUEL_R9_everything_open_is_public_to_both_seats_and_to_spectators() -> 
 
 
 def test_DUEL_R9_reserve_and_stock_are_only_numbers_for_everybody() -> None:
-    # All twelve tombs are hidden: their names appear nowhere (tomb-0 and tomb-1 are also the names of the seats' tombs).
+    # All twelve tombs are hidden: their names appear nowhere (tomb-0 and tomb-1 are the places of the seats' tombs).
     tombs = [f"tomb-{number}" for number in range(1, 13)]
     drawn = deal(
         {"a": "temple-1 temple-2 temple-3", "b": "temple-1 temple-2 temple-3", "c": "temple-1 temple-2 temple-3"},

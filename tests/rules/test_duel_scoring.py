@@ -32,7 +32,9 @@ def points(source: str, one: dict[str, Any], other: dict[str, Any] | None = None
         (5, 7, (5, 13)),  # 7 + 6
     ],
 )
-def test_DUEL_6_1_obelisks_one_point_each_and_six_for_having_more(mine: int, yours: int, expected: tuple[int, int]) -> None:
+def test_DUEL_6_1_obelisks_one_point_each_and_six_for_having_more(
+    mine: int, yours: int, expected: tuple[int, int]
+) -> None:
     assert points("obelisk", site(obelisk=mine), site(obelisk=yours)) == expected
 
 

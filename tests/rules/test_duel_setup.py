@@ -71,7 +71,14 @@ def test_DUEL_1_3_sides_are_mixed_freely_and_the_same_for_both(sides: tuple[str,
     state = start(**chosen)
     assert state.view(0)["options"] == chosen | {"profile": "printed", "first": 0}
     # Only the B side of the pyramids has points for nothing: -6 for a missing pyramid, and that for both players.
-    nothing = {"obelisk": 0, "temple": 0, "pyramids": {"A": 0, "B": -6}[sides[2]], "tomb": 0, "action_tiles": 0, "meeples": 0}
+    nothing = {
+        "obelisk": 0,
+        "temple": 0,
+        "pyramids": {"A": 0, "B": -6}[sides[2]],
+        "tomb": 0,
+        "action_tiles": 0,
+        "meeples": 0,
+    }
     assert state.breakdown() == [nothing, nothing]
 
 
@@ -170,7 +177,15 @@ def test_DUEL_2_3_the_option_first_says_who_begins() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"obelisk": "C"}, {"tomb": "a"}, {"profile": "bga"}, {"first": 2}, {"first": "0"}, {"first": True}, {"temple": None}],
+    [
+        {"obelisk": "C"},
+        {"tomb": "a"},
+        {"profile": "bga"},
+        {"first": 2},
+        {"first": "0"},
+        {"first": True},
+        {"temple": None},
+    ],
     ids=str,
 )
 def test_options_unknown_values_are_refused_and_the_possible_ones_named(options: dict[str, object]) -> None:

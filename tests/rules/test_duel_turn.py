@@ -15,8 +15,6 @@ SIX_BOATS = {
 NUMBERED = deal(SIX_BOATS, stock="tomb-10 tomb-11 tomb-12 temple-1 temple-2 temple-3")
 
 
-
-
 # --- DUEL-3.1 place
 
 
@@ -37,7 +35,15 @@ def test_DUEL_3_1_an_occupied_field_is_not_free_for_either_player() -> None:
     assert "place b2" not in state.actions()
     assert len(state.actions()) == 8  # 9 - 1 fields, nothing to unload
     state.play("place a1")  # not in the line of b2
-    assert sorted(state.actions()) == ["place a2", "place a3", "place b1", "place b3", "place c1", "place c2", "place c3"]
+    assert sorted(state.actions()) == [
+        "place a2",
+        "place a3",
+        "place b1",
+        "place b3",
+        "place c1",
+        "place c2",
+        "place c3",
+    ]
 
 
 def test_DUEL_3_1_not_possible_with_no_meeple_in_supply() -> None:
@@ -263,7 +269,13 @@ def test_DUEL_3_4_tiles_gained_are_at_the_owner_s_sites_at_once() -> None:
     play(state, "place a2, place b2, place c2, unload 2")
     assert state.view(None)["sites"] == [
         {"obelisk": 1, "temple": [0, 0, 0, 0], "pyramids": {"light": 1, "dark": 1}, "tomb": [7], "action_tiles": []},
-        {"obelisk": 0, "temple": [0, 0, 0, 1], "pyramids": {"light": 0, "dark": 0}, "tomb": [], "action_tiles": ["action-swap"]},
+        {
+            "obelisk": 0,
+            "temple": [0, 0, 0, 1],
+            "pyramids": {"light": 0, "dark": 0},
+            "tomb": [],
+            "action_tiles": ["action-swap"],
+        },
     ]
 
 
