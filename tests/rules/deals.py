@@ -163,7 +163,7 @@ def position(
 def read(path: Path) -> tuple[dict[str, str], list[str]]:
     """A text file of `name: value` lines with `#` comments; after the line `played:` every line is decisions.
 
-    Gives the values by name, and the decisions.
+    Gives the values by name (lines of the same name are one value), and the decisions.
     """
     values: dict[str, str] = {}
     decisions: list[str] = []
@@ -171,7 +171,7 @@ def read(path: Path) -> tuple[dict[str, str], list[str]]:
     for line in filter(None, lines):
         name, colon, value = line.partition(":")
         if colon:
-            values[name] = value.strip()
+            values[name] = f"{values.get(name, '')} {value}".strip()
         else:
             decisions += decisions_in(line)
     return values, decisions
