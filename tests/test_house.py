@@ -18,7 +18,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 FLOORS = [
-    {"kernel", "words", "clauses", "look"},
+    {"kernel", "words", "clauses", "look", "page"},
     {"game"},
     {"games"},
     {"search", "records"},

@@ -16,6 +16,7 @@ import numpy as np
 
 from saqqara import kernel, words
 from saqqara.kernel import by_game
+from saqqara.page import Page
 
 if TYPE_CHECKING:
     from saqqara.records import Record
@@ -145,6 +146,7 @@ class Rules:
     winners: Callable[[Any], list[int]]
     moved: Callable[[Any], list[dict[str, str]]]
     svg: Callable[[View, str], str]
+    page: Callable[[], Page]  # read only when a browser asks for it
 
 
 class Game:

@@ -7,6 +7,7 @@ from typing import Any
 from saqqara import kernel
 from saqqara.game import BadSetup, Options, Rules, Setup
 from saqqara.games.duel import box, notation, refusals, rules, scoring, sight, state
+from saqqara.page import Page
 
 kernel.implement(
     state.STATE,
@@ -50,6 +51,13 @@ def svg(view: dict[str, Any], lang: str) -> str:
     return drawing.svg(view, lang)
 
 
+def page() -> Page:
+    """What the table's page shows; read only when a browser asks for it."""
+    from saqqara.games.duel import page as shown
+
+    return shown
+
+
 RULES = Rules(
     name="duel",
     edition=notation.EDITION,
@@ -68,4 +76,5 @@ RULES = Rules(
     winners=lambda table: [int(scoring.winner(table))],
     moved=sight.moved,
     svg=svg,
+    page=page,
 )

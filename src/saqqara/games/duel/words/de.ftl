@@ -221,3 +221,105 @@ duel-means-tomb-a = Zahlengruppen: 1, 4, 9, 16, 25
 duel-means-tomb-b = 4 je Zahlengruppe, gleich wie groß
 duel-means-profile-printed = Wie in den gedruckten Regeln: Ein entladenes Boot wird neu beladen, bevor der Zug weitergeht.
 duel-means-profile-yucata = Wie auf Yucata: Ein entladenes Boot liegt leer, bis der Zug vorbei ist.
+
+## the log, the announcements
+## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
+
+duel-tell-place = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } auf { $field } platziert.
+duel-tell-unload = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } Boot { $boat } entladen: { $gains }.
+duel-tell-gain = { $whose ->
+    [you] an dich
+   *[other] an { $name }
+  } { $tiles }
+duel-tell-and = { $first } und { $last }
+duel-tell-left-over = Aus dem Spiel: { $tile }.
+duel-tell-loaded = Boot { $boat } wurde neu beladen.
+duel-tell-gone = Boot { $boat } ist aus dem Spiel.
+duel-tell-use = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } das { $tile } ausgespielt.
+duel-tell-take = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } von Boot { $boat } genommen: { $taken }; aus der Reserve kam dafür: { $laid }.
+duel-tell-swap = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } auf Boot { $boat } vertauscht: { $first } und { $last }.
+duel-tell-done = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } es dabei belassen.
+duel-tell-pass = { $whose ->
+    [you] Du konntest nichts tun und hast
+   *[other] { $name } konnte nichts tun und hat
+  } gepasst.
+
+## the table's page
+
+duel-page-livery = { $seat ->
+    [0] Lapis
+   *[1] Karneol
+  }{ $began ->
+    [yes] , hat begonnen
+   *[no] {""}
+  }
+duel-page-turn = Zug { $turn }
+duel-page-side-b = { $site } B
+duel-page-yucata = Regeln von Yucata
+duel-page-about-actions = Was die Aktions-Plättchen tun
+duel-page-action-take = Ein Plättchen nehmen
+duel-page-action-place = Zwei oder drei platzieren
+duel-page-action-unload = Platzieren, dann entladen
+duel-page-action-swap = Vertauschen, dann entladen
+duel-page-harbour = Hafen
+duel-page-boats = Boote
+duel-page-supply = Vorrat
+duel-page-stock = Stapel
+duel-page-reserve = Reserve
+duel-page-box = Schachtel
+duel-page-action_tiles = Unbenutzte Aktions-Plättchen
+duel-page-meeples = Spielfiguren im Hafen
+duel-page-verdict = { $whose ->
+    [you] Du gewinnst
+   *[other] { $name } gewinnt
+  }{ $tied ->
+    [yes] {""}: beide haben { $won } Punkte, und bei Gleichstand gewinnt, wer nicht begonnen hat.
+   *[no] {" "}mit { $won } zu { $lost } Punkten.
+  }
+duel-hint-obelisk-a = je 1, dazu 6 für die meisten
+duel-hint-obelisk-b = zuerst fünf 12, sonst fünf 6, zehn 18
+duel-hint-temple-a = 1 für jedes Symbol
+duel-hint-temple-b = Sätze ohne Doppelte: 1, 4, 9, 16
+duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 für ein bis sechs Plättchen, jede Pyramide für sich
+duel-hint-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45 für null bis sechs Plättchen
+duel-hint-tomb-a = 1, 4, 9, 16, 25 für Gruppen von eins bis fünf
+duel-hint-tomb-b = 4 je Gruppe; Gruppen, die sich treffen, werden eine
+duel-kind-place = platzieren
+duel-kind-unload = entladen
+duel-kind-use = Plättchen ausspielen
+duel-kind-pass = passen
+duel-ask-turn = Platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen aus.
+duel-ask-take = Nimm ein Plättchen von einem Boot.
+duel-ask-place-first = Platziere die erste Spielfigur.
+duel-ask-place-second = Platziere die zweite Spielfigur.
+duel-ask-place-third = Platziere eine dritte Spielfigur oder belass es bei zweien.
+duel-ask-place-then-unload = Platziere eine Spielfigur; dann entlade ein Boot.
+duel-ask-unload-first = Entlade ein Boot.
+duel-ask-unload-second = Entlade ein zweites Boot oder belass es bei einem.
+duel-ask-swap = Wähle zwei Plättchen eines Bootes; sie tauschen die Plätze.
+duel-ask-unload-after-swap = Entlade ein Boot.
+duel-choice-place = Auf { $at } platzieren
+duel-choice-unload = Boot { $at } entladen
+duel-choice-use = { $tile } ausspielen
+duel-choice-take = Von Boot { $boat } nehmen
+duel-choice-swap = Auf Boot { $boat } vertauschen
+duel-choice-done = Dabei belassen
+duel-choice-pass = Passen

@@ -221,3 +221,105 @@ duel-means-tomb-a = groups of numbers: 1, 4, 9, 16, 25
 duel-means-tomb-b = 4 a group of numbers, whatever its size
 duel-means-profile-printed = As in the printed rules: an unloaded boat is loaded again before the turn goes on.
 duel-means-profile-yucata = As on Yucata: an unloaded boat lies empty until the turn is over.
+
+## the log, the announcements
+## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
+
+duel-tell-place = { $whose ->
+    [you] You
+   *[other] { $name }
+  } placed on { $field }.
+duel-tell-unload = { $whose ->
+    [you] You
+   *[other] { $name }
+  } unloaded boat { $boat }: { $gains }.
+duel-tell-gain = { $whose ->
+    [you] you
+   *[other] { $name }
+  } took { $tiles }
+duel-tell-and = { $first } and { $last }
+duel-tell-left-over = Out of the game: { $tile }.
+duel-tell-loaded = Boat { $boat } was loaded again.
+duel-tell-gone = Boat { $boat } left the game.
+duel-tell-use = { $whose ->
+    [you] You
+   *[other] { $name }
+  } played the { $tile }.
+duel-tell-take = { $whose ->
+    [you] You
+   *[other] { $name }
+  } took { $taken } from boat { $boat }; { $laid } came from the reserve in its place.
+duel-tell-swap = { $whose ->
+    [you] You
+   *[other] { $name }
+  } swapped { $first } and { $last } on boat { $boat }.
+duel-tell-done = { $whose ->
+    [you] You
+   *[other] { $name }
+  } left it at that.
+duel-tell-pass = { $whose ->
+    [you] You
+   *[other] { $name }
+  } could do nothing and passed.
+
+## the table's page
+
+duel-page-livery = { $seat ->
+    [0] lapis
+   *[1] carnelian
+  }{ $began ->
+    [yes] , began
+   *[no] {""}
+  }
+duel-page-turn = turn { $turn }
+duel-page-side-b = { $site } B
+duel-page-yucata = Yucata’s rules
+duel-page-about-actions = What the action tiles do
+duel-page-action-take = Take a tile
+duel-page-action-place = Place two or three
+duel-page-action-unload = Place, then unload
+duel-page-action-swap = Swap, then unload
+duel-page-harbour = Harbour
+duel-page-boats = Boats
+duel-page-supply = Supply
+duel-page-stock = Stock
+duel-page-reserve = Reserve
+duel-page-box = Box
+duel-page-action_tiles = Unused action tiles
+duel-page-meeples = Meeples in the harbour
+duel-page-verdict = { $whose ->
+    [you] You win
+   *[other] { $name } wins
+  }{ $tied ->
+    [yes] {""}: both have { $won } points, and on a tie the player who did not start wins.
+   *[no] {" "}with { $won } points to { $lost }.
+  }
+duel-hint-obelisk-a = 1 each, 6 more for the most
+duel-hint-obelisk-b = first to five 12, else five 6, ten 18
+duel-hint-temple-a = 1 for each symbol
+duel-hint-temple-b = sets without doubles: 1, 4, 9, 16
+duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for one to six tiles, each pyramid on its own
+duel-hint-pyramids-b = only the smaller: −6, 0, 4, 10, 18, 30, 45 for none to six tiles
+duel-hint-tomb-a = 1, 4, 9, 16, 25 for groups of one to five
+duel-hint-tomb-b = 4 a group; groups that meet become one
+duel-kind-place = place
+duel-kind-unload = unload
+duel-kind-use = play a tile
+duel-kind-pass = pass
+duel-ask-turn = Place a meeple, unload a boat, or play an action tile.
+duel-ask-take = Take a tile from a boat.
+duel-ask-place-first = Place the first meeple.
+duel-ask-place-second = Place the second meeple.
+duel-ask-place-third = Place a third meeple, or leave it at two.
+duel-ask-place-then-unload = Place a meeple; then unload a boat.
+duel-ask-unload-first = Unload a boat.
+duel-ask-unload-second = Unload a second boat, or leave it at one.
+duel-ask-swap = Choose two tiles of one boat; they change places.
+duel-ask-unload-after-swap = Unload a boat.
+duel-choice-place = Place on { $at }
+duel-choice-unload = Unload boat { $at }
+duel-choice-use = Play the { $tile }
+duel-choice-take = Take from boat { $boat }
+duel-choice-swap = Swap on boat { $boat }
+duel-choice-done = Leave it at that
+duel-choice-pass = Pass

@@ -216,3 +216,105 @@ duel-means-tomb-a = группы чисел: 1, 4, 9, 16, 25
 duel-means-tomb-b = 4 за группу чисел любой величины
 duel-means-profile-printed = Как в печатных правилах: разгруженную лодку загружают снова до продолжения хода.
 duel-means-profile-yucata = Как на Yucata: разгруженная лодка стоит пустой до конца хода.
+
+## the log, the announcements
+## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
+
+duel-tell-place = { $whose ->
+    [you] Вы ставите
+   *[other] { $name } ставит
+  } мипла на { $field }.
+duel-tell-unload = { $whose ->
+    [you] Вы разгружаете
+   *[other] { $name } разгружает
+  } лодку { $boat }: { $gains }.
+duel-tell-gain = { $whose ->
+    [you] вам
+   *[other] { $name }
+  } — { $tiles }
+duel-tell-and = { $first } и { $last }
+duel-tell-left-over = Из игры выходит { $tile }.
+duel-tell-loaded = Лодка { $boat } загружена снова.
+duel-tell-gone = Лодка { $boat } выходит из игры.
+duel-tell-use = { $whose ->
+    [you] Вы разыгрываете
+   *[other] { $name } разыгрывает
+  } { $tile }.
+duel-tell-take = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } с лодки { $boat }: { $taken }; взамен из резерва — { $laid }.
+duel-tell-swap = { $whose ->
+    [you] Вы меняете
+   *[other] { $name } меняет
+  } местами на лодке { $boat }: { $first } и { $last }.
+duel-tell-done = { $whose ->
+    [you] Вы останавливаетесь
+   *[other] { $name } останавливается
+  } на этом.
+duel-tell-pass = { $whose ->
+    [you] Вы не можете походить и пропускаете
+   *[other] { $name } не может походить и пропускает
+  } ход.
+
+## the table's page
+
+duel-page-livery = { $seat ->
+    [0] лазурит
+   *[1] сердолик
+  }{ $began ->
+    [yes] , первый ход
+   *[no] {""}
+  }
+duel-page-turn = ход { $turn }
+duel-page-side-b = { $site } B
+duel-page-yucata = правила Yucata
+duel-page-about-actions = Что делают жетоны действий
+duel-page-action-take = Взять жетон
+duel-page-action-place = Поставить двух или трёх
+duel-page-action-unload = Поставить и разгрузить
+duel-page-action-swap = Поменять и разгрузить
+duel-page-harbour = Гавань
+duel-page-boats = Лодки
+duel-page-supply = Запас
+duel-page-stock = Стопка
+duel-page-reserve = Резерв
+duel-page-box = Коробка
+duel-page-action_tiles = Неиспользованные жетоны действий
+duel-page-meeples = Миплы в гавани
+duel-page-verdict = { $whose ->
+    [you] Вы побеждаете
+   *[other] Побеждает { $name }
+  }{ $tied ->
+    [yes] {""}: очков поровну, { $won }, а при ничьей побеждает тот, кто ходил вторым.
+   *[no] {""}, счёт { $won } : { $lost }.
+  }
+duel-hint-obelisk-a = по 1, и ещё 6, у кого больше
+duel-hint-obelisk-b = первые пять 12, иначе пять 6, десять 18
+duel-hint-temple-a = 1 за каждый символ
+duel-hint-temple-b = наборы без повторов: 1, 4, 9, 16
+duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 за один–шесть жетонов, каждая пирамида отдельно
+duel-hint-pyramids-b = только меньшая: −6, 0, 4, 10, 18, 30, 45 за ноль–шесть жетонов
+duel-hint-tomb-a = 1, 4, 9, 16, 25 за группы от одного до пяти
+duel-hint-tomb-b = 4 за группу; сошедшиеся группы становятся одной
+duel-kind-place = поставить
+duel-kind-unload = разгрузить
+duel-kind-use = жетон действия
+duel-kind-pass = пропустить
+duel-ask-turn = Поставьте мипла, разгрузите лодку или разыграйте жетон действия.
+duel-ask-take = Возьмите жетон с лодки.
+duel-ask-place-first = Поставьте первого мипла.
+duel-ask-place-second = Поставьте второго мипла.
+duel-ask-place-third = Поставьте третьего мипла или ограничьтесь двумя.
+duel-ask-place-then-unload = Поставьте мипла, затем разгрузите лодку.
+duel-ask-unload-first = Разгрузите лодку.
+duel-ask-unload-second = Разгрузите вторую лодку или ограничьтесь одной.
+duel-ask-swap = Выберите два жетона одной лодки: они поменяются местами.
+duel-ask-unload-after-swap = Разгрузите лодку.
+duel-choice-place = Поставить на { $at }
+duel-choice-unload = Разгрузить лодку { $at }
+duel-choice-use = Разыграть: { $tile }
+duel-choice-take = Взять с лодки { $boat }
+duel-choice-swap = Поменять на лодке { $boat }
+duel-choice-done = На этом всё
+duel-choice-pass = Пропустить ход

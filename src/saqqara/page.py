@@ -1,0 +1,75 @@
+"""What a game shows on the table's page: what `games/<name>/page.py` offers and the browser's room calls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+View = dict[str, Any]
+"""What `state.view(seat)` gives."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something that a dialog explains: the symbol and the title, and the message that holds the text."""
+
+    name: str
+    symbol: str
+    title: str
+    message: str
+
+
+class Page(Protocol):
+    """What a game shows on the table's page; `games/<name>/page.py` is the module that offers it.
+
+    `names` are the players' names by seat, `me` is the seat that is called "you" (None: nobody is).
+    """
+
+    STRONG: str
+    WEAK: str
+
+    def board(self, game: Any, view: View, lang: str, names: Sequence[str]) -> str:
+        """What all players share, as one `<svg>`."""
+
+    def area(self, view: View, seat: int, lang: str, names: Sequence[str]) -> str:
+        """What a seat owns, as HTML."""
+
+    def box(self, view: View, lang: str) -> str:
+        """What left the game, as one `<svg>`."""
+
+    def crest(self, seat: int) -> str:
+        """The symbol of a seat."""
+
+    def livery(self, view: View, seat: int, lang: str) -> str:
+        """What a seat wears, and whether it began."""
+
+    def facts(self, view: View, lang: str) -> list[str]:
+        """What stands beside the game's name."""
+
+    def kinds(self, view: View, lang: str) -> list[tuple[str, bool]]:
+        """The kinds of action among which a turn begins, and whether they reveal something; else nothing."""
+
+    def asked(self, view: View, lang: str) -> str:
+        """What the seat to decide is asked now, as a sentence."""
+
+    def choice(self, decision: str, lang: str) -> str:
+        """A decision as the words of a button."""
+
+    def shortcuts(self, view: View) -> list[str]:
+        """Legal decisions that no piece on the table stands for."""
+
+    def topics(self, game: Any, lang: str) -> list[Topic]:
+        """Everything that a dialog explains."""
+
+    def source(self, name: str, lang: str) -> str:
+        """A source of points by its name in `breakdown`."""
+
+    def tell(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+        """A line of the log in sentences, what matters between `STRONG` and `WEAK`."""
+
+    def plain(self, sentence: str) -> str:
+        """The sentence without `STRONG` and `WEAK`."""
+
+    def verdict(self, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
+        """How the game ended, in a sentence."""
