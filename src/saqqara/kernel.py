@@ -134,6 +134,7 @@ def duplicate(state: Any) -> Any:
 _implementations: dict[tuple[str, str], Callable[..., Any]] = {}
 
 
+@cache
 def _key(dtype: np.dtype[Any]) -> str:
     return repr(dtype.descr)
 

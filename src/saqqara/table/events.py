@@ -1,0 +1,114 @@
+"""What happens at a table, as plain JSON, and the errors of commands that may not happen.
+
+| event | its facts, beside `seq` and `event` |
+|---|---|
+| `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
+| `sat` | `seat`, `name`, `owner` |
+| `decided` | `seat`, `decision` |
+| `undone`, `redone`, `restarted`, `confirmed` | `seat` |
+| `followed` | `table`: the name of the table of the rematch |
+
+A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a computer player. `owner` is an
+opaque text for whoever runs the table: it says who may act for the seat and is shown to nobody, like the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from saqqara import words
+from saqqara.game import Game, IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.games import game as find_game
+from saqqara.records import seed_of, seed_text
+
+Event = dict[str, Any]
+
+FORMAT = 1
+PERSON, OPEN = "person", "open"
+
+FACTS: dict[str, dict[str, type]] = {
+    "opened": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
+    "sat": {"seat": int, "name": str},
+    "decided": {"seat": int, "decision": str},
+    "undone": {"seat": int},
+    "redone": {"seat": int},
+    "restarted": {"seat": int},
+    "confirmed": {"seat": int},
+    "followed": {"table": str},
+}
+"""The events there are, with the facts that each must have."""
+
+
+class BadEvents(SaqqaraError):
+    """A list of events that is no table's: the text names the first event that is wrong, and why."""
+
+
+class TableError(SaqqaraError):
+    """A command that may not happen now; nothing has changed.
+
+    `.code` is for programs, `.why` a sentence in English, `.rule` the clause broken or None; `said(lang)` is the
+    sentence in a reader's language.
+    """
+
+    def __init__(self, code: str, said: Callable[[str], str], rule: str | None = None) -> None:
+        self.code, self.said, self.rule = code, said, rule
+        self.why = said("en")
+        super().__init__(self.why)
+
+
+def error(code: str, message: str, **facts: str | int) -> TableError:
+    """The error with a message of the house."""
+    return TableError(code, lambda lang: words.say(lang, message, **facts))
+
+
+def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
+    """The error for a text that the game does not take now."""
+    if isinstance(reason, UnreadableAction):
+        return error("unreadable", "table-error-unreadable", text=str(reason.action)[:40])
+    refusal = reason.refusal
+    return TableError(
+        "illegal", lambda lang: words.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule
+    )
+
+
+def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]]) -> Event:
+    """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
+    if len(seats) != game.seats:
+        raise SaqqaraError(f"{game.name} is played by {game.seats} seats, {len(seats)} are given")
+    return {
+        "seq": 0,
+        "event": "opened",
+        "format": FORMAT,
+        "game": game.name,
+        "edition": game.rules.edition,
+        "options": dict(game.options),
+        "seed": seed_text(seed),
+        "seats": [{"name": seat["name"], "player": seat["player"], "owner": seat.get("owner")} for seat in seats],
+    }
+
+
+def opened(event: Event) -> tuple[Game, int]:
+    """Game and seed of a first event. Raises BadEvents for one that this program cannot play."""
+    check(event, 0)
+    if event["format"] != FORMAT:
+        raise BadEvents(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+    try:
+        game, seed = find_game(event["game"], **event["options"]), seed_of(event["seed"])
+    except (SaqqaraError, ValueError) as reason:
+        raise BadEvents(f"event 0: {reason}") from reason
+    if event["edition"] != game.rules.edition:
+        raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.rules.edition!r}")
+    return game, seed
+
+
+def check(event: Event, seq: int) -> None:
+    """Raises BadEvents for an event that is out of order, of an unknown kind, or lacks a fact."""
+    if not isinstance(event, dict) or event.get("seq") != seq:
+        raise BadEvents(f"event {seq} is missing or out of order")
+    facts = FACTS.get(str(event.get("event")))
+    if facts is None or (event["event"] == "opened") != (seq == 0):
+        raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {', '.join(list(FACTS)[1:])}")
+    for name, kind in facts.items():
+        if type(event.get(name)) is not kind:
+            raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")

@@ -1,0 +1,311 @@
+"""The table: commands that check, append and return events; everything else follows from the events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from saqqara.game import SaqqaraError, State, View
+from saqqara.games import game as find_game
+from saqqara.records import Record, commitment, seed_text
+from saqqara.table.events import (
+    OPEN,
+    PERSON,
+    BadEvents,
+    Event,
+    TableError,
+    check,
+    error,
+    not_a_decision,
+    opened,
+    opening,
+)
+
+Line = dict[str, Any]
+"""A line of the log: `turn`, `seat`, `decision`, `moved`."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What a reader saw happen: decisions taken back, newest first; then decisions made, oldest first."""
+
+    undone: list[Line]
+    done: list[Line]
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """What could be seen after an event: how many decisions were final; whose were pending, as their seat saw them."""
+
+    final: int
+    seat: int | None
+    pending: tuple[Line, ...]
+
+
+class Table:
+    """A game played by seats; `Table.open` begins one, `Table.replayed` goes on with one."""
+
+    def __init__(self, first: Event) -> None:
+        """A table of which only the first event is known; `open` and `replayed` are what programs call."""
+        self.game, self._seed = opened(first)
+        self.commitment = commitment(self._seed)
+        self.seats: list[dict[str, str]] = [{"name": s["name"], "player": s["player"]} for s in first["seats"]]
+        self.owners: list[str | None] = [seat.get("owner") for seat in first["seats"]]
+        self.next_table: str | None = None
+        self._states = [self.game.start(seed=self._seed)]  # the final state; then one more for each pending decision
+        self._redo: list[str] = []  # taken back, the last taken back last
+        self._events, self._moments = [first], [_Moment(0, None, ())]
+
+    @classmethod
+    def open(cls, game: str, options: Mapping[str, Any], seed: int, seats: Sequence[Mapping[str, Any]]) -> Table:
+        """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `owner`
+        an opaque text or None. Raises UnknownGame, BadOption, BadSetup for the seed, SaqqaraError for the seats."""
+        chosen = find_game(game, **options)
+        chosen.setup_of(seed)
+        return cls(opening(chosen, seed, seats))
+
+    @classmethod
+    def replayed(cls, events: Iterable[Event]) -> Table:
+        """The table of these events. Raises BadEvents, which names the first event that is wrong."""
+        rest = iter(events)
+        table = cls(next(rest, {}))
+        for seq, event in enumerate(rest, 1):
+            check(event, seq)
+            try:
+                made = _AGAIN[event["event"]](table, event)
+            except TableError as reason:
+                raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
+            if made != [event]:
+                raise BadEvents(f"event {seq} ({event['event']}) holds more than it should")
+        return table
+
+    # ---- what there is to know --------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events, oldest first; with the seed and the owners, so for the store alone."""
+        return tuple(self._events)
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self._events) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and nothing can be taken back any more."""
+        return self._states[0].over
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that the table waits for, also for its confirmation; None when the game is over."""
+        return self._states[0].actor
+
+    @property
+    def waits_for_confirm(self) -> bool:
+        """Whether the turn has ended and only its confirmation is missing."""
+        return self.can_undo and self._states[-1].actor != self.actor
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat that the table waits for can take back a decision."""
+        return len(self._states) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the seat that the table waits for can make a decision again that it has taken back."""
+        return bool(self._redo)
+
+    @property
+    def pending(self) -> list[str]:
+        """The decisions that can still be taken back, oldest first."""
+        return self._states[-1].decisions[len(self._states[0].decisions) :]
+
+    @property
+    def seed(self) -> str | None:
+        """The seed as 64 hexadecimal digits, once the game is over; until then None."""
+        return seed_text(self._seed) if self.over else None
+
+    def seats_of(self, owner: str | None) -> list[int]:
+        """The seats that an owner has, in order; none for None."""
+        return [seat for seat, name in enumerate(self.owners) if name is not None and name == owner]
+
+    def state_for(self, seat: int | None) -> State:
+        """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
+        (None: a spectator) without."""
+        return self._states[-1] if seat is not None and seat == self.actor else self._states[0]
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know."""
+        return self.state_for(seat).view(seat)
+
+    def log(self, seat: int | None) -> list[Line]:
+        """The past as a seat may know it."""
+        return self.state_for(seat).log(seat)
+
+    def record(self) -> Record:
+        """The game as far as it is final; with the proof of the shuffle once it is over."""
+        names = [seat["name"] or seat["player"] for seat in self.seats]
+        return Record.of(self._states[0], names, self._seed if self.over else None)
+
+    def since(self, after: int, seats: Collection[int]) -> Steps:
+        """What a reader who has these seats saw happen after event number `after`.
+
+        Raises SaqqaraError for a number that no event has.
+        """
+        if not 0 <= after <= self.seq:
+            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
+        then = self._moments[after]
+        before = list(then.pending) if then.seat in seats else []
+        actor = self.actor if self.actor in seats else next(iter(seats), None)
+        now = self.log(actor)[then.final :]
+        same = 0
+        while same < min(len(before), len(now)) and before[same]["decision"] == now[same]["decision"]:
+            same += 1
+        return Steps(before[same:][::-1], now[same:])
+
+    # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
+
+    def sit(self, seat: int, name: str, owner: str | None = None) -> list[Event]:
+        """Somebody sits down at an open seat."""
+        self._must_exist(seat)
+        if self.seats[seat]["player"] != OPEN:
+            raise error("not-your-seat", "table-error-taken")
+        return self._append({"event": "sat", "seat": seat, "name": name, "owner": owner})
+
+    def refusal(self, seat: int, text: str) -> TableError | None:
+        """None if the seat can decide this now, else the error that `decide` would raise."""
+        try:
+            self._must_be_waited_for(seat)
+        except TableError as reason:
+            return reason
+        if self.waits_for_confirm:
+            return error("illegal", "table-error-turn-ended")
+        illegal = self._states[-1].refusal(text)
+        return None if illegal is None else not_a_decision(illegal)
+
+    def decide(self, seat: int, text: str, confirm: bool = False) -> list[Event]:
+        """A decision of the seat; with `confirm` the turn, if it has then ended, is confirmed at once."""
+        refused = self.refusal(seat, text)
+        if refused is not None:
+            raise refused
+        events = self._append({"event": "decided", "seat": seat, "decision": text})
+        return events + (self.confirm(seat) if confirm and self.waits_for_confirm else [])
+
+    def undo(self, seat: int) -> list[Event]:
+        """The last pending decision is taken back."""
+        self._must_be_waited_for(seat)
+        if not self.can_undo:
+            raise error("nothing-to-undo", "table-error-nothing-to-undo")
+        return self._append({"event": "undone", "seat": seat})
+
+    def redo(self, seat: int) -> list[Event]:
+        """The decision last taken back is made again."""
+        self._must_be_waited_for(seat)
+        if not self.can_redo:
+            raise error("nothing-to-redo", "table-error-nothing-to-redo")
+        return self._append({"event": "redone", "seat": seat})
+
+    def restart(self, seat: int) -> list[Event]:
+        """All pending decisions are taken back."""
+        self._must_be_waited_for(seat)
+        if not self.can_undo:
+            raise error("nothing-to-undo", "table-error-nothing-to-undo")
+        return self._append({"event": "restarted", "seat": seat})
+
+    def confirm(self, seat: int) -> list[Event]:
+        """The turn, which has ended, is final."""
+        self._must_be_waited_for(seat)
+        if not self.waits_for_confirm:
+            raise error("nothing-to-confirm", "table-error-nothing-to-confirm")
+        return self._append({"event": "confirmed", "seat": seat})
+
+    def rematch(self, seed: int) -> Table:
+        """A new table for the same people and options, each a seat further. Raises TableError before the end."""
+        if not self.over:
+            raise error("not-over", "table-error-not-over")
+        seats = [{**seat, "owner": owner} for seat, owner in zip(self.seats, self.owners, strict=True)]
+        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]])
+
+    def follow(self, table: str) -> list[Event]:
+        """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""
+        if not self.over:
+            raise error("not-over", "table-error-not-over")
+        if self.next_table is not None:
+            raise error("over", "table-error-has-rematch")
+        return self._append({"event": "followed", "table": table})
+
+    def _must_exist(self, seat: int) -> None:
+        if isinstance(seat, bool) or seat not in range(len(self.seats)):
+            raise error("not-your-seat", "table-error-no-such-seat", seats=len(self.seats))
+
+    def _must_be_waited_for(self, seat: int) -> None:
+        self._must_exist(seat)
+        if self.over:
+            raise error("over", "table-error-over")
+        if seat != self.actor:
+            raise error("not-your-turn", "table-error-not-your-turn")
+
+    # ---- what follows from an event -----------------------------------------------------------------------------
+
+    def _append(self, facts: dict[str, Any]) -> list[Event]:
+        event = {"seq": len(self._events), **facts}
+        self._apply(event)
+        return [event]
+
+    def _apply(self, event: Event) -> None:
+        """Everything that is derived follows the event; the events before it have been applied."""
+        kind, actor = event["event"], self.actor
+        if kind == "decided":
+            self._redo.clear()
+            self._play(event["decision"])
+        elif kind == "redone":
+            self._play(self._redo.pop())
+        elif kind == "undone":
+            self._take_back(1)
+        elif kind == "restarted":
+            self._take_back(len(self._states) - 1)
+        elif kind == "confirmed":
+            self._states = self._states[-1:]
+            self._redo.clear()
+        elif kind == "sat":
+            self.seats[event["seat"]] = {"name": event["name"], "player": PERSON}
+            self.owners[event["seat"]] = event.get("owner")
+        elif kind == "followed":
+            self.next_table = event["table"]
+        self._events.append(event)
+        self._moments.append(self._moment(actor))
+
+    def _play(self, text: str) -> None:
+        state = self._states[-1].copy()
+        final = state.reveals(text)
+        state.play(text)
+        # What has been seen cannot be unseen: a decision that reveals makes all before it final.
+        self._states = [state] if final else [*self._states, state]
+
+    def _take_back(self, count: int) -> None:
+        self._redo += self.pending[::-1][:count]
+        del self._states[len(self._states) - count :]
+
+    def _moment(self, actor: int | None) -> _Moment:
+        final = len(self._states[0].decisions)
+        if len(self._states) == 1:
+            return _Moment(final, None, ())
+        last = self._moments[-1]
+        count = len(self._states) - 1
+        if last.final == final and len(last.pending) >= count:
+            return _Moment(final, actor, last.pending[:count])
+        return _Moment(final, actor, tuple(self._states[-1].log(actor)[final:]))
+
+
+_AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
+    "sat": lambda table, event: table.sit(event["seat"], event["name"], event.get("owner")),
+    "decided": lambda table, event: table.decide(event["seat"], event["decision"]),
+    "undone": lambda table, event: table.undo(event["seat"]),
+    "redone": lambda table, event: table.redo(event["seat"]),
+    "restarted": lambda table, event: table.restart(event["seat"]),
+    "confirmed": lambda table, event: table.confirm(event["seat"]),
+    "followed": lambda table, event: table.follow(event["table"]),
+}
+"""The command that made an event: replaying gives it again, with all its checks."""

@@ -1,0 +1,56 @@
+"""Events are all there is: whatever happens at a table, replaying its events gives the same table."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from saqqara.table import Table, TableError
+
+SEATS = [{"name": "Ann", "player": "person", "owner": "a"}, {"name": "", "player": "open"}]
+COMMANDS = st.tuples(
+    st.sampled_from(["decide"] * 3 + ["decide at once", "undo", "redo", "restart", "confirm", "wrong", "sit"]),
+    st.integers(0, 200),
+)
+
+
+def seen(table: Table) -> dict[str, Any]:
+    """Everything that anybody can learn from a table."""
+    return {
+        "seq": table.seq, "seats": table.seats, "owners": table.owners, "over": table.over, "actor": table.actor,
+        "waits": table.waits_for_confirm, "undo": table.can_undo, "redo": table.can_redo, "pending": table.pending,
+        "commitment": table.commitment, "seed": table.seed, "next": table.next_table,
+        "views": [table.view(seat) for seat in (0, 1, None)],
+        "logs": [table.log(seat) for seat in (0, 1, None)],
+        "since": [(vars(table.since(seq, [0])), vars(table.since(seq, []))) for seq in range(table.seq + 1)],
+    }  # fmt: skip
+
+
+def carry_out(table: Table, command: str, number: int) -> None:
+    actor = table.actor if table.actor is not None else 0
+    if command in ("decide", "decide at once"):
+        legal = table.state_for(actor).actions() or ["pass"]
+        table.decide(actor, legal[number % len(legal)], confirm=command != "decide")
+    elif command == "wrong":
+        texts = table.game.decision_texts()
+        table.decide(number % 2, texts[number % len(texts)])
+    elif command == "sit":
+        table.sit(number % 2, "Bob", "b")
+    else:
+        getattr(table, command)(actor)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**256 - 1), st.lists(COMMANDS, max_size=40))
+def test_replayed_is_the_same_and_refused_changes_nothing(seed: int, commands: list[tuple[str, int]]) -> None:
+    table = Table.open("duel", {}, seed, SEATS)
+    for command, number in commands:
+        before = json.dumps(table.events), seen(table)
+        try:
+            carry_out(table, command, number)
+        except TableError:
+            assert (json.dumps(table.events), seen(table)) == before
+    again = Table.replayed(json.loads(json.dumps(table.events)))
+    assert seen(again) == seen(table)
+    assert again.events == table.events

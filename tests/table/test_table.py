@@ -1,0 +1,334 @@
+"""A table: turns, undo, confirmation, what others see, and that events are all there is."""
+
+import json
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.table import BadEvents, Table, TableError
+
+ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bob", "player": "person", "owner": "bob"}]
+
+
+def opened(seed: int = 7, **options: Any) -> Table:
+    return Table.open("duel", options, seed, ANN_AND_BOB)
+
+
+def played(*decisions: str, seed: int = 7) -> Table:
+    """A table after these decisions, each confirmed at once."""
+    table = opened(seed)
+    for text in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, text, confirm=True)
+    return table
+
+
+def test_first_event_holds_all_that_the_table_is() -> None:
+    assert opened(seed=255, tomb="B").events == (
+        {
+            "seq": 0,
+            "event": "opened",
+            "format": 1,
+            "game": "duel",
+            "edition": saqqara.game("duel").rules.edition,
+            "options": {"obelisk": "A", "temple": "A", "pyramids": "A", "tomb": "B", "profile": "printed", "first": 0},
+            "seed": "0" * 62 + "ff",
+            "seats": ANN_AND_BOB,
+        },
+    )
+
+
+def test_seats_do_not_show_their_owners() -> None:
+    assert opened().seats == [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
+
+
+def test_commitment_is_public_and_the_seed_is_not() -> None:
+    table = opened(seed=1)
+    # SHA-256 of 63 zeros and a one, by another program (sha256sum).
+    assert table.commitment == "c386d8e8d07342f2e39e189c8e6c57bb205bb373fe4e3a6f69404a8bb767b417"
+    assert table.seed is None
+
+
+def test_a_placement_waits_for_confirmation() -> None:
+    table = opened()
+    assert table.decide(0, "place b2") == [{"seq": 1, "event": "decided", "seat": 0, "decision": "place b2"}]
+    assert (table.actor, table.waits_for_confirm, table.pending) == (0, True, ["place b2"])
+    assert table.confirm(0) == [{"seq": 2, "event": "confirmed", "seat": 0}]
+    assert (table.actor, table.waits_for_confirm, table.pending) == (1, False, [])
+
+
+def test_confirm_skips_the_waiting() -> None:
+    table = opened()
+    assert [event["event"] for event in table.decide(0, "place b2", confirm=True)] == ["decided", "confirmed"]
+    assert table.actor == 1
+
+
+def test_confirm_in_the_middle_of_a_turn_changes_nothing() -> None:
+    table = with_action_tile("action-place")
+    events = table.decide(0, "use place", confirm=True)
+    assert [event["event"] for event in events] == ["decided"]
+    assert table.pending == ["use place"]
+
+
+def test_a_decision_that_reveals_is_final_at_once() -> None:
+    table = played("place a1", "place b1")
+    table.decide(0, "unload 1")
+    assert (table.actor, table.can_undo, table.pending) == (1, False, [])
+
+
+def test_others_do_not_see_what_is_pending() -> None:
+    table = opened()
+    table.decide(0, "place b2")
+    assert table.view(0)["harbour"]["b2"] == 0
+    assert table.view(1)["harbour"]["b2"] is None
+    assert table.view(None)["harbour"]["b2"] is None
+    assert ([line["decision"] for line in table.log(0)], table.log(1)) == (["place b2"], [])
+
+
+def test_undo_and_redo() -> None:
+    table = opened()
+    table.decide(0, "place b2")
+    assert table.undo(0) == [{"seq": 2, "event": "undone", "seat": 0}]
+    assert (table.can_undo, table.can_redo, table.view(0)["harbour"]["b2"]) == (False, True, None)
+    assert table.redo(0) == [{"seq": 3, "event": "redone", "seat": 0}]
+    assert (table.pending, table.can_redo) == (["place b2"], False)
+
+
+def test_restart_takes_all_back_and_redo_makes_it_again_in_order() -> None:
+    table = with_action_tile("action-place")
+    for text in ("use place", "place a1", "place a2"):
+        table.decide(0, text)
+    table.restart(0)
+    assert table.pending == []
+    table.redo(0)
+    table.redo(0)
+    assert table.pending == ["use place", "place a1"]
+
+
+def test_a_new_decision_forgets_what_was_taken_back() -> None:
+    table = opened()
+    table.decide(0, "place b2")
+    table.undo(0)
+    table.decide(0, "place a1")
+    assert table.can_redo is False
+
+
+def test_a_decision_that_reveals_makes_all_before_it_final() -> None:
+    table = with_action_tile("action-unload")
+    table.decide(0, "use unload")
+    table.decide(0, "place c2")
+    assert table.pending == ["use unload", "place c2"]
+    table.decide(0, "unload c")
+    assert (table.pending, table.can_undo, table.can_redo, table.actor) == ([], False, False, 1)
+    assert [line["decision"] for line in table.log(1)][-3:] == ["use unload", "place c2", "unload c"]
+
+
+def with_action_tile(tile: str) -> Table:
+    """A table at which seat 0 is to decide, owns this action tile, and all its meeples are in its supply."""
+    for seed in range(400):
+        table = opened(seed)
+        boats = table.view(None)["boats"]
+        if boats["1"][2] == tile:
+            # Seat 0 stands nearest boat 1 and takes the tile from space 3.
+            for text in ("place a1", "place b1"):
+                table.decide(table.actor or 0, text, confirm=True)
+            table.decide(0, "unload 1")
+            table.decide(1, "place c3", confirm=True)
+            return table
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code", "rule"),
+    [
+        (1, "place b2", "not-your-turn", None),
+        (2, "place b2", "not-your-seat", None),
+        (-1, "place b2", "not-your-seat", None),
+        (True, "place b2", "not-your-seat", None),
+        (0, "unload 2", "illegal", "DUEL-3.2"),
+        (0, "PLACE B2", "unreadable", None),
+        (0, "", "unreadable", None),
+    ],
+)
+def test_a_refused_decision_changes_nothing(seat: int, text: str, code: str, rule: str | None) -> None:
+    table = opened()
+    before = json.dumps(table.events)
+    with pytest.raises(TableError) as refused:
+        table.decide(seat, text)
+    assert (refused.value.code, refused.value.rule) == (code, rule)
+    assert json.dumps(table.events) == before
+    assert (table.seq, table.actor, table.pending) == (0, 0, [])
+
+
+def test_the_reason_comes_in_three_languages() -> None:
+    with pytest.raises(TableError) as refused:
+        opened().decide(1, "place b2")
+    said = refused.value.said
+    assert said("en") == refused.value.why == "It is not this seat's turn."
+    assert said("de") == "Dieser Platz ist nicht am Zug."
+    assert said("ru") == "Сейчас ход другого места."
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("undo", "nothing-to-undo"),
+        ("redo", "nothing-to-redo"),
+        ("restart", "nothing-to-undo"),
+        ("confirm", "nothing-to-confirm"),
+    ],
+)
+def test_commands_with_nothing_to_do_are_refused(command: str, code: str) -> None:
+    table = opened()
+    with pytest.raises(TableError) as refused:
+        getattr(table, command)(0)
+    assert refused.value.code == code
+    with pytest.raises(TableError) as refused:
+        getattr(table, command)(1)
+    assert refused.value.code == "not-your-turn"
+    assert table.seq == 0
+
+
+def test_after_the_end_of_a_turn_only_confirm_and_undo_are_left() -> None:
+    table = opened()
+    table.decide(0, "place b2")
+    with pytest.raises(TableError) as refused:
+        table.decide(0, "place a1")
+    assert refused.value.code == "illegal"
+    assert refused.value.why == "Your turn is at its end: confirm it or take something back."
+
+
+def test_sitting_down() -> None:
+    table = Table.open("duel", {}, 7, [ANN_AND_BOB[0], {"name": "", "player": "open"}])
+    assert table.sit(1, "Cleo", "cleo") == [{"seq": 1, "event": "sat", "seat": 1, "name": "Cleo", "owner": "cleo"}]
+    assert (table.seats[1], table.seats_of("cleo")) == ({"name": "Cleo", "player": "person"}, [1])
+    with pytest.raises(TableError) as refused:
+        table.sit(1, "Dora", "dora")
+    assert refused.value.code == "not-your-seat"
+    assert table.owners == ["ann", "cleo"]
+
+
+def test_one_person_has_both_seats() -> None:
+    both = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "", "player": "person", "owner": "ann"}]
+    table = Table.open("duel", {}, 7, both)
+    assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of(None)) == ([0, 1], [], [])
+
+
+def finished(seed: int = 3) -> Table:
+    """A whole game in which everybody always decides the last legal decision."""
+    table = opened(seed)
+    while not table.over:
+        assert table.actor is not None
+        table.decide(table.actor, table.view(table.actor)["legal"][-1], confirm=True)
+    return table
+
+
+def test_the_end_shows_the_seed_and_proves_the_shuffle() -> None:
+    table = finished(seed=3)
+    assert (table.actor, table.seed) == (None, "0" * 63 + "3")
+    proof = table.record().verify()
+    assert proof.commitment == table.commitment
+    with pytest.raises(TableError) as refused:
+        table.decide(0, "place b2")
+    assert refused.value.code == "over"
+
+
+def test_no_proof_before_the_end() -> None:
+    assert played("place b2").record().proof is None
+
+
+def test_pending_decisions_are_not_in_the_record() -> None:
+    table = played("place b2")
+    table.decide(1, "place a1")
+    assert table.record().decisions == ["place b2"]
+
+
+def test_rematch_changes_seats() -> None:
+    table = finished()
+    new = table.rematch(seed=9)
+    assert [seat["name"] for seat in new.seats] == ["Bob", "Ann"]
+    assert (new.owners, new.seq, new.game) == (["bob", "ann"], 0, table.game)
+    assert table.next_table is None
+    last = table.seq
+    assert table.follow("abc") == [{"seq": last + 1, "event": "followed", "table": "abc"}]
+    assert table.next_table == "abc"
+    with pytest.raises(TableError):
+        table.follow("def")
+
+
+def test_no_rematch_before_the_end() -> None:
+    table = opened()
+    for command in (lambda: table.rematch(1), lambda: table.follow("abc")):
+        with pytest.raises(TableError) as refused:
+            command()
+        assert refused.value.code == "not-over"
+
+
+def steps(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
+    seen = table.since(after, seats)
+    return [line["decision"] for line in seen.undone], [line["decision"] for line in seen.done]
+
+
+def test_steps_since_an_event_are_those_that_the_reader_saw() -> None:
+    table = with_action_tile("action-place")
+    start = table.seq
+    table.decide(0, "use place")
+    table.decide(0, "place a1")
+    assert steps(table, start, 0) == ([], ["use place", "place a1"])
+    assert steps(table, start, 1) == steps(table, start) == ([], [])
+    table.restart(0)
+    assert steps(table, start + 2, 0) == (["place a1", "use place"], [])
+    assert steps(table, start + 1, 0) == (["use place"], [])
+    assert steps(table, start, 0) == ([], [])
+    table.decide(0, "place a2", confirm=True)
+    assert steps(table, start + 2, 0) == (["place a1", "use place"], ["place a2"])
+    assert steps(table, start, 1) == ([], ["place a2"])
+    assert steps(table, start + 2, 0, 1) == (["place a1", "use place"], ["place a2"])
+    assert steps(table, table.seq, 0) == ([], [])
+
+
+def test_steps_since_an_event_that_there_is_not() -> None:
+    with pytest.raises(saqqara.SaqqaraError):
+        opened().since(1, [0])
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"format": 2}, "the table is of format 2, this program plays format 1"),
+        ({"game": "chess"}, "event 0: there is no game 'chess'"),
+        ({"edition": "other"}, "the rules' edition is 'other'"),
+        ({"seed": "7"}, "event 0: a seed is 64 hexadecimal digits"),
+        ({"seats": "two"}, "event 0 (opened): 'seats' must be of type list"),
+        ({"seq": 1}, "event 0 is missing or out of order"),
+        ({"event": "sat"}, "event 0 is 'sat'"),
+    ],
+)
+def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadEvents) as refused:
+        Table.replayed([{**opened().events[0], **change}])
+    assert str(refused.value).startswith(why)
+
+
+def test_replaying_checks_every_event() -> None:
+    first, *rest = played("place b2", "place a1").events
+    with pytest.raises(BadEvents, match=r"^event 2 is missing or out of order"):
+        Table.replayed([first, rest[0], *rest[2:]])
+    with pytest.raises(BadEvents, match=r"^event 1 \(decided\): That is not possible now: "):
+        Table.replayed([first, {**rest[0], "decision": "unload 1"}])
+    with pytest.raises(BadEvents, match=r"^event 1 \(undone\): There is nothing to take back"):
+        Table.replayed([first, {"seq": 1, "event": "undone", "seat": 0}])
+    with pytest.raises(BadEvents, match=r"^event 0 is missing"):
+        Table.replayed([])
+
+
+def test_wrong_openings() -> None:
+    with pytest.raises(saqqara.UnknownGame):
+        Table.open("chess", {}, 7, ANN_AND_BOB)
+    with pytest.raises(saqqara.BadOption):
+        Table.open("duel", {"tomb": "C"}, 7, ANN_AND_BOB)
+    with pytest.raises(saqqara.BadSetup):
+        Table.open("duel", {}, 2**256, ANN_AND_BOB)
+    with pytest.raises(saqqara.SaqqaraError, match="2 seats, 1 are given"):
+        Table.open("duel", {}, 7, ANN_AND_BOB[:1])
