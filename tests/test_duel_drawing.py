@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import duel_views as views
+import saqqara
 from saqqara import look
 from saqqara.games.duel import drawing
 from saqqara.words import LANGUAGES
