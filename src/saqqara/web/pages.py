@@ -1,14 +1,30 @@
-"""Pages made by the server: home, rules, replay, about, errors; and the static files."""
+"""Pages made by the server: home, rules, about, errors; and the static files. The replay is in `replay.py`."""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
-from saqqara.web.templating import static_response
+from saqqara import __version__, clauses
+from saqqara.games import game, games
+from saqqara.web.reader import YEAR, reader
+from saqqara.web.templating import page, static_response
+from saqqara.words import known, say
 
 router = APIRouter(include_in_schema=False)
+
+LEVELS = ("novice", "apprentice", "scribe", "architect")
+NAME_LENGTH = 24
+"""The most letters of a name that the home page takes."""
 
 
 @router.get("/static/{version}/{name:path}")
@@ -18,3 +34,121 @@ def static_file(version: str, name: str) -> Response:
     if response is None:
         raise HTTPException(404)
     return response
+
+
+# ---- home --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of an option: what it is called, and what it means in a line."""
+
+    value: str | int
+    label: str
+    means: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """What can be chosen of a game before it begins; those with an emblem are sites."""
+
+    name: str
+    label: str
+    emblem: str
+    choices: tuple[Choice, ...]
+
+
+@cache
+def drawings(name: str) -> dict[str, Any]:
+    """The drawings beside a game's words: `options` and `clauses`, as in its `pages/drawings.toml`; empty without one."""
+    file = files("saqqara") / "games" / name / "pages" / "drawings.toml"
+    return {"options": {}, "clauses": {}} | (tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
+
+
+@cache
+def options(name: str, lang: str) -> tuple[Option, ...]:
+    """The options of a game in a language, the first choice of each is the default; without `first`, which every game
+    has: who begins is asked for in the words of the house."""
+    emblems = drawings(name)["options"]
+    return tuple(
+        Option(
+            option,
+            say(lang, f"{name}-option-{option}"),
+            emblems.get(option, ""),
+            tuple(_choice(name, option, value, lang) for value in values),
+        )
+        for option, values in game(name).rules.options.items()
+        if option != "first"
+    )
+
+
+def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
+    """A side (A, B) is called a side; other values have a word of their own."""
+    key = f"{option}-{value}".lower()
+    own = f"{name}-choice-{key}"
+    label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
+    return Choice(value, label, say(lang, f"{name}-means-{key}"))
+
+
+@router.get("/")
+def home(request: Request) -> Response:
+    """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default."""
+    asked = request.query_params.get("game", "")
+    name = asked if asked in games() else games()[0]
+    lang = reader(request).lang
+    chosen = options(name, lang)
+    return page(
+        request, "home.html", game=name, games=games(), levels=LEVELS, name_length=NAME_LENGTH,
+        introduction=Markup(clauses.read(name, lang).introduction),
+        sites=[option for option in chosen if option.emblem], settings=[option for option in chosen if not option.emblem],
+    )  # fmt: skip
+
+
+# ---- rules -------------------------------------------------------------------------------------------------------
+
+VERSIONS = ("full", "short")
+_NUMBER = re.compile(r"\b[A-Z]+-R?\d+(?:\.\d+[a-z]?)?\b")
+
+
+@cache
+def _linked(name: str, lang: str) -> Any:
+    """A function that makes links of the clause numbers in a text that is HTML already."""
+    rules = clauses.read(name, lang)
+    known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
+
+    def linked(html: str) -> Markup:
+        return Markup(_NUMBER.sub(lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0], html))
+
+    return linked
+
+
+@router.get("/rules/{name}")
+def rules(request: Request, name: str) -> Response:
+    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`."""
+    if name not in games():
+        raise HTTPException(404)
+    asked, kept = request.query_params.get("v"), request.cookies.get("rules")
+    version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
+    lang = reader(request).lang
+    answer = page(
+        request, "rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
+        drawings=drawings(name)["clauses"], linked=_linked(name, lang),
+    )  # fmt: skip
+    if asked in VERSIONS:
+        answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")
+    return answer
+
+
+# ---- about, errors -----------------------------------------------------------------------------------------------
+
+
+@router.get("/about")
+def about(request: Request) -> Response:
+    """What this is, its licence, and what it keeps about people."""
+    return page(request, "about.html", version=__version__)
+
+
+def error_page(request: Request, status: int) -> Response:
+    """A page that says in the reader's language what went wrong and what to do."""
+    kind = {404: "lost", 429: "busy"}.get(status, "wrong" if status < 500 else "broken")
+    return page(request, "error.html", status, kind=kind, code=status)

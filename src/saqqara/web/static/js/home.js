@@ -1,0 +1,88 @@
+// Home: opens a table with what the form says, and lists the reader's own games.
+
+const form = document.getElementById("start");
+const name = document.getElementById("name");
+const button = form.querySelector("button[type=submit]");
+const words = form.dataset;
+const KEPT = "saqqara.start";
+
+/** What was chosen last time; an unreadable or forbidden storage is an empty one. */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(choices) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(choices));
+  } catch {
+    // A browser that keeps nothing plays as well.
+  }
+}
+
+function restore() {
+  const { name: lastName = "", ...choices } = kept();
+  name.value = lastName;
+  for (const [group, value] of Object.entries(choices)) {
+    const input = [...form.elements].find((one) => one.name === group && one.type === "radio" && one.value === value);
+    if (input) input.checked = true;
+  }
+}
+
+/** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. */
+function asked(data) {
+  const options = {};
+  for (const [key, value] of data) if (key.startsWith("option-")) options[key.slice("option-".length)] = value;
+  const other = { me: 0, other: 1 }[data.get("begins")] ?? crypto.getRandomValues(new Uint8Array(1))[0] % 2;
+  return { game: words.game, options: { ...options, first: other }, opponent: data.get("opponent"), seat: 0, name: data.get("name").trim() };
+}
+
+function complain(where, why) {
+  document.getElementById("name-wrong").textContent = where === "name" ? why : "";
+  document.getElementById("wrong").textContent = where === "form" ? why : "";
+  name.toggleAttribute("aria-invalid", false);
+  if (where !== "name") return;
+  name.setAttribute("aria-invalid", "true");
+  name.focus();
+}
+
+function busy(is) {
+  button.disabled = is;
+  const text = button.querySelector("span");
+  words.start ??= text.textContent;
+  text.textContent = is ? words.opening : words.start;
+}
+
+/** Opens the table and goes there; says beside the field what is wrong. */
+async function open(body) {
+  const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const said = await answer.json();
+  if (answer.ok) location.assign(said.url);
+  else complain(said.field === "name" ? "name" : "form", said.why);
+  return answer.ok;
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const data = new FormData(form);
+  const body = asked(data);
+  complain("", "");
+  if (!body.name) return complain("name", words.missing);
+  keep(Object.fromEntries(data));
+  busy(true);
+  let opened = false;
+  try {
+    opened = await open(body);
+  } catch {
+    complain("form", words.failed);
+  }
+  if (!opened) busy(false);
+});
+
+name.addEventListener("input", () => complain("", ""));
+addEventListener("pageshow", () => busy(false)); // also when the reader comes back from the table
+
+restore();

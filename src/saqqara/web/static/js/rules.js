@@ -1,0 +1,46 @@
+// The rules: short or full at once, remembered; the contents show where the reader is. Without this module links do the first.
+
+const book = document.getElementById("book");
+
+for (const link of document.querySelectorAll("[data-choose-version]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const version = link.dataset.chooseVersion;
+    const before = anchor();
+    const top = before?.getBoundingClientRect().top;
+    book.dataset.version = version;
+    document.cookie = `rules=${version}; path=/; max-age=31536000; samesite=lax`;
+    for (const other of document.querySelectorAll("[data-choose-version]")) {
+      if (other === link) other.setAttribute("aria-current", "true");
+      else other.removeAttribute("aria-current");
+    }
+    if (before) scrollBy({ top: before.getBoundingClientRect().top - top, behavior: "instant" });
+  });
+}
+
+/** The clause at the top of the window: it stays there when the version changes. Nothing at the head of the page. */
+function anchor() {
+  if (scrollY < 200) return null;
+  return [...document.querySelectorAll(".clause")].find((clause) => clause.getBoundingClientRect().bottom > 80);
+}
+
+const parts = new Map([...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]));
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      for (const [id, link] of parts) {
+        if (id === entry.target.id) link.setAttribute("aria-current", "location");
+        else link.removeAttribute("aria-current");
+      }
+    }
+  },
+  { rootMargin: "-10% 0px -80% 0px" },
+);
+for (const id of parts.keys()) seen.observe(document.getElementById(id));
+
+const contents = document.querySelector(".contents details");
+if (matchMedia("(max-width: 899px)").matches) contents.open = false;
+contents.addEventListener("click", (event) => {
+  if (event.target.closest("a") && matchMedia("(max-width: 899px)").matches) contents.open = false;
+});
