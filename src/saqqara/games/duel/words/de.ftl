@@ -323,3 +323,15 @@ duel-choice-take = Von Boot { $boat } nehmen
 duel-choice-swap = Auf Boot { $boat } vertauschen
 duel-choice-done = Dabei belassen
 duel-choice-pass = Passen
+
+## terminal: at most ten letters
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-cell-obelisk = Obelisk
+duel-cell-pyramid-light = Pyr. hell
+duel-cell-pyramid-dark = Pyr. dunk.
+duel-cell-temple = Tempel { $number }
+duel-cell-tomb = Grab { $number }
+duel-cell-gone = fort
+duel-cell-action = Aktionen
+duel-cell-meeples = Figuren

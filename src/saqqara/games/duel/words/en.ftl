@@ -323,3 +323,15 @@ duel-choice-take = Take from boat { $boat }
 duel-choice-swap = Swap on boat { $boat }
 duel-choice-done = Leave it at that
 duel-choice-pass = Pass
+
+## terminal: at most ten letters
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-cell-obelisk = obelisk
+duel-cell-pyramid-light = pyr light
+duel-cell-pyramid-dark = pyr dark
+duel-cell-temple = temple { $number }
+duel-cell-tomb = tomb { $number }
+duel-cell-gone = gone
+duel-cell-action = Actions
+duel-cell-meeples = Meeples

@@ -318,3 +318,15 @@ duel-choice-take = Взять с лодки { $boat }
 duel-choice-swap = Поменять на лодке { $boat }
 duel-choice-done = На этом всё
 duel-choice-pass = Пропустить ход
+
+## terminal: at most ten letters
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-cell-obelisk = обелиск
+duel-cell-pyramid-light = пир. свет.
+duel-cell-pyramid-dark = пир. тёмн.
+duel-cell-temple = храм { $number }
+duel-cell-tomb = гробн. { $number }
+duel-cell-gone = выбыла
+duel-cell-action = Действия
+duel-cell-meeples = Миплы
