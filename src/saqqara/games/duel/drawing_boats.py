@@ -62,8 +62,7 @@ def _space_status(view: View, boat: str, space: int) -> str:
     if view["phase"] == "take":
         return standing(view, f"take {boat}.{space}")
     if view["phase"] == "swap":
-        other = {1: ("1-2", "1-3"), 2: ("1-2", "2-3"), 3: ("1-3", "2-3")}[space]
-        return "swap" if any(f"swap {boat}.{pair}" in view["legal"] for pair in other) else STILL
+        return "swap" if any(text.startswith(f"swap {boat}.") for text in view["legal"]) else STILL
     return "part"
 
 
