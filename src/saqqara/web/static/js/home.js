@@ -2,7 +2,7 @@
 
 const form = document.getElementById("start");
 const name = document.getElementById("name");
-const button = form.querySelector("button[type=submit]");
+const button = document.querySelector(".go .primary");
 const words = form.dataset;
 const KEPT = "saqqara.start";
 
