@@ -8,8 +8,9 @@
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `followed` | `table`: the name of the table of the rematch |
 
-A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a computer player. `owner` is an
-opaque text for whoever runs the table: it says who may act for the seat and is shown to nobody, like the seed.
+A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level
+of a computer player. `owner` is an opaque text for whoever runs the table: it says who may act for the seat and is
+shown to nobody, like the seed.
 """
 
 from __future__ import annotations
@@ -108,7 +109,8 @@ def check(event: Event, seq: int) -> None:
         raise BadEvents(f"event {seq} is missing or out of order")
     facts = FACTS.get(str(event.get("event")))
     if facts is None or (event["event"] == "opened") != (seq == 0):
-        raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {', '.join(list(FACTS)[1:])}")
+        later = ", ".join(name for name in FACTS if name != "opened")
+        raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
             raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
