@@ -171,7 +171,7 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
     focus = frame("focus", x - 2, y - 2, TILE + 4, 10)
     if status == ASK:
         return tag("g", hit, lying, marks, focus, **target("space", ASK, f"take {name}", False, words, **placed))
-    lock = _on_disc("mark-reveals", x - 3, y - 3) if status == REVEALS else ""
+    lock = _on_disc("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
     lift = tag("g", frame("ring", x, y, TILE, 8), lying, marks, lock, picked(x + 37, y - 3), class_="lift")
     if status == "swap":
         label = who.say("duel-draw-space-swap", label=words)
