@@ -73,7 +73,7 @@ def options(name: str, lang: str) -> tuple[Option, ...]:
     return tuple(
         Option(
             option,
-            say(lang, f"{name}-option-{option}"),
+            say(lang, f"{name}-site-{option}" if option in emblems else f"{name}-option-{option}"),
             emblems.get(option, ""),
             tuple(_choice(name, option, value, lang) for value in values),
         )
@@ -85,9 +85,9 @@ def options(name: str, lang: str) -> tuple[Option, ...]:
 def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
     """A side (A, B) is called a side; other values have a word of their own."""
     key = f"{option}-{value}".lower()
-    own = f"{name}-choice-{key}"
+    own = f"{name}-option-{key}"
     label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
-    return Choice(value, label, say(lang, f"{name}-means-{key}"))
+    return Choice(value, label, say(lang, f"{name}-hint-{key}"))
 
 
 @router.get("/")

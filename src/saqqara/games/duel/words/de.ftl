@@ -199,28 +199,16 @@ duel-draw-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die 
 duel-draw-side = Seite { $side }
 duel-draw-table = Das Duell, Zug { $turn }
 
-## home page: the game, its options (duel-option-), what can be chosen (duel-choice-) and what that means (duel-means-)
+## home page: the game, its options and their values (duel-option-, sites are called as on the table), what a value means (duel-hint-)
 
 duel-title = Das Duell
 duel-players = zwei Spieler, etwa eine halbe Stunde
 duel-about = Sechs Boote, neun Felder, vier Spielfiguren für jeden: Wer wo steht, entscheidet, wer welches Plättchen bekommt.
-duel-option-obelisk = Obelisk
-duel-option-temple = Tempel
-duel-option-pyramids = Pyramiden
-duel-option-tomb = Grabkammer
 duel-option-profile = Boote beladen
-duel-choice-profile-printed = Sofort
-duel-choice-profile-yucata = Am Ende des Zuges
-duel-means-obelisk-a = 1 je Plättchen, 6 mehr für die meisten
-duel-means-obelisk-b = 12, wer zuerst fünf hat, der andere 6
-duel-means-temple-a = 1 je Symbol
-duel-means-temple-b = Sätze verschiedener Plättchen: 1, 4, 9, 16
-duel-means-pyramids-a = jede für sich: 1, 3, 6, 10, 15, 21
-duel-means-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45
-duel-means-tomb-a = Zahlengruppen: 1, 4, 9, 16, 25
-duel-means-tomb-b = 4 je Zahlengruppe, gleich wie groß
-duel-means-profile-printed = Wie in den gedruckten Regeln: Ein entladenes Boot wird neu beladen, bevor der Zug weitergeht.
-duel-means-profile-yucata = Wie auf Yucata: Ein entladenes Boot liegt leer, bis der Zug vorbei ist.
+duel-option-profile-printed = Sofort
+duel-option-profile-yucata = Am Ende des Zuges
+duel-hint-profile-printed = Wie in den gedruckten Regeln: Ein entladenes Boot wird neu beladen, bevor der Zug weitergeht.
+duel-hint-profile-yucata = Wie auf Yucata: Ein entladenes Boot liegt leer, bis der Zug vorbei ist.
 
 ## the log, the announcements
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles

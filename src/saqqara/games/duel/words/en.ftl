@@ -199,28 +199,16 @@ duel-draw-points = { $name }: { $sure } points for certain, { $more } more if th
 duel-draw-side = Side { $side }
 duel-draw-table = The Duel, turn { $turn }
 
-## home page: the game, its options (duel-option-), what can be chosen (duel-choice-) and what that means (duel-means-)
+## home page: the game, its options and their values (duel-option-, sites are called as on the table), what a value means (duel-hint-)
 
 duel-title = The Duel
 duel-players = two players, about half an hour
 duel-about = Six boats, nine fields, four meeples each: who stands where decides who gets which tile.
-duel-option-obelisk = Obelisk
-duel-option-temple = Temple
-duel-option-pyramids = Pyramids
-duel-option-tomb = Tomb
 duel-option-profile = Loading the boats
-duel-choice-profile-printed = At once
-duel-choice-profile-yucata = At the end of the turn
-duel-means-obelisk-a = 1 a tile, 6 more for the most
-duel-means-obelisk-b = 12 for the first with five, 6 for the second
-duel-means-temple-a = 1 a symbol
-duel-means-temple-b = sets of different tiles: 1, 4, 9, 16
-duel-means-pyramids-a = each on its own: 1, 3, 6, 10, 15, 21
-duel-means-pyramids-b = only the smaller: −6, 0, 4, 10, 18, 30, 45
-duel-means-tomb-a = groups of numbers: 1, 4, 9, 16, 25
-duel-means-tomb-b = 4 a group of numbers, whatever its size
-duel-means-profile-printed = As in the printed rules: an unloaded boat is loaded again before the turn goes on.
-duel-means-profile-yucata = As on Yucata: an unloaded boat lies empty until the turn is over.
+duel-option-profile-printed = At once
+duel-option-profile-yucata = At the end of the turn
+duel-hint-profile-printed = As in the printed rules: an unloaded boat is loaded again before the turn goes on.
+duel-hint-profile-yucata = As on Yucata: an unloaded boat lies empty until the turn is over.
 
 ## the log, the announcements
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles

@@ -194,28 +194,16 @@ duel-draw-points = { $name }: { $sure } очков наверняка, ещё { 
 duel-draw-side = Сторона { $side }
 duel-draw-table = Дуэль, ход { $turn }
 
-## home page: the game, its options (duel-option-), what can be chosen (duel-choice-) and what that means (duel-means-)
+## home page: the game, its options and their values (duel-option-, sites are called as on the table), what a value means (duel-hint-)
 
 duel-title = Дуэль
 duel-players = два игрока, около получаса
 duel-about = Шесть лодок, девять ячеек, по четыре мипла: кто где стоит, решает, кому какой жетон достанется.
-duel-option-obelisk = Обелиск
-duel-option-temple = Храм
-duel-option-pyramids = Пирамиды
-duel-option-tomb = Гробница
 duel-option-profile = Загрузка лодок
-duel-choice-profile-printed = Сразу
-duel-choice-profile-yucata = В конце хода
-duel-means-obelisk-a = 1 за жетон, ещё 6 тому, у кого их больше
-duel-means-obelisk-b = 12 тому, кто первым собрал пять, другому 6
-duel-means-temple-a = 1 за символ
-duel-means-temple-b = наборы разных жетонов: 1, 4, 9, 16
-duel-means-pyramids-a = каждая отдельно: 1, 3, 6, 10, 15, 21
-duel-means-pyramids-b = только меньшая: −6, 0, 4, 10, 18, 30, 45
-duel-means-tomb-a = группы чисел: 1, 4, 9, 16, 25
-duel-means-tomb-b = 4 за группу чисел любой величины
-duel-means-profile-printed = Как в печатных правилах: разгруженную лодку загружают снова до продолжения хода.
-duel-means-profile-yucata = Как на Yucata: разгруженная лодка стоит пустой до конца хода.
+duel-option-profile-printed = Сразу
+duel-option-profile-yucata = В конце хода
+duel-hint-profile-printed = Как в печатных правилах: разгруженную лодку загружают снова до продолжения хода.
+duel-hint-profile-yucata = Как на Yucata: разгруженная лодка стоит пустой до конца хода.
 
 ## the log, the announcements
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
