@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import reprlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,8 @@ from saqqara.kernel import by_game
 from saqqara.page import Page
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from saqqara.records import Record
 
 SEED_BITS = 256
@@ -146,7 +148,8 @@ class Rules:
     winners: Callable[[Any], list[int]]
     moved: Callable[[Any], list[dict[str, str]]]
     svg: Callable[[View, str], str]
-    page: Callable[[], Page]  # read only when a browser asks for it
+    page: Callable[[], Page]  # what the table's page shows, and words that the terminal uses too
+    terminal: Callable[[View, str, Sequence[str], int, int], Text]  # view, language, names, columns, lines
 
 
 class Game:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.game import BadSetup, Options, Rules, Setup
 from saqqara.games.duel import box, notation, refusals, rules, scoring, sight, state
 from saqqara.page import Page
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 kernel.implement(
     state.STATE,
@@ -51,11 +55,18 @@ def svg(view: dict[str, Any], lang: str) -> str:
     return drawing.svg(view, lang)
 
 
-def page() -> Page:
+def shown() -> Page:
     """What the table's page shows; read only when a browser asks for it."""
-    from saqqara.games.duel import page as shown
+    from saqqara.games.duel import page
 
-    return shown
+    return page
+
+
+def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
+    """The table as text in colour; read only when a terminal asks for it."""
+    from saqqara.games.duel import terminal
+
+    return terminal.board(view, lang, names, columns, lines)
 
 
 RULES = Rules(
@@ -76,5 +87,6 @@ RULES = Rules(
     winners=lambda table: [int(scoring.winner(table))],
     moved=sight.moved,
     svg=svg,
-    page=page,
+    page=shown,
+    terminal=in_colour,
 )

@@ -68,7 +68,8 @@ def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
     load = view["boats"][boat]
     tile = load[space - 1] if load is not None else None
     if tile is None:
-        return _painted("·" if load is not None else say(lang, "duel-cell-gone"), cell, CALM)
+        gone = say(lang, "duel-cell-gone") if space == 2 else ""
+        return _painted(gone if load is None else "·", cell, CALM)
     kind = tile if tile in MATERIAL else tile.rpartition("-")[0]
     painted = _painted(tile_words(lang, tile), cell, MATERIAL[kind])
     if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
@@ -114,13 +115,15 @@ def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
 
 
 def _stores(view: View, lang: str) -> list[str]:
-    """Stock, in groups of three, and reserve: what stands beside the four lines of the column boats."""
+    """The turn, the stock in groups of three, the reserve: what stands beside the four lines of the column boats."""
     names = [say(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
     width = max(map(len, names))
     stock, reserve = view["stock"], view["reserve"]
     loads = say(lang, "duel-draw-loads", boats=stock // SPACES)
+    turn = say(lang, "duel-page-turn", turn=view["turn"])
+    profile = say(lang, "duel-page-yucata") if view["options"]["profile"] == "yucata" else ""
     return [
-        "",
+        f" {turn[0].upper()}{turn[1:]}{' · ' if profile else ''}{profile}",
         f" {names[0]:<{width}} {'▦' * (stock // SPACES)} {stock}",
         f" {'':<{width}} {loads}",
         f" {names[1]:<{width}} {'▪' * reserve} {reserve}",
@@ -138,9 +141,10 @@ def _box(view: View, lang: str, columns: int) -> Text:
     return _fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or say(lang, "duel-draw-none")), columns)
 
 
-def _order(tile: str) -> tuple[str, int]:
+def _order(tile: str) -> tuple[bool, str, int]:
+    """Action tiles come last: what they would have been worth is least of all."""
     kind, _, rest = tile.rpartition("-")
-    return (kind, int(rest)) if rest.isdigit() else (tile, 0)
+    return (False, kind, int(rest)) if rest.isdigit() else (kind == "action", tile, 0)
 
 
 def _several(lang: str, tiles: Sequence[str]) -> str:
@@ -180,8 +184,14 @@ def _line(words: Text, scored: str, width: int, style: str) -> Text:
 
 def _obelisk(view: View, seat: int, lang: str, room: int) -> str:
     count = view["sites"][seat]["obelisk"]
-    first = say(lang, "duel-draw-first-to-five") if view["first_to_five"] == seat else ""
+    first = say(lang, "duel-draw-first-to-five") if _first_to_five(view) == seat else ""
     return f"{'▮' * count} {count} {first}".strip() if count else "–"
+
+
+def _first_to_five(view: View) -> int | None:
+    """The seat that has the twelve points of DUEL-7.1; on side A nobody asks."""
+    first: int | None = view["first_to_five"] if view["options"]["obelisk"] == "B" else None
+    return first
 
 
 def _temple(view: View, seat: int, lang: str, room: int) -> str:
