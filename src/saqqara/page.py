@@ -41,6 +41,9 @@ class Page(Protocol):
     def crest(self, seat: int) -> str:
         """The symbol of a seat."""
 
+    def called(self, seat: int, lang: str) -> str:
+        """What a seat is called whose player has no name of their own."""
+
     def livery(self, view: View, seat: int, lang: str) -> str:
         """What a seat wears, and whether it began."""
 

@@ -92,3 +92,73 @@ error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es dem, der diesen Server betreibt.
+
+## the table
+
+table-you = Du
+table-open-seat = freier Platz
+table-computer = Computer
+table-box = Schachtel
+table-log = Verlauf
+table-log-empty = Noch ist nichts geschehen.
+table-undo = Zurück
+table-redo = Wieder vor
+table-restart = Zug von vorn
+table-confirm = Zug bestätigen
+table-confirm-or-undo = Bestätige den Zug, oder nimm etwas zurück.
+table-choose = Wähle einen Zug
+table-wait = Nicht am Zug
+table-result = Ergebnis zeigen
+table-turn = { $whose ->
+    [you] Du bist am Zug
+   *[other] { $name } ist am Zug
+  }
+table-turn-done = { $whose ->
+    [you] Dein Zug ist getan
+   *[other] { $name }: Zug getan
+  }
+table-thinking = { $name } überlegt
+table-waits-for-player = Warten auf die andere Person
+table-taken-back = Zurückgenommen.
+table-points = Die Punkte im Einzelnen
+table-points-label = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete. Einzelheiten zeigen.
+table-points-note = Zuerst, was nicht mehr verloren gehen kann; in Klammern, was dazukäme, wenn die Partie jetzt endete.
+table-source = Quelle
+table-total = Zusammen
+table-rematch = Revanche mit getauschten Plätzen
+table-rematch-go = Zur Revanche
+table-replay = Die Partie nachspielen
+table-record = Aufzeichnung herunterladen
+table-proof = Beweis der Mischung
+table-proof-good = Geprüft: Die Startzahl ist die vor der Partie zugesagte, und die Reihenfolge der Plättchen folgt aus ihr.
+table-proof-bad = Die Prüfung ist misslungen: { $why }.
+table-proof-note = „saqqara verify“ prüft die heruntergeladene Aufzeichnung auf deinem eigenen Rechner.
+table-commitment = Zusage, gezeigt vor der Partie
+table-seed = Startzahl, gezeigt nach der Partie
+table-invite = Lade jemanden ein
+table-invite-how = Wer diesen Link öffnet, setzt sich an deinen Tisch.
+table-qr = Der Link als QR-Code
+table-link = Link zu diesem Tisch
+table-copy = Kopieren
+table-copied = Kopiert
+table-sit = Ein Platz ist frei
+table-sit-how = { $name } wartet auf jemanden zum Spielen.
+table-sit-down = Hinsetzen
+table-close = Schließen
+table-help = Über diesen Tisch
+table-settings = Einstellungen
+table-setting-confirm = Jeden Zug bestätigen
+table-setting-confirm-note = Ohne das endet ein Zug mit seinem letzten Schritt. Was Plättchen aufdeckt, wird immer bestätigt.
+table-shuffle = Die Mischung
+table-shuffle-note = Die Plättchen wurden vor der Partie gemischt. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
+table-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
+table-lost = Verbindung verloren, neuer Versuch …
+table-back = Wieder verbunden.
+table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; versuche es noch einmal.
+table-why = Regel { $rule }
+table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
+table-players = Spieler
+table-areas = Auslagen der Spieler
+table-picked = Gewählt: { $piece }. { $note }
+table-swap-first = Erstes Plättchen gewählt; wähle nun das zweite auf demselben Boot.
+table-dropped = Die Wahl ist aufgehoben.

@@ -92,3 +92,73 @@ error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is kept: reload the page, and if it happens again, tell whoever runs this server.
+
+## the table
+
+table-you = You
+table-open-seat = open seat
+table-computer = computer
+table-box = Box
+table-log = Log
+table-log-empty = Nothing has happened yet.
+table-undo = Undo
+table-redo = Redo
+table-restart = Turn anew
+table-confirm = Confirm turn
+table-confirm-or-undo = Confirm the turn, or take something back.
+table-choose = Choose a move
+table-wait = Not your turn
+table-result = Show the result
+table-turn = { $whose ->
+    [you] Your turn
+   *[other] { $name } is to move
+  }
+table-turn-done = { $whose ->
+    [you] Your turn is done
+   *[other] { $name }: turn done
+  }
+table-thinking = { $name } is thinking
+table-waits-for-player = Waiting for the other player
+table-taken-back = Taken back.
+table-points = Points in detail
+table-points-label = { $name }: { $sure } points for certain, { $more } more if the game ended now. Show the details.
+table-points-note = First what can no longer be lost; in brackets what would come on top if the game ended now.
+table-source = Source
+table-total = Total
+table-rematch = Rematch, seats changed
+table-rematch-go = To the rematch
+table-replay = Step through the game
+table-record = Download the record
+table-proof = Proof of the shuffle
+table-proof-good = Checked: the seed is the one committed to before the game, and the order of the tiles follows from it.
+table-proof-bad = The check failed: { $why }.
+table-proof-note = “saqqara verify” checks the downloaded record on your own machine.
+table-commitment = Commitment, shown before the game
+table-seed = Seed, shown after it
+table-invite = Invite the other player
+table-invite-how = Whoever opens this link sits down at your table.
+table-qr = The link as a QR code
+table-link = Link to this table
+table-copy = Copy
+table-copied = Copied
+table-sit = A seat is free
+table-sit-how = { $name } waits for somebody to play with.
+table-sit-down = Sit down
+table-close = Close
+table-help = About this table
+table-settings = Settings
+table-setting-confirm = Confirm every turn
+table-setting-confirm-note = Without it a turn passes on with its last step. What reveals tiles is always confirmed.
+table-shuffle = The shuffle
+table-shuffle-note = The tiles were shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
+table-reveals = Reveals hidden tiles and cannot be undone.
+table-lost = Connection lost, trying again …
+table-back = Connected again.
+table-failed = The server did not answer. Your move was not made; try again.
+table-why = Rule { $rule }
+table-no-script = The table needs JavaScript, which is off in this browser.
+table-players = Players
+table-areas = Areas of the players
+table-picked = { $piece } is chosen. { $note }
+table-swap-first = First tile chosen; now choose the second on the same boat.
+table-dropped = The choice is dropped.

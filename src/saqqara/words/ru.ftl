@@ -92,3 +92,73 @@ error-wrong-title = Не получилось
 error-wrong = Сервер не понял, чего хотела эта страница. Вернитесь, обновите её и повторите.
 error-broken-title = Что-то сломалось
 error-broken = Ошибся сервер, а не вы. Всё подтверждённое сохранено: обновите страницу, а если это повторится, скажите тому, кто держит этот сервер.
+
+## the table
+
+table-you = Вы
+table-open-seat = свободное место
+table-computer = компьютер
+table-box = Коробка
+table-log = Ход игры
+table-log-empty = Пока ничего не произошло.
+table-undo = Отменить
+table-redo = Вернуть
+table-restart = Ход заново
+table-confirm = Подтвердить ход
+table-confirm-or-undo = Подтвердите ход или отмените что-нибудь.
+table-choose = Выберите ход
+table-wait = Ходите не вы
+table-result = Показать итог
+table-turn = { $whose ->
+    [you] Ваш ход
+   *[other] Ходит { $name }
+  }
+table-turn-done = { $whose ->
+    [you] Ваш ход сделан
+   *[other] { $name }: ход сделан
+  }
+table-thinking = { $name } думает
+table-waits-for-player = Ждём второго игрока
+table-taken-back = Отменено.
+table-points = Очки подробно
+table-points-label = { $name }: наверняка очков — { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать подробности.
+table-points-note = Сначала то, что уже не потерять; в скобках то, что добавилось бы, если бы партия закончилась сейчас.
+table-source = Источник
+table-total = Всего
+table-rematch = Реванш, места меняются
+table-rematch-go = К реваншу
+table-replay = Просмотреть партию по ходам
+table-record = Скачать запись
+table-proof = Доказательство перемешивания
+table-proof-good = Проверено: зерно то самое, что было обещано до партии, и порядок жетонов следует из него.
+table-proof-bad = Проверка не удалась: { $why }.
+table-proof-note = Команда «saqqara verify» проверит скачанную запись на вашем компьютере.
+table-commitment = Обязательство, показано до партии
+table-seed = Зерно, показано после неё
+table-invite = Пригласите второго игрока
+table-invite-how = Кто откроет эту ссылку, сядет за ваш стол.
+table-qr = Ссылка как QR-код
+table-link = Ссылка на этот стол
+table-copy = Скопировать
+table-copied = Скопировано
+table-sit = Есть свободное место
+table-sit-how = { $name } ждёт, с кем сыграть.
+table-sit-down = Сесть за стол
+table-close = Закрыть
+table-help = Об этом столе
+table-settings = Настройки
+table-setting-confirm = Подтверждать каждый ход
+table-setting-confirm-note = Без этого ход заканчивается с последним действием. То, что открывает жетоны, подтверждается всегда.
+table-shuffle = Перемешивание
+table-shuffle-note = Жетоны были перемешаны до партии. Это число закрепляет порядок; после партии показывается зерно, и каждый может всё проверить.
+table-reveals = Открывает скрытое, отменить будет нельзя.
+table-lost = Связь потеряна, пробуем снова …
+table-back = Связь восстановлена.
+table-failed = Сервер не ответил. Ход не сделан; попробуйте ещё раз.
+table-why = Правило { $rule }
+table-no-script = Столу нужен JavaScript, а он в этом браузере выключен.
+table-players = Игроки
+table-areas = Владения игроков
+table-picked = Выбрано: { $piece }. { $note }
+table-swap-first = Первый жетон выбран; теперь выберите второй на той же лодке.
+table-dropped = Выбор снят.

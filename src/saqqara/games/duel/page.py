@@ -18,8 +18,8 @@ from saqqara.page import Topic, View
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "area", "asked", "board", "box", "choice", "crest", "facts", "kinds", "livery", "plain",
-    "shortcuts", "source", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "choice", "crest", "facts", "kinds", "livery",
+    "plain", "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -101,6 +101,11 @@ def box(view: View, lang: str) -> str:
 def crest(seat: int) -> str:
     """The symbol of a seat."""
     return f"meeple-{seat}"
+
+
+def called(seat: int, lang: str) -> str:
+    """The seat by its livery: "Lapis"."""
+    return say(lang, "duel-draw-livery", seat=seat)
 
 
 def livery(view: View, seat: int, lang: str) -> str:

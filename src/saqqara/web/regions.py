@@ -1,0 +1,315 @@
+"""The parts of the table's page, as HTML for one reader: `regions`; and what is said of what has just happened.
+
+Everything here is made from `table.view(seat)` and `table.log(seat)`. What belongs to one game its `page` module says.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from html import escape
+from typing import Any
+
+import segno
+from markupsafe import Markup
+
+from saqqara.game import View
+from saqqara.page import Page
+from saqqara.records import BadRecord, Record
+from saqqara.table import OPEN, PERSON, Steps, Table
+from saqqara.web.templating import fragment
+from saqqara.words import say
+
+Moved = list[dict[str, str]]
+
+
+def is_computer(seat: dict[str, str]) -> bool:
+    """Whether a computer player sits there."""
+    return seat["player"] not in (PERSON, OPEN)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A table as one reader sees it: `seat` is theirs (at one screen: the one that decides), None for a spectator."""
+
+    table: Table
+    seat: int | None
+    lang: str
+    url: str
+
+    @cached_property
+    def page(self) -> Page:
+        """What the game shows."""
+        return self.table.game.rules.page()
+
+    @cached_property
+    def view(self) -> View:
+        """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
+        return self.table.view(self.seat)
+
+    @cached_property
+    def one_screen(self) -> bool:
+        """Whether all seats belong to this reader."""
+        owners = set(self.table.owners)
+        return self.seat is not None and len(owners) == 1 and None not in owners
+
+    @property
+    def me(self) -> int | None:
+        """The seat that is called "you"."""
+        return None if self.one_screen else self.seat
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called: by name, computers by level, people of the same name by what they wear."""
+        seats = self.table.seats
+        given = [seat["name"] for seat in seats]
+        return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
+
+    def _name(self, number: int, seat: dict[str, str], given: list[str]) -> str:
+        if is_computer(seat):
+            return self.say(f"home-level-{seat['player']}")
+        if seat["player"] == OPEN:
+            return self.say("table-open-seat")
+        if not seat["name"] or given.count(seat["name"]) > 1:
+            return self.page.called(number, self.lang)
+        return seat["name"]
+
+    @property
+    def order(self) -> list[int]:
+        """The seats as they are laid out: the reader's own first, at one screen always alike."""
+        first = self.me or 0
+        count = len(self.table.seats)
+        return [(first + step) % count for step in range(count)]
+
+    @cached_property
+    def mood(self) -> str:
+        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `over`."""
+        table, actor = self.table, self.table.actor
+        if table.over:
+            return "over"
+        if any(seat["player"] == OPEN for seat in table.seats):
+            return "open"
+        if actor == self.seat:
+            return "confirm" if table.waits_for_confirm else "choose"
+        return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
+
+    @property
+    def name(self) -> str:
+        """The table's name in addresses."""
+        return self.url.rpartition("/")[2]
+
+    @property
+    def path(self) -> str:
+        """The table's address from the root."""
+        return f"/t/{self.name}"
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """A message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def fragment(self, template: str, **facts: Any) -> str:
+        """A part of the page."""
+        return fragment(self.lang, f"table/{template}.html", reading=self, view=self.view, page=self.page, **facts)
+
+
+def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[str, str]:
+    """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator.
+
+    `url` is the table's whole address. Each region is the content of the element `#region-<name>`.
+    """
+    reading = Reading(table, seat, lang, url)
+    view, page, names = reading.view, reading.page, reading.names
+    shown = calm(view) if reading.mood in ("confirm", "open") else view
+    return {
+        "where": _where(reading),
+        "harbour": page.board(table.game, shown, lang, names),
+        **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
+        "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
+        "box": reading.fragment("box", drawn=Markup(page.box(view, lang))),
+        "log": _log(reading),
+        "bar": _bar(reading),
+        "points": reading.fragment("points", rows=_points(reading)),
+        "result": _result(reading) if table.over else "",
+        "waiting": _waiting(reading),
+    }
+
+
+def calm(view: View) -> View:
+    """The view with nothing legal: nothing invites."""
+    return {**view, "legal": [], "reveals": []}
+
+
+# ---- parts ----------------------------------------------------------------------------------------------------------
+
+
+def _where(reading: Reading) -> str:
+    return "".join(f"<span>{escape(fact)}</span>" for fact in reading.page.facts(reading.view, reading.lang))
+
+
+def _scored(reading: Reading, owner: int) -> dict[str, Any]:
+    """A seat's name and its points: what can no longer be lost, and what would come on top now."""
+    view = reading.view
+    sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
+    label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
+    own = owner == reading.me
+    name = reading.say("table-you") if own else reading.names[owner]
+    return {"seat": owner, "own": own, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+
+
+def signed(points: int) -> str:
+    """Points with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+def bracketed(more: int) -> str:
+    """What would come on top: "(+14)", nothing for 0."""
+    return f"({more:+})".replace("-", "−") if more else ""
+
+
+def _area(reading: Reading, shown: View, owner: int) -> str:
+    who = reading.page.livery(reading.view, owner, reading.lang)
+    who = f"{reading.say('table-computer')}, {who}" if is_computer(reading.table.seats[owner]) else who
+    inner = Markup(reading.page.area(shown, owner, reading.lang, reading.names))
+    return reading.fragment("area", who=who, inner=inner, **_scored(reading, owner))
+
+
+def _bar(reading: Reading) -> str:
+    """Whose turn it is, what is asked, and the buttons."""
+    table, view, page, lang, mood = reading.table, reading.view, reading.page, reading.lang, reading.mood
+    deciding = mood == "choose"
+    shortcuts = page.shortcuts(view) if deciding else []
+    choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
+    return reading.fragment(
+        "bar",
+        mood=mood,
+        actor=table.actor,
+        headline=_headline(reading),
+        kinds=page.kinds(view, lang) if deciding else [],
+        asked=page.asked(view, lang) if deciding else "",
+        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 else None,
+        shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
+        choices=json.dumps(choices, ensure_ascii=False),
+        mine=mood in ("choose", "confirm"),
+    )
+
+
+def _headline(reading: Reading) -> str:
+    """Whose turn it is, or who has won."""
+    actor = reading.table.actor
+    if reading.mood == "over":
+        return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
+    if reading.mood == "open" or actor is None:
+        return reading.say("table-waits-for-player")
+    message = {"thinking": "table-thinking", "confirm": "table-turn-done"}.get(reading.mood, "table-turn")
+    return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
+
+
+def title(table: Table, seat: int | None, lang: str) -> str:
+    """The title of the page: whose turn it is, in which game."""
+    reading = Reading(table, seat, lang, "")
+    return f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
+
+
+def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
+    view = reading.view
+    both = list(zip(view["secured_breakdown"], view["breakdown"], strict=True))
+    return [
+        (
+            reading.page.source(source, reading.lang),
+            [
+                (signed(sure[source]), bracketed(now[source] - sure[source]))
+                for sure, now in (both[seat] for seat in reading.order)
+            ],
+        )
+        for source in view["breakdown"][0]
+    ]  # fmt: skip
+
+
+def _result(reading: Reading) -> str:
+    proof = _proved(reading.table)
+    return reading.fragment("result", verdict=_headline(reading), rows=_points(reading), proved=proof is None, why=proof)
+
+
+def _proved(table: Table) -> str | None:
+    """None if the set-up follows from the seed that was committed to before the game, else why not."""
+    return _checked(table.record().text())
+
+
+@lru_cache(maxsize=256)
+def _checked(record: str) -> str | None:
+    try:
+        Record.read(record).verify()
+    except BadRecord as reason:
+        return str(reason)
+    return None
+
+
+def _waiting(reading: Reading) -> str:
+    """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others."""
+    if reading.mood != "open":
+        return ""
+    code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
+    return reading.fragment("waiting", code=code)
+
+
+@lru_cache(maxsize=256)
+def qr_code(text: str) -> str:
+    """A QR code as an `<svg>` without colours of its own."""
+    out = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)
+    return out.getvalue().decode()
+
+
+# ---- the log, and what is said --------------------------------------------------------------------------------------
+
+
+def _log(reading: Reading) -> str:
+    """Newest first; the number of the turn beside its first line."""
+    lines, turn = [], 0
+    for line in reading.table.log(reading.seat):
+        sentence = reading.page.tell(line, reading.names, reading.lang, reading.me)
+        number = str(line["turn"]) if line["turn"] != turn else ""
+        turn = line["turn"]
+        lines.append(_line(sentence, reading.page.crest(line["seat"]), number, reading.page.STRONG, reading.page.WEAK))
+    if reading.table.over:
+        lines.append(_line(_headline(reading), "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
+    return reading.fragment("log", lines=Markup("".join(reversed(lines))), empty=not lines)
+
+
+@lru_cache(maxsize=20_000)
+def _line(sentence: str, crest: str, number: str, strong: str, weak: str) -> str:
+    words = escape(sentence).replace(strong, "<b>").replace(weak, "</b>")
+    box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
+    mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
+    return f"<li>{mark}<span>{words}</span><i>{number}</i></li>"
+
+
+def said(table: Table, steps: Steps, seat: int | None, lang: str) -> list[str]:
+    """What a reader is told of these steps, as whole sentences; at the end what it is time for."""
+    reading = Reading(table, seat, lang, "")
+    page = reading.page
+    sentences = [reading.say("table-taken-back")] if steps.undone else []
+    sentences += [page.plain(page.tell(line, reading.names, lang, reading.me)) for line in steps.done]
+    sentences.append(_headline(reading))
+    if reading.mood == "choose":
+        sentences.append(page.asked(reading.view, lang))
+    return sentences
+
+
+def moved(steps: Steps) -> list[Moved]:
+    """What these steps moved, a list for each: what was taken back travels home, the last first."""
+    home = [
+        [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
+        for line in steps.undone
+    ]
+    return home + [line["moved"] for line in steps.done]
+
+
+def seat_of(table: Table, seats: Sequence[int]) -> int | None:
+    """As which of their seats somebody reads: the one that the table waits for, else their first; None without any."""
+    return table.actor if table.actor in seats else next(iter(seats), None)
