@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -60,7 +61,7 @@ class Option:
 
 @cache
 def drawings(name: str) -> dict[str, Any]:
-    """The drawings beside a game's words: `options` and `clauses`, as in its `pages/drawings.toml`; empty without one."""
+    """The drawings beside a game's words, `options` and `clauses`: its `pages/drawings.toml`; empty without one."""
     file = files("saqqara") / "games" / name / "pages" / "drawings.toml"
     return {"options": {}, "clauses": {}} | (tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
 
@@ -100,7 +101,8 @@ def home(request: Request) -> Response:
     return page(
         request, "home.html", game=name, games=games(), levels=LEVELS, name_length=NAME_LENGTH,
         introduction=Markup(clauses.read(name, lang).introduction),
-        sites=[option for option in chosen if option.emblem], settings=[option for option in chosen if not option.emblem],
+        sites=[option for option in chosen if option.emblem],
+        settings=[option for option in chosen if not option.emblem],
     )  # fmt: skip
 
 
@@ -111,15 +113,15 @@ _NUMBER = re.compile(r"\b[A-Z]+-R?\d+(?:\.\d+[a-z]?)?\b")
 
 
 @cache
-def _linked(name: str, lang: str) -> Any:
+def _linked(name: str, lang: str) -> Callable[[str], Markup]:
     """A function that makes links of the clause numbers in a text that is HTML already."""
     rules = clauses.read(name, lang)
     known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
 
-    def linked(html: str) -> Markup:
-        return Markup(_NUMBER.sub(lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0], html))
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
 
-    return linked
+    return lambda html: Markup(_NUMBER.sub(link, html))
 
 
 @router.get("/rules/{name}")

@@ -15,6 +15,9 @@ LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
 THEMES = ("day", "night")
 """The themes that a reader can insist on; without one the system decides."""
 
+SYSTEM = "system"
+"""What an address asks for that wants the system to decide again."""
+
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -33,8 +36,9 @@ def reader(request: HTTPConnection) -> Reader:
     """
     chosen = [request.query_params.get("lang"), request.cookies.get("lang"), *wished(accepted(request))]
     lang = next((lang for lang in chosen if lang in LANGUAGES), LANGUAGES[0])
-    theme = request.query_params.get("theme", request.cookies.get("theme", ""))
-    return Reader(lang, theme if theme in THEMES else "")
+    themes = [request.query_params.get("theme"), request.cookies.get("theme")]
+    theme = next((theme for theme in themes if theme in (*THEMES, SYSTEM)), SYSTEM)
+    return Reader(lang, "" if theme == SYSTEM else theme)
 
 
 def accepted(request: HTTPConnection) -> str:
@@ -61,11 +65,11 @@ def wished(header: str) -> list[str]:
 
 
 def remember(request: HTTPConnection, response: Response) -> None:
-    """Keeps what the address asked for (`?lang=`, `?theme=`) in cookies for a year; the system's theme forgets the cookie."""
+    """Keeps the `?lang=` and `?theme=` of the address in cookies for a year; `?theme=system` forgets the theme."""
     lang, theme = request.query_params.get("lang"), request.query_params.get("theme")
     if lang in LANGUAGES:
         response.set_cookie("lang", str(lang), max_age=YEAR, samesite="lax")
     if theme in THEMES:
         response.set_cookie("theme", str(theme), max_age=YEAR, samesite="lax")
-    elif theme == "system":
+    elif theme == SYSTEM:
         response.delete_cookie("theme", samesite="lax")

@@ -1,7 +1,8 @@
 """Templates and static files: what a page is made of.
 
 `page` answers a request with a whole page, `fragment` makes a part of one. In every template there are `say` (words in
-the reader's language), `lang`, `theme`, `static` (the address of a static file), `pieces` (drawings, as a hidden sprite).
+the reader's language), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite); in
+whole pages also `theme` and `here` (the address of the page with another query).
 """
 
 from __future__ import annotations

@@ -1,0 +1,143 @@
+"""What players read: the same messages with the same facts in every language, all that is used, and nothing else."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
+LANGUAGES = ("en", "de", "ru")
+PLACES = sorted(folder.relative_to(PACKAGE) for folder in PACKAGE.rglob("words") if folder.is_dir())
+FILES = [place / f"{lang}.ftl" for place in PLACES for lang in LANGUAGES]
+
+SITES = ("obelisk", "temple", "pyramids", "tomb")
+SIDES = ("a", "b")
+ACTIONS = ("take", "place", "unload", "swap")
+PHASES = (
+    "turn", "take", "place-first", "place-second", "place-third", "place-then-unload", "unload-first", "unload-second",
+    "swap", "unload-after-swap",
+)  # fmt: skip
+
+BUILT = {
+    "home-level-{}": [("novice", "apprentice", "scribe", "architect")],
+    "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
+    "home-{}": [("friend", "screen")],
+    "home-{}-expect": [("friend", "screen")],
+    "home-begins-{}": [("chance", "me", "other")],
+    "rules-{}": [("full", "short")],
+    "error-{}": [("lost", "busy", "wrong", "broken")],
+    "error-{}-title": [("lost", "busy", "wrong", "broken")],
+    "{}-title": [("duel",)],
+    "{}-players": [("duel",)],
+    "{}-about": [("duel",)],
+    "duel-option-{}": [("profile",)],
+    "duel-option-profile-{}": [("printed", "yucata")],
+    "duel-hint-profile-{}": [("printed", "yucata")],
+    "duel-site-{}": [SITES],
+    "duel-hint-{}-{}": [SITES, SIDES],
+    "duel-info-{}-{}": [SITES, SIDES],
+    "duel-info-action-{}": [ACTIONS],
+    "duel-info-{}": [("harbour", "boats", "supply", "stock", "reserve", "box")],
+    "duel-page-action-{}": [ACTIONS],
+    "duel-page-{}": [("harbour", "boats", "supply", "stock", "reserve", "box", "action_tiles", "meeples")],
+    "duel-name-action-{}": [ACTIONS],
+    "duel-name-{}": [("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb")],
+    "duel-cell-{}": [("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb")],
+    "duel-kind-{}": [("place", "unload", "use", "pass")],
+    "duel-choice-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "duel-ask-{}": [PHASES],
+    "duel-no-asked-{}": [PHASES[1:]],
+}
+"""Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
+
+
+def messages(path: Path) -> dict[str, set[str]]:
+    """The messages of a file with the names of their facts."""
+    parsed = FluentParser().parse((PACKAGE / path).read_text("utf-8"))
+    wrong = [entry.content for entry in parsed.body if isinstance(entry, fluent.Junk)]
+    assert wrong == [], f"{path} cannot be read"
+    entries = [entry for entry in parsed.body if isinstance(entry, fluent.Message)]
+    names = [entry.id.name for entry in entries]
+    assert sorted(names) == sorted(set(names)), f"{path} says something twice"
+    return {entry.id.name: facts(entry) for entry in entries}
+
+
+def facts(message: fluent.Message) -> set[str]:
+    found: set[str] = set()
+
+    class Facts(Visitor):
+        def visit_VariableReference(self, node: fluent.VariableReference) -> None:
+            found.add(node.id.name)
+
+    Facts().visit(message)
+    return found
+
+
+@pytest.mark.parametrize("place", PLACES, ids=str)
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_languages_say_the_same(place: Path, lang: str) -> None:
+    english, other = messages(place / "en.ftl"), messages(place / f"{lang}.ftl")
+    assert list(other) == list(english)
+    assert {name for name, named in other.items() if named != english[name]} == set()
+
+
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_a_game_keeps_to_its_own_name(place: Path) -> None:
+    game = place.parts[1] if place.parts[0] == "games" else ""
+    games = {folder.parts[1] for folder in PLACES if folder.parts[0] == "games"}
+    first = {name.split("-")[0] for name in messages(place / "en.ftl")}
+    assert first == {game} if game else not first & games
+
+
+def test_every_message_is_used_and_every_used_message_exists() -> None:
+    existing = {name for place in PLACES for name in messages(place / "en.ftl")}
+    used = set(written(existing)) | built()
+    found = {"never used": sorted(existing - used), "missing": sorted(used - existing)}
+    assert found == {"never used": [], "missing": []}
+
+
+def built() -> set[str]:
+    return {pattern.format(*parts) for pattern, choices in BUILT.items() for parts in product(*choices)}
+
+
+def written(existing: set[str]) -> Iterator[str]:
+    """Every text in the program that looks like an id: it begins as one, with words in small letters after it."""
+    begin = "|".join(sorted({name.split("-")[0] for name in existing}))
+    looks = re.compile(rf"(?:{begin})(?:-[a-z_]+)+")
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and looks.fullmatch(node.value):
+                yield node.value
+    for path in sorted((PACKAGE / "web" / "templates").rglob("*.html")):
+        yield from re.findall(r"""\bsay\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_no_message_is_empty_or_left_in_english(path: Path) -> None:
+    """Every message says something, in the letters of its language; numbers and names alone are the same everywhere."""
+    text = (PACKAGE / path).read_text("utf-8")
+    assert re.findall(r"^[\w-]+ =\s*$(?!\n )", text, re.MULTILINE) == []
+    if path.stem == "ru":
+        parsed = FluentParser().parse(text)
+        said = {entry.id.name: spoken(entry) for entry in parsed.body if isinstance(entry, fluent.Message)}
+        latin = {name for name, words in said.items() if re.search("[A-Za-z]", words)}
+        foreign = {name for name in latin if not re.search("[А-Яа-я]", said[name])}
+        assert foreign - {"web-house", "duel-page-side-b"} == set()
+
+
+def spoken(message: fluent.Message) -> str:
+    found: list[str] = []
+
+    class Words(Visitor):
+        def visit_TextElement(self, node: fluent.TextElement) -> None:
+            found.append(node.value)
+
+    Words().visit(message)
+    return " ".join(found)
