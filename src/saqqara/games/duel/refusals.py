@@ -86,12 +86,12 @@ def no_place(state: Any, field: int) -> Refusal | None:
     })  # fmt: skip
 
 
-def no_boat(state: Any, boat: int) -> Refusal | None:
-    """A boat must be in play and loaded (DUEL-3.2)."""
+def no_boat(state: Any, boat: int, rule: str = "DUEL-3.2") -> Refusal | None:
+    """A boat must be in play and loaded: to be unloaded, and as other clauses say, for taking and swapping."""
     if not state.in_play[boat]:
-        return Refusal("DUEL-3.2", "duel-no-boat-gone", {"boat": box.BOATS[boat]})
+        return Refusal(rule, "duel-no-boat-gone", {"boat": box.BOATS[boat]})
     if state.cargo[boat, 0] == box.EMPTY:
-        return Refusal("DUEL-3.2", "duel-no-boat-empty", {"boat": box.BOATS[boat]})
+        return Refusal(rule, "duel-no-boat-empty", {"boat": box.BOATS[boat]})
     return None
 
 
@@ -138,14 +138,14 @@ def no_take(state: Any, boat: int, space: int) -> Refusal | None:
         return asked_otherwise(state)
     if state.cargo[boat, space] >= box.ACTION:
         return Refusal("DUEL-4.1", "duel-no-take-action", {"boat": box.BOATS[boat], "space": space + 1})
-    return no_boat(state, boat)
+    return no_boat(state, boat, "DUEL-4.1")
 
 
 def no_swap(state: Any, boat: int) -> Refusal | None:
     """DUEL-4.4, DUEL-R3."""
     if state.phase == table.TURN:
         return Refusal("DUEL-4.4", "duel-no-swap-first")
-    return no_boat(state, boat) if state.phase == table.SWAP else asked_otherwise(state)
+    return no_boat(state, boat, "DUEL-R3") if state.phase == table.SWAP else asked_otherwise(state)
 
 
 def no_done(state: Any) -> Refusal | None:
