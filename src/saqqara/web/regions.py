@@ -121,19 +121,26 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[st
     `url` is the table's whole address. Each region is the content of the element `#region-<name>`.
     """
     reading = Reading(table, seat, lang, url)
-    view, page, names = reading.view, reading.page, reading.names
-    shown = calm(view) if reading.mood in ("confirm", "open") else view
+    shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
     return {
-        "where": _where(reading),
-        "harbour": page.board(table.game, shown, lang, names),
-        **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
-        "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
-        "box": reading.fragment("box", drawn=Markup(page.box(view, lang))),
+        **pieces(reading, shown),
         "log": _log(reading),
         "bar": _bar(reading),
-        "points": reading.fragment("points", rows=_points(reading)),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
+    }
+
+
+def pieces(reading: Reading, shown: View) -> dict[str, str]:
+    """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
+    page = reading.page
+    return {
+        "where": _where(reading),
+        "harbour": page.board(reading.table.game, shown, reading.lang, reading.names),
+        **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
+        "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
+        "box": reading.fragment("box", drawn=Markup(page.box(reading.view, reading.lang))),
+        "points": reading.fragment("points", rows=_points(reading)),
     }
 
 
@@ -269,16 +276,22 @@ def qr_code(text: str) -> str:
 
 
 def _log(reading: Reading) -> str:
-    """Newest first; the number of the turn beside its first line."""
+    """Newest first, at the end how the game ended."""
+    lines = [f"<li>{line}</li>" for line in log_lines(reading)]
+    if reading.table.over:
+        lines.append(f"<li>{_line(_headline(reading), 'mark-confirm', '', reading.page.STRONG, reading.page.WEAK)}</li>")
+    return reading.fragment("log", lines=Markup("".join(reversed(lines))), empty=not lines)
+
+
+def log_lines(reading: Reading) -> list[str]:
+    """Every decision so far as HTML, oldest first: whose, what it did, and the number of the turn where one begins."""
     lines, turn = [], 0
     for line in reading.table.log(reading.seat):
         sentence = reading.page.tell(line, reading.names, reading.lang, reading.me)
         number = str(line["turn"]) if line["turn"] != turn else ""
         turn = line["turn"]
         lines.append(_line(sentence, reading.page.crest(line["seat"]), number, reading.page.STRONG, reading.page.WEAK))
-    if reading.table.over:
-        lines.append(_line(_headline(reading), "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
-    return reading.fragment("log", lines=Markup("".join(reversed(lines))), empty=not lines)
+    return lines
 
 
 @lru_cache(maxsize=20_000)
@@ -286,7 +299,7 @@ def _line(sentence: str, crest: str, number: str, strong: str, weak: str) -> str
     words = escape(sentence).replace(strong, "<b>").replace(weak, "</b>")
     box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
     mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
-    return f"<li>{mark}<span>{words}</span><i>{number}</i></li>"
+    return f"{mark}<span>{words}</span><i>{number}</i>"
 
 
 def said(table: Table, steps: Steps, seat: int | None, lang: str) -> list[str]:
