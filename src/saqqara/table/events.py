@@ -11,6 +11,7 @@
 A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level
 of a computer player. `owner` is an opaque text for whoever runs the table: it says who may act for the seat and is
 shown to nobody, like the seed.
+`opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saqqara import words
-from saqqara.game import Game, IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.game import Game, IllegalAction, SaqqaraError, Setup, UnreadableAction
 from saqqara.games import game as find_game
 from saqqara.records import seed_of, seed_text
 
@@ -73,7 +74,7 @@ def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
     )
 
 
-def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]]) -> Event:
+def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
         raise SaqqaraError(f"{game.name} is played by {game.seats} seats, {len(seats)} are given")
@@ -86,6 +87,7 @@ def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]]) -> Event:
         "options": dict(game.options),
         "seed": seed_text(seed),
         "seats": [{"name": seat["name"], "player": seat["player"], "owner": seat.get("owner")} for seat in seats],
+        **({} if setup is None else {"setup": setup}),
     }
 
 

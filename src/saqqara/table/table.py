@@ -49,21 +49,26 @@ class Table:
     def __init__(self, first: Event) -> None:
         """A table of which only the first event is known; `open` and `replayed` are what programs call."""
         self.game, self._seed = opened(first)
-        self.commitment = commitment(self._seed)
+        self._laid_out = "setup" in first
+        self.commitment = "" if self._laid_out else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": s["name"], "player": s["player"]} for s in first["seats"]]
         self.owners: list[str | None] = [seat.get("owner") for seat in first["seats"]]
         self.next_table: str | None = None
-        self._states = [self.game.start(seed=self._seed)]  # the final state; then one more for each pending decision
+        start = self.game.start(setup=first["setup"]) if self._laid_out else self.game.start(seed=self._seed)
+        self._states = [start]  # the final state; then one more for each pending decision
         self._redo: list[str] = []  # taken back, the last taken back last
         self._events, self._moments = [first], [_Moment(0, None, ())]
 
     @classmethod
-    def open(cls, game: str, options: Mapping[str, Any], seed: int, seats: Sequence[Mapping[str, Any]]) -> Table:
+    def open(
+        cls, game: str, options: Mapping[str, Any], seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None
+    ) -> Table:
         """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `owner`
-        an opaque text or None. Raises UnknownGame, BadOption, BadSetup for the seed, SaqqaraError for the seats."""
+        an opaque text or None. With a `setup` the game is laid out, not shuffled: there is no commitment and no proof.
+        Raises UnknownGame, BadOption, BadSetup for seed or set-up, SaqqaraError for the seats."""
         chosen = find_game(game, **options)
         chosen.setup_of(seed)
-        return cls(opening(chosen, seed, seats))
+        return cls(opening(chosen, seed, seats, setup))
 
     @classmethod
     def replayed(cls, events: Iterable[Event]) -> Table:
@@ -124,8 +129,8 @@ class Table:
 
     @property
     def seed(self) -> str | None:
-        """The seed as 64 hexadecimal digits, once the game is over; until then None."""
-        return seed_text(self._seed) if self.over else None
+        """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
+        return seed_text(self._seed) if self.over and not self._laid_out else None
 
     def seats_of(self, owner: str | None) -> list[int]:
         """The seats that an owner has, in order; none for None."""
@@ -147,7 +152,7 @@ class Table:
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
         names = [seat["name"] or seat["player"] for seat in self.seats]
-        return Record.of(self._states[0], names, self._seed if self.over else None)
+        return Record.of(self._states[0], names, self._seed if self.seed is not None else None)
 
     def since(self, after: int, seats: Collection[int]) -> Steps:
         """What a reader who has these seats saw happen after event number `after`.
