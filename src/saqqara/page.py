@@ -12,12 +12,14 @@ View = dict[str, Any]
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that a dialog explains: the symbol and the title, and the message that holds the text."""
+    """Something that a dialog explains: symbol and title, the message that holds the text, and whether it belongs to
+    the table as a whole (or to one site, one kind of tile)."""
 
     name: str
     symbol: str
     title: str
     message: str
+    general: bool = False
 
 
 class Page(Protocol):

@@ -24,8 +24,6 @@ home-level-scribe = Schreiber
 home-level-scribe-expect = rechnet gut und weiß, was du willst
 home-level-architect = Baumeister
 home-level-architect-expect = plant die ganze Partie; schwer zu schlagen
-home-computer = Computer
-home-people = Menschen
 home-friend = Ein Freund
 home-friend-expect = an einem anderen Gerät: Du bekommst Link und QR-Code
 home-screen = Zu zweit an einem Bildschirm
@@ -41,7 +39,6 @@ home-side = Seite { $side }
 home-name = Dein Name
 home-name-note = Die anderen am Tisch sehen ihn. Er bleibt in diesem Browser.
 home-name-missing = Schreib erst einen Namen, irgendeinen.
-home-name-long = Dieser Name ist zu lang: höchstens { $most } Zeichen.
 home-start = Tisch eröffnen
 home-opening = Der Tisch wird eröffnet …
 home-failed = Der Server antwortet nicht. Läuft er noch? Dann versuch es noch einmal.
@@ -65,6 +62,26 @@ table-error-has-rematch = Zu diesem Spiel gibt es schon eine Revanche.
 table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: es gibt nichts zu bestätigen.
+
+web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-no-such-address = Unter dieser Adresse gibt es nichts.
+web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
+web-error-refused = Die Anfrage wird abgelehnt.
+web-error-not-json = Sende die Anfrage als JSON (Content-Type: application/json).
+web-error-foreign-page = Die Anfrage kommt von einer Seite anderswo.
+web-error-too-large = Die Anfrage ist zu groß: höchstens { $bytes } Bytes.
+web-error-too-many-tables = Du hast viele Tische eröffnet. Versuche es in { $seconds } s wieder.
+web-error-too-many-commands = Das war zu schnell. Versuche es gleich noch einmal.
+web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuche es gleich noch einmal.
+web-error-no-such-table = Diesen Tisch gibt es nicht.
+web-error-no-such-game = Dieses Spiel oder diese Einstellung gibt es nicht: { $why }.
+web-error-no-such-opponent = Diesen Gegner gibt es nicht; zur Wahl stehen: { $choices }.
+web-error-not-your-seat = Das ist nicht dein Platz.
+web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
+web-error-late = Am Tisch ist inzwischen etwas geschehen: sieh noch einmal hin, dann entscheide.
+web-error-broken-table = Dieser Tisch ist nicht mehr lesbar. Die anderen Tische sind in Ordnung.
+web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuche es später wieder.
+web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
 
 rules-title = { $game }: die Regeln
 rules-contents = Inhalt
@@ -92,6 +109,19 @@ error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es dem, der diesen Server betreibt.
+
+replay-title = { $game }, Schritt für Schritt
+replay-beginning = Die Boote sind beladen, die Partie beginnt.
+replay-step = Schritt { $ply } von { $last }
+replay-bar = Schritte der Partie
+replay-steps = Zu einem anderen Schritt
+replay-slider = Schritt
+replay-first = Zum Anfang
+replay-previous = Einen Schritt zurück
+replay-next = Einen Schritt weiter
+replay-last = Zum Ende
+replay-table = Zum Tisch
+replay-lost = Der Server antwortet nicht. Versuch es noch einmal.
 
 ## the table
 
@@ -162,3 +192,53 @@ table-areas = Auslagen der Spieler
 table-picked = Gewählt: { $piece }. { $note }
 table-swap-first = Erstes Plättchen gewählt; wähle nun das zweite auf demselben Boot.
 table-dropped = Die Wahl ist aufgehoben.
+table-board = Hafen
+table-bar = Zug
+table-result-title = Das Ergebnis
+table-info = Erklärung
+
+## terminal
+
+cli-you = Du
+cli-player = Spieler { $number }
+cli-computer = Computer ({ $level })
+cli-sealed = Die Mischung ist versiegelt: { $commitment }
+cli-proof = Die Mischung war versiegelt als { $commitment }; ihre Saat ist { $seed }.
+cli-reveals = * deckt Verborgenes auf: kein Zurück
+cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
+cli-thinks = { $name } denkt nach …
+cli-thinks-hint = Der stärkste Spieler denkt nach …
+cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
+cli-no-number = Diese Nummer steht für nichts: wähle von 1 bis { $most }.
+cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
+cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why unload 2“.
+cli-why = { $decision } ist nicht erlaubt: { $why }.
+cli-why-not = { $decision } ist jetzt erlaubt.{ $legal ->
+    [reveals] {" "}Es deckt Verborgenes auf und kann nicht zurückgenommen werden.
+   *[yes] {""}
+  }
+cli-rules = „rules 3“ zeigt einen Abschnitt, „rules 3.2“ eine Regel.
+cli-no-clause = Eine Regel „{ $clause }“ gibt es nicht; „rules“ allein nennt die Abschnitte.
+cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
+cli-saved = Die Aufzeichnung der Partie steht in { $file }
+cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
+cli-total = Summe
+cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa „place b2“. Außerdem:
+  {""}
+    Enter         beendet den Zug        undo, redo    einen Schritt zurück, wieder vor
+    hint          was stark wäre         why unload 2  warum das (nicht) erlaubt ist
+    rules 3.2     eine Regel             points        die Punkte im Einzelnen
+    log           was geschehen ist      board         noch einmal der Tisch
+    save FILE     schreibt auf           quit          verlässt; weiter geht es später
+cli-step = Enter: weiter   b: zurück   Nummer: dorthin   e: ans Ende   q: verlassen >{" "}
+cli-ply = Entscheidung { $ply } von { $plies }
+cli-drawn = Die Zeichnung steht in { $file }
+cli-verify-bad = { $file }: SCHLECHT: { $why }
+cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+    [yes] beendet
+   *[no] noch nicht zu Ende,
+  } { $scores }; die Mischung folgt aus der versprochenen Saat
+cli-verify-unproved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+    [yes] beendet
+   *[no] noch nicht zu Ende,
+  } { $scores }; ohne Saat, die Mischung ist nicht bewiesen

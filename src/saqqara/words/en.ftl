@@ -24,8 +24,6 @@ home-level-scribe = Scribe
 home-level-scribe-expect = counts well and knows what you want
 home-level-architect = Architect
 home-level-architect-expect = plans the whole game; hard to beat
-home-computer = Computer
-home-people = People
 home-friend = A friend
 home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
@@ -41,7 +39,6 @@ home-side = Side { $side }
 home-name = Your name
 home-name-note = The others at the table see it. It stays in this browser.
 home-name-missing = Write a name first, any name will do.
-home-name-long = This name is too long: { $most } letters at most.
 home-start = Open the table
 home-opening = The table is being opened …
 home-failed = The server does not answer. Is it still running? Then try again.
@@ -65,6 +62,26 @@ table-error-has-rematch = This game already has a rematch.
 table-error-nothing-to-undo = There is nothing to take back: what has been revealed stays.
 table-error-nothing-to-redo = There is nothing to do again.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
+
+web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-no-such-address = There is nothing at this address.
+web-error-no-such-method = This address does not take such a request.
+web-error-refused = The request is refused.
+web-error-not-json = Send the request as JSON (Content-Type: application/json).
+web-error-foreign-page = The request comes from a page of another site.
+web-error-too-large = The request is too large: { $bytes } bytes at most.
+web-error-too-many-tables = You have opened many tables. Try again in { $seconds } s.
+web-error-too-many-commands = That was too fast. Try again in a moment.
+web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
+web-error-no-such-table = There is no such table.
+web-error-no-such-game = There is no such game or option: { $why }.
+web-error-no-such-opponent = There is no such opponent; choose one of: { $choices }.
+web-error-not-your-seat = You do not sit there.
+web-error-no-open-seat = All seats at this table are taken.
+web-error-late = The table has moved on meanwhile: look again, then decide.
+web-error-broken-table = This table cannot be read any more. The other tables are all right.
+web-error-store = The table could not be kept. Nothing has changed; try again later.
+web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
 rules-contents = Contents
@@ -92,6 +109,19 @@ error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is kept: reload the page, and if it happens again, tell whoever runs this server.
+
+replay-title = { $game }, step by step
+replay-beginning = The boats are loaded, the game begins.
+replay-step = Step { $ply } of { $last }
+replay-bar = Steps of the game
+replay-steps = To another step
+replay-slider = Step
+replay-first = To the beginning
+replay-previous = One step back
+replay-next = One step on
+replay-last = To the end
+replay-table = To the table
+replay-lost = The server does not answer. Try again.
 
 ## the table
 
@@ -162,3 +192,53 @@ table-areas = Areas of the players
 table-picked = { $piece } is chosen. { $note }
 table-swap-first = First tile chosen; now choose the second on the same boat.
 table-dropped = The choice is dropped.
+table-board = Harbour
+table-bar = Turn
+table-result-title = The result
+table-info = Explanation
+
+## terminal
+
+cli-you = You
+cli-player = Player { $number }
+cli-computer = Computer ({ $level })
+cli-sealed = The shuffle is sealed: { $commitment }
+cli-proof = The shuffle was sealed as { $commitment }; its seed is { $seed }.
+cli-reveals = * reveals hidden tiles: no way back
+cli-confirm = Enter ends the turn, “undo” takes it back.
+cli-thinks = { $name } is thinking …
+cli-thinks-hint = The strongest player is thinking …
+cli-hint = The strongest player would choose { $number }: { $decision }
+cli-no-number = That number stands for nothing: choose from 1 to { $most }.
+cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
+cli-why-what = Why what? Name a decision, as in “why unload 2”.
+cli-why = { $decision } is not allowed: { $why }.
+cli-why-not = { $decision } is allowed now.{ $legal ->
+    [reveals] {" "}It reveals hidden tiles, so it cannot be undone.
+   *[yes] {""}
+  }
+cli-rules = “rules 3” shows a section, “rules 3.2” a clause.
+cli-no-clause = There is no clause “{ $clause }”; “rules” alone lists the sections.
+cli-save-where = Save where? Name a file, as in “save game.json”.
+cli-saved = The record of the game is in { $file }
+cli-go-on = The game is kept. Go on with: { $command }
+cli-total = Total
+cli-help = Decide by number, or in the notation of the rules, such as “place b2”. Besides:
+  {""}
+    Enter         ends the turn          undo, redo    a step back, and forward again
+    hint          what would be strong   why unload 2  why that is (not) allowed
+    rules 3.2     a clause of the rules  points        the points in detail
+    log           what has happened      board         the table again
+    save FILE     writes the record      quit          leaves; you can go on later
+cli-step = Enter: on   b: back   number: to that decision   e: to the end   q: leave >{" "}
+cli-ply = Decision { $ply } of { $plies }
+cli-drawn = The drawing is in { $file }
+cli-verify-bad = { $file }: BAD: { $why }
+cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+    [yes] ended
+   *[no] not over yet,
+  } { $scores }; the shuffle follows from the seed that was promised
+cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+    [yes] ended
+   *[no] not over yet,
+  } { $scores }; it holds no seed, so its shuffle is not proved

@@ -24,8 +24,6 @@ home-level-scribe = Писец
 home-level-scribe-expect = хорошо считает и знает, что вам нужно
 home-level-architect = Зодчий
 home-level-architect-expect = продумывает всю партию; победить трудно
-home-computer = Компьютер
-home-people = Люди
 home-friend = Друг
 home-friend-expect = на другом устройстве: вы получите ссылку и QR-код
 home-screen = Вдвоём за одним экраном
@@ -41,7 +39,6 @@ home-side = Сторона { $side }
 home-name = Ваше имя
 home-name-note = Его видят все за столом. Оно хранится в этом браузере.
 home-name-missing = Сначала напишите имя, любое.
-home-name-long = Имя слишком длинное: не больше { $most } букв.
 home-start = Открыть стол
 home-opening = Стол открывается …
 home-failed = Сервер не отвечает. Он ещё работает? Тогда попробуйте ещё раз.
@@ -65,6 +62,26 @@ table-error-has-rematch = У этой партии уже есть реванш.
 table-error-nothing-to-undo = Отменять нечего: открытое остаётся открытым.
 table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
+
+web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-no-such-address = По этому адресу ничего нет.
+web-error-no-such-method = Этот адрес не принимает таких запросов.
+web-error-refused = Запрос отклонён.
+web-error-not-json = Отправьте запрос в виде JSON (Content-Type: application/json).
+web-error-foreign-page = Запрос пришёл со страницы другого сайта.
+web-error-too-large = Запрос слишком велик: не больше { $bytes } байт.
+web-error-too-many-tables = Вы открыли много столов. Попробуйте снова через { $seconds } с.
+web-error-too-many-commands = Слишком быстро. Попробуйте ещё раз через мгновение.
+web-error-too-many-connections = Открыто слишком много страниц. Закройте некоторые или попробуйте чуть позже.
+web-error-no-such-table = Такого стола нет.
+web-error-no-such-game = Такой игры или такого варианта нет: { $why }.
+web-error-no-such-opponent = Такого соперника нет; выберите одного из: { $choices }.
+web-error-not-your-seat = Это не ваше место.
+web-error-no-open-seat = За этим столом все места заняты.
+web-error-late = За столом уже что-то произошло: посмотрите ещё раз и решайте.
+web-error-broken-table = Этот стол больше не читается. С остальными столами всё в порядке.
+web-error-store = Не удалось сохранить стол. Ничего не изменилось; попробуйте позже.
+web-error-broken = Здесь что-то пошло не так. Ничего не изменилось; попробуйте позже.
 
 rules-title = { $game }: правила
 rules-contents = Содержание
@@ -92,6 +109,19 @@ error-wrong-title = Не получилось
 error-wrong = Сервер не понял, чего хотела эта страница. Вернитесь, обновите её и повторите.
 error-broken-title = Что-то сломалось
 error-broken = Ошибся сервер, а не вы. Всё подтверждённое сохранено: обновите страницу, а если это повторится, скажите тому, кто держит этот сервер.
+
+replay-title = { $game }, шаг за шагом
+replay-beginning = Лодки загружены, партия начинается.
+replay-step = Шаг { $ply } из { $last }
+replay-bar = Шаги партии
+replay-steps = К другому шагу
+replay-slider = Шаг
+replay-first = К началу
+replay-previous = На шаг назад
+replay-next = На шаг вперёд
+replay-last = К концу
+replay-table = К столу
+replay-lost = Сервер не отвечает. Попробуйте ещё раз.
 
 ## the table
 
@@ -162,3 +192,53 @@ table-areas = Владения игроков
 table-picked = Выбрано: { $piece }. { $note }
 table-swap-first = Первый жетон выбран; теперь выберите второй на той же лодке.
 table-dropped = Выбор снят.
+table-board = Гавань
+table-bar = Ход
+table-result-title = Итог
+table-info = Пояснение
+
+## terminal
+
+cli-you = Вы
+cli-player = Игрок { $number }
+cli-computer = Компьютер ({ $level })
+cli-sealed = Расклад запечатан: { $commitment }
+cli-proof = Расклад был запечатан как { $commitment }; его зерно — { $seed }.
+cli-reveals = * открывает скрытое: пути назад нет
+cli-confirm = Enter заканчивает ход, «undo» отменяет его.
+cli-thinks = { $name } думает …
+cli-thinks-hint = Сильнейший игрок думает …
+cli-hint = Сильнейший игрок выбрал бы { $number }: { $decision }
+cli-no-number = Такого номера нет: выберите от 1 до { $most }.
+cli-nothing-to-decide = Сейчас решать нечего: Enter заканчивает ход.
+cli-why-what = Почему что? Назовите решение, например «why unload 2».
+cli-why = { $decision } нельзя: { $why }.
+cli-why-not = { $decision } сейчас можно.{ $legal ->
+    [reveals] {" "}Это откроет скрытое, отменить будет нельзя.
+   *[yes] {""}
+  }
+cli-rules = «rules 3» показывает раздел, «rules 3.2» — пункт правил.
+cli-no-clause = Пункта «{ $clause }» нет; «rules» без номера перечисляет разделы.
+cli-save-where = Куда? Назовите файл, например «save game.json».
+cli-saved = Запись партии — в файле { $file }
+cli-go-on = Партия сохранена. Продолжить: { $command }
+cli-total = Всего
+cli-help = Выбирайте по номеру или в записи правил, например «place b2». Кроме того:
+  {""}
+    Enter         закончить ход          undo, redo    шаг назад и снова вперёд
+    hint          что было бы сильно     why unload 2  почему это можно или нельзя
+    rules 3.2     пункт правил           points        очки подробно
+    log           что произошло          board         ещё раз стол
+    save FILE     записать партию        quit          выйти; продолжить можно позже
+cli-step = Enter: дальше   b: назад   номер: к этому решению   e: в конец   q: выйти >{" "}
+cli-ply = Решение { $ply } из { $plies }
+cli-drawn = Рисунок — в файле { $file }
+cli-verify-bad = { $file }: НЕВЕРНО: { $why }
+cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
+    [yes] итог
+   *[no] партия не окончена,
+  } { $scores }; расклад следует из обещанного зерна
+cli-verify-unproved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
+    [yes] итог
+   *[no] партия не окончена,
+  } { $scores }; зерна в записи нет, расклад не доказан

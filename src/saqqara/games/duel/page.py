@@ -164,7 +164,7 @@ def topics(game: Game, lang: str) -> list[Topic]:
         for name in _ALL_ACTIONS.split()
     ]
     things = [
-        Topic(name, symbol, say(lang, f"duel-page-{name}"), f"duel-info-{name}")
+        Topic(name, symbol, say(lang, f"duel-page-{name}"), f"duel-info-{name}", general=True)
         for name, symbol in (
             ("harbour", "field"), ("boats", "tile-tomb-12"), ("supply", "meeple-0"),
             ("stock", "stock-three"), ("reserve", "tile-back"), ("box", "mark-box"),

@@ -1,0 +1,112 @@
+// Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
+import { app, choices, say } from "./state.js";
+import { announce, notice, quiet } from "./notices.js";
+import { command, decide, refusal } from "./server.js";
+import { mood } from "./regions.js";
+import { explain } from "./dialogs.js";
+
+let chosen = null; // a decision that reveals
+let half = null; // the first tile of a swap, as `2.1`
+
+/** After every change: the mood of the page; a choice that is still possible stays chosen. */
+export function settle() {
+  mood();
+  half = null;
+  const kept = chosen && chosen in choices() ? chosen : null;
+  chosen = null;
+  if (kept) choose(kept);
+  for (const piece of document.querySelectorAll(".drawn [data-ask]")) piece.tabIndex = -1; // by arrow keys, not by Tab
+}
+
+/** Whether something is chosen, and dropping it. */
+export function drop() {
+  if (!chosen && !half) return false;
+  choose(null);
+  mark(half, false);
+  half = null;
+  announce(say("table-dropped"));
+  return true;
+}
+
+function choose(decision) {
+  for (const piece of document.querySelectorAll(".legal.chosen[data-decision]")) piece.classList.remove("chosen");
+  chosen = decision;
+  const button = document.getElementById("confirm");
+  if (!button || button.dataset.command !== "chosen") return;
+  const words = decision ? choices()[decision] : say("table-choose");
+  if (decision) of(decision)?.classList.add("chosen");
+  button.querySelector(".what").textContent = words;
+  button.classList.toggle("reveals", Boolean(decision));
+  button.querySelector("#confirm-note").textContent = decision ? say("table-reveals") : "";
+  button.toggleAttribute("aria-disabled", !decision);
+  if (!decision) button.setAttribute("aria-disabled", "true");
+  if (decision) announce(`${words}. ${say("table-reveals")}`);
+}
+
+const of = (decision) => document.querySelector(`[data-decision="${decision}"]`);
+
+const mark = (space, on) => {
+  const tile = space && document.querySelector(`[data-swap="${space}"]`);
+  if (!tile) return;
+  tile.classList.toggle("chosen", on);
+  tile.setAttribute("aria-pressed", on);
+};
+
+/** Acts on a decision: chooses it if it reveals, else sends it. */
+export async function act(decision) {
+  if (decision in choices()) return choose(decision === chosen ? null : decision);
+  choose(null);
+  await decide(decision);
+}
+
+async function swap(space) {
+  const [boat, number] = space.split(".");
+  if (half === space) return drop();
+  if (half?.startsWith(`${boat}.`)) {
+    const spaces = [half.split(".")[1], number].sort();
+    mark(space, true);
+    const first = half;
+    if (await decide(`swap ${boat}.${spaces.join("-")}`)) return;
+    mark(space, false);
+    half = first;
+    return;
+  }
+  mark(half, false);
+  half = space;
+  mark(half, true);
+  announce(say("table-swap-first"));
+}
+
+async function ask(decision, topic) {
+  const why = await refusal(decision);
+  if (topic) explain(topic, why?.why);
+  else if (why) notice(why.why, why.rule, app.dataset.game);
+}
+
+/** What a click, Enter or Space on an element means; whether it meant anything. */
+export function pressed(element) {
+  const piece = element.closest("[data-swap], [data-decision], [data-ask], [data-command]");
+  if (!piece) return false;
+  const { swap: space, decision, ask: asked, command: name, info } = piece.dataset;
+  if (piece.getAttribute("aria-disabled") === "true" && !asked) return true;
+  quiet();
+  if (space) swap(space);
+  else if (decision) act(decision);
+  else if (asked) ask(asked, info);
+  else if (name === "chosen") chosen && decide(chosen);
+  else if (name === "rematch") rematch();
+  else command(name);
+  return true;
+}
+
+async function rematch() {
+  const next = await command("rematch");
+  if (next) location.href = next.url ?? `/t/${next.table}`;
+}
+
+export function startChoosing() {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#notice")) return;
+    if (!pressed(event.target)) quiet();
+  });
+}

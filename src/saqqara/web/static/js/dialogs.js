@@ -1,0 +1,42 @@
+// Dialogs: points, result, help, and the explanation of a site, a kind of tile, a pile.
+import { confirms } from "./state.js";
+
+const info = document.getElementById("info");
+
+function open(dialog) {
+  for (const other of document.querySelectorAll("dialog[open]")) other.close();
+  dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+/** Explains topics (names, separated by blanks); `why` says why not now. */
+export function explain(topics, why = "") {
+  const wanted = topics.split(" ");
+  for (const topic of info.querySelectorAll("[data-topic]")) topic.hidden = !wanted.includes(topic.dataset.topic);
+  const reason = document.getElementById("info-why");
+  reason.textContent = why;
+  reason.hidden = !why;
+  open(info);
+}
+
+/** The game has just ended: how. */
+export function arrived() {
+  open(document.getElementById("result"));
+}
+
+export function startDialogs() {
+  document.addEventListener("click", ({ target }) => {
+    if (target.matches("dialog")) return target.close(); // beside the dialog
+    const opener = target.closest("[data-dialog]");
+    if (opener) return open(document.getElementById(opener.dataset.dialog));
+    const about = target.closest("[data-info]");
+    if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
+    else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");
+  });
+  const setting = document.getElementById("setting-confirm");
+  setting.checked = confirms();
+  setting.addEventListener("change", () => {
+    if (setting.checked) localStorage.removeItem("confirm");
+    else localStorage.setItem("confirm", "off");
+  });
+}

@@ -1,0 +1,30 @@
+// What is said aloud (one polite live region) and what is shown for a moment above the bar.
+import { say } from "./state.js";
+
+const said = document.getElementById("said");
+const box = document.getElementById("notice");
+
+/** Says whole sentences to a screen reader. */
+export function announce(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  said.replaceChildren(line);
+}
+
+/** Shows why something cannot be done, with the way to its rule; says it too. */
+export function notice(words, rule = null, page = null) {
+  const [line, link] = box.children;
+  line.textContent = words;
+  link.textContent = rule ? say("table-why", { rule }) : "";
+  if (rule) link.href = `/rules/${page}#${rule}`;
+  else link.removeAttribute("href");
+  box.hidden = false;
+  announce(words);
+}
+
+/** Takes the notice away. */
+export function quiet() {
+  box.hidden = true;
+}
+
+export const showing = () => !box.hidden;

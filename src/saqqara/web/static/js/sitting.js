@@ -1,0 +1,27 @@
+// While a seat is open: copying the link, and sitting down.
+import { say } from "./state.js";
+import { announce } from "./notices.js";
+import { command } from "./server.js";
+
+export function startSitting() {
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // without https there is no clipboard
+    }
+    button.textContent = say("table-copied");
+    announce(say("table-copied"));
+  });
+  document.addEventListener("submit", async (event) => {
+    if (event.target.id !== "sit") return;
+    event.preventDefault();
+    const { name } = event.target.elements;
+    if (!name.value.trim()) return name.focus();
+    if (await command("sit", { name: name.value.trim() })) location.reload();
+  });
+}

@@ -1,0 +1,34 @@
+// The table's page. It sends decisions and puts in what arrives; it knows no rules.
+import { announce, quiet } from "./notices.js";
+import { follow } from "./live.js";
+import { remember, put } from "./regions.js";
+import { travel } from "./travel.js";
+import { startChoosing, settle } from "./choosing.js";
+import { startDialogs, arrived } from "./dialogs.js";
+import { startKeys } from "./keys.js";
+import { startDragging } from "./dragging.js";
+import { startSitting } from "./sitting.js";
+
+const app = document.getElementById("app");
+
+/** What the server tells: parts that changed, what moved, what is said. */
+function show({ seq, regions, moved, said, title }) {
+  const before = remember(moved);
+  const over = app.dataset.state === "over";
+  app.dataset.seq = seq;
+  put(regions);
+  settle();
+  if (title) document.title = title;
+  if (said.length) announce(said.join(" "));
+  quiet();
+  travel(moved, before);
+  if (!over && app.dataset.state === "over") arrived();
+}
+
+settle();
+startDialogs();
+startChoosing();
+startDragging();
+startKeys();
+startSitting();
+follow(show);

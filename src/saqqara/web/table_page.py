@@ -1,0 +1,63 @@
+"""The page of a table, whole: what a browser gets first; afterwards only regions that changed reach it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from saqqara.page import Topic
+from saqqara.table import Table
+from saqqara.web.reader import reader
+from saqqara.web.regions import Reading, regions, seat_of, title
+from saqqara.web.templating import page
+from saqqara.words import say
+
+WORDS = (
+    "table-choose", "table-reveals", "table-failed", "table-why", "table-back", "table-copied",
+    "table-swap-first", "table-dropped",
+)  # fmt: skip
+"""What the modules say by themselves."""
+
+_CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
+
+
+def table_page(request: Request, name: str, table: Table, seats: Sequence[int]) -> HTMLResponse:
+    """The page of the table called `name`, for a reader who has these seats (none: a spectator)."""
+    lang = reader(request).lang
+    seat = seat_of(table, seats)
+    url = str(request.url_for("table", name=name))
+    reading = Reading(table, seat, lang, url)
+    return page(
+        request,
+        "table.html",
+        name=name,
+        game=table.game.name,
+        seq=table.seq,
+        title=title(table, seat, lang),
+        order=reading.order,
+        called=reading.names,
+        commitment=table.commitment,
+        regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
+        topics=[_explained(topic, lang) for topic in reading.page.topics(table.game, lang)],
+        words={message: say(lang, message, rule="{rule}") for message in WORDS},
+    )
+
+
+def _explained(topic: Topic, lang: str) -> dict[str, Any]:
+    """A topic with its text, and the clause that the text ends with taken off."""
+    text = say(lang, topic.message)
+    found = _CLAUSE.match(text)
+    words, clause = found.groups() if found else (text, None)
+    return {
+        "name": topic.name,
+        "symbol": topic.symbol,
+        "title": topic.title,
+        "text": words,
+        "clause": clause,
+        "general": topic.general,
+    }
