@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from saqqara.game import SaqqaraError, State, View
+from saqqara.game import SaqqaraError, Setup, State, View
 from saqqara.games import game as find_game
 from saqqara.records import Record, commitment, seed_text
 from saqqara.table.events import (

@@ -111,7 +111,7 @@ error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es dem, der diesen Server betreibt.
 
 replay-title = { $game }, Schritt für Schritt
-replay-beginning = Die Boote sind beladen, die Partie beginnt.
+replay-beginning = Die Partie beginnt.
 replay-step = Schritt { $ply } von { $last }
 replay-bar = Schritte der Partie
 replay-steps = Zu einem anderen Schritt
@@ -202,8 +202,12 @@ table-info = Erklärung
 cli-you = Du
 cli-player = Spieler { $number }
 cli-computer = Computer ({ $level })
-cli-sealed = Die Mischung ist versiegelt: { $commitment }
-cli-proof = Die Mischung war versiegelt als { $commitment }; ihre Saat ist { $seed }.
+cli-sealed = Die Mischung ist versiegelt:
+  { $commitment }
+cli-proof = Die Mischung war versiegelt als
+  { $commitment }
+  Ihre Saat ist
+  { $seed }
 cli-reveals = * deckt Verborgenes auf: kein Zurück
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …

@@ -111,7 +111,7 @@ error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is kept: reload the page, and if it happens again, tell whoever runs this server.
 
 replay-title = { $game }, step by step
-replay-beginning = The boats are loaded, the game begins.
+replay-beginning = The game begins.
 replay-step = Step { $ply } of { $last }
 replay-bar = Steps of the game
 replay-steps = To another step
@@ -202,8 +202,12 @@ table-info = Explanation
 cli-you = You
 cli-player = Player { $number }
 cli-computer = Computer ({ $level })
-cli-sealed = The shuffle is sealed: { $commitment }
-cli-proof = The shuffle was sealed as { $commitment }; its seed is { $seed }.
+cli-sealed = The shuffle is sealed:
+  { $commitment }
+cli-proof = The shuffle was sealed as
+  { $commitment }
+  Its seed is
+  { $seed }
 cli-reveals = * reveals hidden tiles: no way back
 cli-confirm = Enter ends the turn, “undo” takes it back.
 cli-thinks = { $name } is thinking …

@@ -111,7 +111,7 @@ error-broken-title = Что-то сломалось
 error-broken = Ошибся сервер, а не вы. Всё подтверждённое сохранено: обновите страницу, а если это повторится, скажите тому, кто держит этот сервер.
 
 replay-title = { $game }, шаг за шагом
-replay-beginning = Лодки загружены, партия начинается.
+replay-beginning = Партия начинается.
 replay-step = Шаг { $ply } из { $last }
 replay-bar = Шаги партии
 replay-steps = К другому шагу
@@ -202,8 +202,12 @@ table-info = Пояснение
 cli-you = Вы
 cli-player = Игрок { $number }
 cli-computer = Компьютер ({ $level })
-cli-sealed = Расклад запечатан: { $commitment }
-cli-proof = Расклад был запечатан как { $commitment }; его зерно — { $seed }.
+cli-sealed = Расклад запечатан:
+  { $commitment }
+cli-proof = Расклад был запечатан как
+  { $commitment }
+  Его зерно —
+  { $seed }
 cli-reveals = * открывает скрытое: пути назад нет
 cli-confirm = Enter заканчивает ход, «undo» отменяет его.
 cli-thinks = { $name } думает …

@@ -1,0 +1,339 @@
+"""The JSON API: opening a table, sitting down, deciding, looking. Everything is answered after it is on disk."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+
+from saqqara.game import SEED_BITS, BadOption, UnknownGame
+from saqqara.games import game as find_game
+from saqqara.table import OPEN, PERSON, Table, TableError
+from saqqara.web.errors import Refused, WebError, refused
+from saqqara.web.identity import Guests
+from saqqara.web.limits import Opening, address
+from saqqara.web.reader import reader
+from saqqara.web.tables import Tables, check_current, not_your_seat, reader_seat
+
+NAME_LENGTH = 24
+"""The most letters of a player's name."""
+
+router = APIRouter(
+    prefix="/api/tables",
+    tags=["tables"],
+    responses={code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
+)
+
+
+class Strict(BaseModel):
+    """A request; a field that there is not is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+Name = Annotated[str, Field(max_length=NAME_LENGTH, description="The player's name, as the others see it")]
+OwnSeat = Annotated[StrictInt | None, Field(description="Which of one's own seats acts; for who has several")]
+
+
+class NewTable(Strict):
+    """A table to be opened."""
+
+    game: str = Field(description="The name of a game", examples=["duel"])
+    options: dict[str, StrictInt | StrictStr] = Field({}, description="What is not named has its default")
+    opponent: str = Field(description="`friend`, `screen` (both seats for who asks), or a level of the computer player")
+    seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
+    name: Name = ""
+
+
+class Sitting(Strict):
+    """Somebody who sits down at the open seat."""
+
+    name: Name = ""
+
+
+class Command(Strict):
+    """A command of a seat."""
+
+    after: StrictInt = Field(description="The last event that the command assumes; after a later one it is `late`")
+    seat: OwnSeat = None
+
+
+class Decision(Command):
+    """A decision of a seat."""
+
+    decision: str = Field(description="The decision as the game writes it", examples=["place b2"])
+    confirm: bool = Field(False, description="If the turn ends with this decision, it is confirmed at once")
+
+
+class Seated(BaseModel):
+    """Where somebody sits."""
+
+    table: str = Field(description="The table's name in addresses")
+    url: str = Field(description="The table's page")
+    seat: int
+
+
+class Done(BaseModel):
+    """The command has been carried out and is on disk."""
+
+    seq: int = Field(description="The number of the table's last event")
+
+
+class SeatFacts(BaseModel):
+    """A seat of a table."""
+
+    name: str
+    player: str = Field(description="`person`, `open`, or a level of the computer player")
+
+
+class TableFacts(BaseModel):
+    """A table as one reader sees it."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    seq: int
+    seats: list[SeatFacts]
+    seat: int | None = Field(description="The reader's seat; of several the one that decides; null for a spectator")
+    actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
+    over: bool
+    waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
+    can_undo: bool
+    can_redo: bool
+    pending: list[str] = Field(description="The reader's decisions that can still be taken back")
+    view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
+    log: list[dict[str, Any]] = Field(description="The past, oldest first: `turn`, `seat`, `decision`, `moved`")
+    commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
+    seed: str | None = Field(description="The seed, once the game is over")
+    next_table: str | None = Field(description="The table of the rematch")
+
+
+class Checked(BaseModel):
+    """Whether a decision is possible now."""
+
+    refusal: Refused | None = Field(description="Null: it is possible; else why not")
+
+
+TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
+
+
+def tables_of(request: Request) -> Tables:
+    """The tables of this server."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def guest_of(request: Request) -> str | None:
+    """Who asks."""
+    guests: Guests = request.app.state.guests
+    return guests.guest(request)
+
+
+InPlay = Annotated[Tables, Depends(tables_of)]
+Guest = Annotated[str | None, Depends(guest_of)]
+
+
+@router.post("", status_code=201)
+async def open_table(new: NewTable, request: Request, response: Response, tables: InPlay) -> Seated:
+    """Opens a table and sits down at it. The answer sets the cookie that is the guest's identity."""
+    state = request.app.state
+    level = new.opponent not in ("friend", "screen")
+    if level and new.opponent not in state.levels:
+        choices = ", ".join(["friend", "screen", *state.levels])
+        raise refused("bad-request", "web-error-no-such-opponent", field="opponent", choices=choices)
+    guest = _guest_or_new(request)
+    seats, seat = _seats(new, guest)
+    table = _opened(new, seats)
+    opening: Opening = state.opening
+    opening.take(guest, address(request))
+    name = await tables.open(table)
+    state.guests.remember(request, response, guest)
+    return Seated(table=name, url=f"/t/{name}", seat=seat)
+
+
+def _guest_or_new(request: Request) -> str:
+    return guest_of(request) or Guests.new()
+
+
+def _seats(new: NewTable, guest: str) -> tuple[list[dict[str, Any]], int]:
+    """The seats of a new table, and where the guest sits."""
+    try:
+        count = find_game(new.game, **new.options).seats
+    except (UnknownGame, BadOption) as error:
+        raise _no_such_game(error) from error
+    if new.seat is not None and new.seat not in range(count):
+        raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
+    seat = secrets.randbelow(count) if new.seat is None else new.seat
+    own = {"name": _clean(new.name), "player": PERSON, "owner": guest}
+    other = {"friend": {"name": "", "player": OPEN}, "screen": {**own, "name": ""}}.get(
+        new.opponent, {"name": "", "player": new.opponent}
+    )
+    return [own if number == seat else dict(other) for number in range(count)], seat
+
+
+def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats)
+
+
+def _no_such_game(error: UnknownGame | BadOption) -> WebError:
+    field = "game" if isinstance(error, UnknownGame) else "options"
+    return refused("bad-request", "web-error-no-such-game", field=field, why=str(error))
+
+
+def _clean(name: str) -> str:
+    """A name in one line, without signs that cannot be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
+@router.post("/{name}/sit")
+async def sit(name: TableName, sitting: Sitting, request: Request, response: Response, tables: InPlay) -> Seated:
+    """Sits down at the open seat. Who sits at the table already stays there."""
+    guest = _guest_or_new(request)
+    _slow_down(request, guest)
+    taken: list[int] = []
+
+    def take(table: Table) -> None:
+        seats = table.seats_of(guest)
+        if not seats:
+            free = [number for number, seat in enumerate(table.seats) if seat["player"] == OPEN]
+            if not free:
+                raise refused("not-your-seat", "web-error-no-open-seat")
+            table.sit(free[0], _clean(sitting.name), guest)
+            seats = free
+        taken.append(seats[0])
+
+    await tables.command(name, take)
+    request.app.state.guests.remember(request, response, guest)
+    return Seated(table=name, url=f"/t/{name}", seat=taken[0])
+
+
+async def _command(
+    request: Request, name: str, guest: str | None, command: Command, act: Callable[[Table, int], object]
+) -> Done:
+    """Carries out a command of the guest's seat."""
+    _slow_down(request, guest)
+
+    def check_and_act(table: Table) -> None:
+        seat = reader_seat(table, guest, command.seat)
+        if seat is None:
+            raise not_your_seat()
+        check_current(table, command.after)
+        act(table, seat)
+
+    return Done(seq=await tables_of(request).command(name, check_and_act))
+
+
+def _slow_down(request: Request, guest: str | None) -> None:
+    request.app.state.commands.take(guest or address(request))
+
+
+@router.post("/{name}/decide")
+async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
+    """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
+    return await _command(
+        request, name, guest, decision, lambda table, seat: table.decide(seat, decision.decision, decision.confirm)
+    )
+
+
+@router.post("/{name}/undo")
+async def undo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Takes the last pending decision back."""
+    return await _command(request, name, guest, command, lambda table, seat: table.undo(seat))
+
+
+@router.post("/{name}/redo")
+async def redo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Makes the decision again that was last taken back."""
+    return await _command(request, name, guest, command, lambda table, seat: table.redo(seat))
+
+
+@router.post("/{name}/restart")
+async def restart(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Takes all pending decisions of the turn back."""
+    return await _command(request, name, guest, command, lambda table, seat: table.restart(seat))
+
+
+@router.post("/{name}/confirm")
+async def confirm(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Confirms the turn, which has ended."""
+    return await _command(request, name, guest, command, lambda table, seat: table.confirm(seat))
+
+
+@router.post("/{name}/rematch")
+async def rematch(name: TableName, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
+    """The table of the rematch, seats changed; whoever asks first opens it."""
+    async with tables.at(name) as table:
+        if not table.seats_of(guest) or guest is None:
+            raise not_your_seat()
+        following = table.next_table
+        new = table.rematch(secrets.randbits(SEED_BITS)) if following is None else None
+    if new is not None:
+        request.app.state.opening.take(guest, address(request))
+        following = await tables.follow(name, new)
+    assert following is not None
+    async with tables.at(following) as table:
+        seat = table.seats_of(guest)[0]
+    request.app.state.guests.remember(request, response, guest)
+    return Seated(table=following, url=f"/t/{following}", seat=seat)
+
+
+@router.get("/{name}")
+async def look(name: TableName, guest: Guest, tables: InPlay) -> TableFacts:
+    """The table as the reader sees it."""
+    async with tables.at(name) as table:
+        seat = reader_seat(table, guest)
+        mine = seat is not None and seat == table.actor
+        return TableFacts(
+            table=name,
+            game=table.game.name,
+            options=dict(table.game.options),
+            seq=table.seq,
+            seats=[SeatFacts(**facts) for facts in table.seats],
+            seat=seat,
+            actor=table.actor,
+            over=table.over,
+            waits_for_confirm=mine and table.waits_for_confirm,
+            can_undo=mine and table.can_undo,
+            can_redo=mine and table.can_redo,
+            pending=table.pending if mine else [],
+            view=table.view(seat),
+            log=table.log(seat),
+            commitment=table.commitment,
+            seed=table.seed,
+            next_table=table.next_table,
+        )
+
+
+@router.get("/{name}/refusal")
+async def refusal(
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
+    seat: int | None = None,
+) -> Checked:
+    """Why a decision is not possible now, for who wants to know before deciding."""
+    async with tables.at(name) as table:
+        own = reader_seat(table, guest, seat)
+        if own is None:
+            raise not_your_seat()
+        error = table.refusal(own, decision)
+    return Checked(refusal=None if error is None else _refused(error, reader(request).lang))
+
+
+def _refused(error: TableError, lang: str) -> Refused:
+    return Refused(error=error.code, why=error.said(lang), rule=error.rule)
+
+
+@router.get("/{name}/record", response_class=PlainTextResponse)
+async def record(name: TableName, tables: InPlay) -> Response:
+    """The game as a record, as far as it is final; with the proof of its shuffle once it is over."""
+    async with tables.at(name) as table:
+        text = table.record().text()
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)

@@ -1,0 +1,107 @@
+"""The application: pages, the JSON API and live tables over one data file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from saqqara import __version__
+from saqqara.store import Store
+from saqqara.web import api, errors, live, pages, replay
+from saqqara.web.bots import Bots, Chooser
+from saqqara.web.identity import Guests, secret_beside
+from saqqara.web.journal import Journal, note_events
+from saqqara.web.limits import Commands, Gate, Limits, Opening
+from saqqara.web.live import Hub
+from saqqara.web.table_page import table_page
+from saqqara.web.tables import Tables
+
+DESCRIPTION = """
+Everything that the pages do, programs can do too.
+
+Who opens a table or sits down gets the cookie `guest`, which is their identity; send it with every request. Requests
+are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the reader's language:
+`?lang=`, the cookie `lang`, or Accept-Language) and `rule` (the clause broken); nothing has changed then.
+
+`WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
+messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing after SEQ.
+"""
+
+
+@dataclass(frozen=True)
+class Computer:
+    """The computer players: the names of their levels, who chooses for them, and the least seconds of a step."""
+
+    levels: Sequence[str]
+    chooser: Chooser
+    pace: float = 0.9
+
+
+class Health(BaseModel):
+    """How the server is."""
+
+    status: str = Field(description="`ok`")
+    version: str
+    tables: int = Field(description="How many tables are on disk")
+    computer: str = Field(description="`ready`, `warming-up`, or `none`")
+
+
+def create_app(data: Path, computer: Computer | None = None, limits: Limits | None = None) -> FastAPI:
+    """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
+
+    Without `computer` people play among themselves. Raises StoreError for data that cannot be used.
+    """
+    limits = limits or Limits()
+    store = Store(data)
+    tables = Tables(store)
+    bots = Bots(tables, computer.chooser, computer.pace) if computer else None
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if bots:
+            await bots.go_on()
+        try:
+            yield
+        finally:
+            if bots:
+                await bots.close()
+            store.close()
+
+    app = FastAPI(
+        title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
+        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.state.tables, app.state.guests = tables, Guests(secret_beside(data))
+    app.state.levels = tuple(computer.levels) if computer else ()
+    app.state.chooser = computer.chooser if computer else None
+    app.state.opening, app.state.commands, app.state.hub = Opening(limits), Commands(limits), Hub(tables, limits)
+    tables.listeners.append(note_events)
+    for part in (api.router, live.router, pages.router, replay.router):
+        app.include_router(part)
+    app.add_api_route("/health", health, response_model=Health, tags=["server"])
+    app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
+    errors.install(app)
+    app.add_middleware(Gate, limits=limits)
+    app.add_middleware(Journal)
+    return app
+
+
+async def health(request: Request) -> Health:
+    """Whether the server answers, and what it has."""
+    state = request.app.state
+    ready = getattr(state.chooser, "ready", True)
+    computer = "none" if state.chooser is None else "ready" if ready else "warming-up"
+    return Health(status="ok", version=__version__, tables=await state.tables.store.count(), computer=computer)
+
+
+async def table(request: Request, name: str) -> Response:
+    """The page of a table."""
+    state = request.app.state
+    async with state.tables.at(name) as found:
+        return table_page(request, name, found, found.seats_of(state.guests.guest(request)))

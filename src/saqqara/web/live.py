@@ -1,0 +1,191 @@
+"""Live tables: every open page is told what has changed for its reader, and catches up after a lost connection.
+
+A reader's message holds what that reader does not have yet: it follows from the last event that the page has, so a
+message that is lost, late or doubled does no harm. A page that cannot keep up gets fewer messages, not late ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette import status
+
+from saqqara.store import StoreError
+from saqqara.table import Event, Steps, Table
+from saqqara.web import regions as page
+from saqqara.web.errors import WebError
+from saqqara.web.limits import Allowance, Connections, Limits, address, check_origin
+from saqqara.web.reader import reader
+from saqqara.web.tables import Tables, reader_seat, table_url
+
+router = APIRouter()
+
+Regions = dict[str, str]
+
+
+@dataclass(eq=False)
+class Page:
+    """An open page of a table: who reads it, and what it has."""
+
+    table: str
+    guest: str | None
+    lang: str
+    url: str
+    seq: int  # of the last event that the page knows; -1: of none
+    sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
+    regions: Regions | None = None  # what the page shows; None: what follows from seq, -1: nothing
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
+class _Drawn:
+    """Regions drawn after one event, for all pages that read alike."""
+
+    seq: int
+    regions: dict[tuple[int | None, str, str], Regions] = field(default_factory=dict)
+
+
+class Hub:
+    """All open pages by table."""
+
+    def __init__(self, tables: Tables, limits: Limits) -> None:
+        self.tables, self.limits = tables, limits
+        self.connections = Connections(limits)
+        self._pages: dict[str, set[Page]] = {}
+        self._drawn: dict[str, _Drawn] = {}
+        tables.listeners.append(self.changed)
+
+    def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
+        """Tells the pages of a table that there is news."""
+        for open_page in self._pages.get(name, ()):
+            open_page.news.set()
+
+    def enter(self, open_page: Page) -> None:
+        """A page begins to listen."""
+        self._pages.setdefault(open_page.table, set()).add(open_page)
+        open_page.news.set()
+
+    def leave(self, open_page: Page) -> None:
+        """A page listens no longer."""
+        pages = self._pages[open_page.table]
+        pages.discard(open_page)
+        if not pages:
+            del self._pages[open_page.table]
+            self._drawn.pop(open_page.table, None)
+
+    async def message(self, open_page: Page) -> str:
+        """What a page does not have yet, as JSON; from now on it has it."""
+        async with self.tables.at(open_page.table) as table:
+            news = self._news(table, open_page)
+            open_page.seq, open_page.sent = table.seq, [*open_page.sent[-63:], table.seq]
+        return json.dumps(news, ensure_ascii=False)
+
+    def _news(self, table: Table, open_page: Page) -> dict[str, Any]:
+        seat, lang = reader_seat(table, open_page.guest), open_page.lang
+        now = self._regions(table, open_page, seat)
+        known = 0 <= open_page.seq <= table.seq
+        if open_page.regions is None:
+            open_page.regions = now if open_page.seq == table.seq else {}
+        changed = {name: html for name, html in now.items() if open_page.regions.get(name) != html}
+        open_page.regions = now
+        steps = table.since(open_page.seq, table.seats_of(open_page.guest)) if known else Steps([], [])
+        return {
+            "seq": table.seq,
+            "regions": changed,
+            "moved": page.moved(steps),
+            "said": page.said(table, steps, seat, lang) if changed and known else [],
+            "title": page.title(table, seat, lang),
+        }
+
+    def _regions(self, table: Table, open_page: Page, seat: int | None) -> Regions:
+        drawn = self._drawn.get(open_page.table)
+        if drawn is None or drawn.seq != table.seq:
+            drawn = self._drawn[open_page.table] = _Drawn(table.seq)
+        key = (seat, open_page.lang, open_page.url)
+        if key not in drawn.regions:
+            drawn.regions[key] = page.regions(table, *key)
+        return drawn.regions[key]
+
+    def heard(self, open_page: Page, have: int) -> None:
+        """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
+        if have in open_page.sent:
+            del open_page.sent[: open_page.sent.index(have)]
+        elif have != open_page.seq:
+            open_page.seq, open_page.sent, open_page.regions = have, [], None
+            open_page.news.set()
+
+
+@router.websocket("/api/tables/{name}/live")
+async def live(socket: WebSocket, name: str, after: int = -1) -> None:
+    """Sends what changes for this reader; `after` is the last event that the page has."""
+    hub: Hub = socket.app.state.hub
+    guest = socket.app.state.guests.guest(socket)
+    key = guest or address(socket)
+    try:
+        check_origin(socket)
+        async with hub.tables.at(name):
+            hub.connections.enter(key)
+    except (WebError, StoreError) as error:
+        await _turn_away(socket, error)
+        return
+    open_page = Page(name, guest, reader(socket).lang, table_url(socket, name), after)
+    hub.enter(open_page)
+    try:
+        await socket.accept()
+        await _talk(socket, hub, open_page)
+    finally:
+        hub.leave(open_page)
+        hub.connections.leave(key)
+
+
+async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
+    refused = error if isinstance(error, WebError) else WebError("broken", lambda lang: str(error))
+    await socket.send_denial_response(refused.response(socket))
+
+
+async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    """Sends and listens until one of both ends."""
+    talking = [asyncio.create_task(_send(socket, hub, open_page)), asyncio.create_task(_listen(socket, hub, open_page))]
+    try:
+        await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in talking:
+            task.cancel()
+        outcomes = await asyncio.gather(*talking, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+            raise outcome
+
+
+async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    while True:
+        await open_page.news.wait()
+        open_page.news.clear()
+        await socket.send_text(await hub.message(open_page))
+
+
+async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    allowance = Allowance(hub.limits.messages)
+    while True:
+        have = _have(await socket.receive_text())
+        if have is None:
+            return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
+        if allowance.wait("") > 0:
+            return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
+        allowance.take("")
+        hub.heard(open_page, have)
+
+
+def _have(text: str) -> int | None:
+    """The number in `{"have": SEQ}`; None for anything else."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    have = message.get("have") if isinstance(message, dict) and len(message) == 1 else None
+    return have if isinstance(have, int) and not isinstance(have, bool) and have >= -1 else None
