@@ -37,6 +37,7 @@ def browser() -> Browser:
     """Somebody without cookies who visits the pages alone."""
     app = FastAPI()
     app.include_router(pages.router)
+    app.state.levels = ("novice", "apprentice", "scribe", "architect")
     app.add_exception_handler(HTTPException, lambda request, reason: pages.error_page(request, reason.status_code))
     return Browser(app)
 
@@ -199,6 +200,15 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
         "begins": "chance",
         "option-profile": "printed",
     }
+
+
+def test_home_without_computer_players() -> None:
+    app = FastAPI()
+    app.include_router(pages.router)
+    app.state.levels = ()
+    page = Elements(Browser(app).get("/").text)
+    opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
+    assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
 
 
 def test_home_has_one_gold_button(browser: Browser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -23,7 +23,6 @@ from saqqara.words import known, say
 
 router = APIRouter(include_in_schema=False)
 
-LEVELS = ("novice", "apprentice", "scribe", "architect")
 NAME_LENGTH = 24
 """The most letters of a name that the home page takes."""
 
@@ -91,15 +90,34 @@ def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
     return Choice(value, label, say(lang, f"{name}-hint-{key}"))
 
 
+def _said(levels: Sequence[str], lang: str) -> dict[str, str]:
+    """What the list of the reader's own games is made of."""
+    levels = {level: say(lang, f"home-level-{level}") for level in levels}
+    titles = {name: say(lang, f"{name}-title") for name in games()}
+    return levels | titles | {
+        "against": say(lang, "home-mine-against", name="{name}"),
+        "turn": say(lang, "home-mine-turn", turn="{turn}"),
+        "open": say(lang, "home-mine-open"),
+        "free": say(lang, "home-mine-free"),
+        "yours": say(lang, "home-mine-yours"),
+        "theirs": say(lang, "home-mine-theirs"),
+        "over": say(lang, "home-mine-over"),
+    }
+
+
 @router.get("/")
 def home(request: Request) -> Response:
-    """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default."""
+    """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default.
+
+    `app.state.levels` holds the levels of the computer player, weakest first; without any only people play.
+    """
     asked = request.query_params.get("game", "")
     name = asked if asked in games() else games()[0]
-    lang = reader(request).lang
+    lang, levels = reader(request).lang, request.app.state.levels
     chosen = options(name, lang)
     return page(
-        request, "home.html", game=name, games=games(), levels=LEVELS, name_length=NAME_LENGTH,
+        request, "home.html", game=name, games=games(), levels=levels, name_length=NAME_LENGTH,
+        said=_said(levels, lang),
         introduction=Markup(clauses.read(name, lang).introduction),
         sites=[option for option in chosen if option.emblem],
         settings=[option for option in chosen if not option.emblem],

@@ -45,6 +45,13 @@ home-failed = Der Server antwortet nicht. Läuft er noch? Dann versuch es noch e
 home-no-script = Zum Spielen braucht es JavaScript, das in diesem Browser ausgeschaltet ist. Die Regeln lassen sich auch so lesen.
 home-mine = Deine Partien
 home-mine-none = Hier stehen später deine Partien, damit du sie wiederfindest.
+home-mine-against = Gegen { $name }
+home-mine-turn = Zug { $turn }
+home-mine-open = jemanden, der noch kommt
+home-mine-free = ein Platz ist frei
+home-mine-yours = du bist am Zug
+home-mine-theirs = der andere ist am Zug
+home-mine-over = beendet
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 

@@ -45,6 +45,13 @@ home-failed = The server does not answer. Is it still running? Then try again.
 home-no-script = Playing needs JavaScript, which is off in this browser. The rules can be read without it.
 home-mine = Your games
 home-mine-none = Your games will stand here, so that you find them again.
+home-mine-against = Against { $name }
+home-mine-turn = turn { $turn }
+home-mine-open = somebody still to come
+home-mine-free = a seat is free
+home-mine-yours = your turn
+home-mine-theirs = the other is to move
+home-mine-over = over
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 

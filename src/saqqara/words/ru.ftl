@@ -45,6 +45,13 @@ home-failed = Сервер не отвечает. Он ещё работает? 
 home-no-script = Для игры нужен JavaScript, а в этом браузере он выключен. Правила можно читать и без него.
 home-mine = Ваши партии
 home-mine-none = Здесь будут ваши партии, чтобы вы легко их нашли.
+home-mine-against = Против: { $name }
+home-mine-turn = ход { $turn }
+home-mine-open = ещё никого
+home-mine-free = место свободно
+home-mine-yours = ваш ход
+home-mine-theirs = ходит соперник
+home-mine-over = окончена
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
 

@@ -4,6 +4,7 @@ const form = document.getElementById("start");
 const name = document.getElementById("name");
 const button = document.querySelector(".go .primary");
 const words = form.dataset;
+const said = JSON.parse(document.getElementById("said").textContent);
 const KEPT = "saqqara.start";
 
 /** What was chosen last time; an unreadable or forbidden storage is an empty one. */
@@ -82,7 +83,38 @@ form.addEventListener("submit", async (event) => {
   if (!opened) busy(false);
 });
 
+/** The reader's own tables among those that this browser has visited, the last first. */
+async function listTables() {
+  let names = [];
+  try {
+    names = JSON.parse(localStorage.getItem("saqqara.tables") ?? "[]").slice(0, 12);
+  } catch {
+    return; // nothing is kept here
+  }
+  const asked = names.map((table) => fetch(`/api/tables/${encodeURIComponent(table)}`).then((answer) => (answer.ok ? answer.json() : null)));
+  const found = (await Promise.allSettled(asked)).map((one) => one.value).filter((table) => table && table.seat !== null);
+  found.sort((one, other) => Number(one.over) - Number(other.over));
+  document.querySelector(".tables").replaceChildren(...found.slice(0, 6).map(entry));
+}
+
+/** A table as a link: against whom, how far, and whether it waits for the reader. */
+function entry({ table, game, seat, seats, actor, over, view }) {
+  const item = document.getElementById("entry").content.firstElementChild.cloneNode(true);
+  const part = (name) => item.querySelector(`.${name}`);
+  const others = seats.filter((_, number) => number !== seat);
+  const called = others.map(({ name, player }) => (player === "person" ? name : said[player] ?? said.open)).filter(Boolean);
+  const waits = over ? "over" : others.some(({ player }) => player === "open") ? "free" : actor === seat ? "yours" : "theirs";
+  item.querySelector("a").href = `/t/${table}`;
+  item.querySelector("use").setAttribute("href", `#meeple-${seat}`);
+  part("who").textContent = called.length ? said.against.replace("{name}", called.join(", ")) : said[game];
+  part("turn").textContent = `${said.turn.replace("{turn}", view.turn)} · `;
+  part("state").textContent = said[waits];
+  part("state").classList.toggle("yours", waits === "yours");
+  return item;
+}
+
 name.addEventListener("input", () => complain("", ""));
 addEventListener("pageshow", () => busy(false)); // also when the reader comes back from the table
 
 restore();
+listTables();

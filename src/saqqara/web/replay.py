@@ -1,0 +1,114 @@
+"""Stepping through a game: the table as it was after any decision, for finished games and for those that go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+from markupsafe import Markup
+
+from saqqara.game import State, View
+from saqqara.table import Table
+from saqqara.web.reader import reader
+from saqqara.web.regions import Reading, calm, log_lines, pieces
+from saqqara.web.tables import Tables, reader_seat, table_url
+from saqqara.web.templating import page
+from saqqara.words import say
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Past(Reading):
+    """A table as its reader saw it after `ply` decisions, with all of the log that they know now; nothing is legal."""
+
+    ply: int
+
+    @cached_property
+    def state(self) -> State:
+        """The game at that moment, played again from its set-up."""
+        now = self.table.state_for(self.seat)
+        then = now.game.start(setup=now.setup)
+        for decision in now.decisions[: self.ply]:
+            then.play(decision)
+        return then
+
+    @cached_property
+    def view(self) -> View:
+        """What the reader could know at that moment."""
+        return calm(self.state.view(self.seat))
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """All decisions that the reader knows now."""
+        return self.table.log(self.seat)
+
+    @property
+    def line(self) -> dict[str, Any] | None:
+        """The decision that led to this moment; None at the beginning."""
+        return self.log[self.ply - 1] if self.ply else None
+
+    @property
+    def said(self) -> str:
+        """What has just happened, in words; at the end who has won before it."""
+        if self.line is None:
+            return self.say("replay-beginning")
+        told = self.page.plain(self.page.tell(self.line, self.names, self.lang, self.me))
+        over = self.state.over
+        return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {told}" if over else told
+
+
+def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -> Past:
+    """The moment after `ply` decisions, or the nearest there is; None: the beginning of a finished game, and of a game
+    that goes on the last moment."""
+    last = len(table.log(seat))
+    wanted = (0 if table.over else last) if ply is None else ply
+    return Past(table, seat, lang, url, max(0, min(wanted, last)))
+
+
+def regions(moment: Past) -> dict[str, str]:
+    """HTML by region, as at the table; `step` says what has just happened."""
+    return {**pieces(moment, moment.view), "step": moment.fragment("step")}
+
+
+# ---- for the browser -------------------------------------------------------------------------------------------------
+
+
+async def _moment(request: Request, name: str, ply: int | None) -> Past:
+    tables: Tables = request.app.state.tables
+    async with tables.at(name) as table:
+        seat = reader_seat(table, request.app.state.guests.guest(request))
+        return past(table, seat, reader(request).lang, table_url(request, name), ply)
+
+
+@router.get("/t/{name}/replay")
+async def replay(request: Request, name: str, ply: int | None = None) -> Response:
+    """The page, at a moment; without scripts every step is a link."""
+    moment = await _moment(request, name, ply)
+    return page(
+        request,
+        "replay.html",
+        moment=moment,
+        game=moment.table.game.name,
+        title=say(moment.lang, "replay-title", game=say(moment.lang, f"{moment.table.game.name}-title")),
+        last=len(moment.log),
+        regions={part: Markup(html) for part, html in regions(moment).items()},
+        lines=[Markup(line) for line in log_lines(moment)],
+    )
+
+
+@router.get("/t/{name}/replay/{ply}")
+async def step(request: Request, name: str, ply: int) -> Response:
+    """A moment for the page's module: its regions, and what the decision that led to it moved."""
+    moment = await _moment(request, name, ply)
+    answer = {
+        "ply": moment.ply,
+        "last": len(moment.log),
+        "regions": regions(moment),
+        "moved": moment.line["moved"] if moment.line else [],
+        "said": moment.said,
+    }
+    return JSONResponse(answer, headers={"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"})
