@@ -20,9 +20,7 @@ import saqqara
 class Table:
     """What the contract tests must know of a game besides its public interface."""
 
-    places: Callable[
-        [dict[str, Any]], dict[str, Counter[str]]
-    ]  # pieces of a view by place; or "hidden"
+    places: Callable[[dict[str, Any]], dict[str, Counter[str]]]  # pieces of a view by place; or "hidden"
     whole: Counter[str]  # all pieces of all places, at any moment, had nothing been hidden
     other_setup: Callable[[dict[str, Any], dict[str, Any], random.Random], dict[str, Any]]  # hidden parts exchanged
 

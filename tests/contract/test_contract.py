@@ -77,6 +77,15 @@ def test_every_piece_is_somewhere_after_every_decision(name: str, seed: int) -> 
         check_pieces(state)
 
 
+def play_on(state: saqqara.State, chance: random.Random) -> None:
+    """To the end, at random."""
+    for _ in range(1000):
+        if state.over:
+            return
+        state.play(chance.choice(state.actions()))
+    raise AssertionError("not over after 1000 decisions")
+
+
 def check_pieces(state: saqqara.State) -> None:
     table = TABLES[state.game.name]
     pieces = sum(table.places(state.view()).values(), Counter())
@@ -253,8 +262,7 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
             assert imagined.actor == state.actor
             assert imagined.actions() == state.actions()
         if len(state.decisions) % 10 == 0:
-            while not imagined.over:
-                imagined.play(chance.choice(imagined.actions()))
+            play_on(imagined, chance)
             check_pieces(imagined)
 
 
@@ -270,8 +278,7 @@ def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
             imagined = origin.game.imagine(origin.view(0), seed=seed)
             chance = random.Random(seed)
             imagined.play(text)
-            while not imagined.over:
-                imagined.play(chance.choice(imagined.actions()))
+            play_on(imagined, chance)
             shown.append(all_shown(imagined, 0))
         return shown
 

@@ -8,8 +8,9 @@ the tile on space 3, the second stands on b1 and gets the tile on space 2, and t
 Thirteen rounds use up the stock (13 x 3 = 39 tiles); from then on every boat that is unloaded leaves the game.
 """
 
+import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,18 @@ def play(state: Any, decisions: str) -> Any:
 def after(decisions: str, tiles: list[str] | None = None, **options: Any) -> Any:
     """A new game in which these decisions have been played."""
     return play(start(tiles, **options), decisions)
+
+
+def at_random(state: Any, seed: int) -> Iterator[str]:
+    """Play to the end by chance; each decision is given before it is played."""
+    chance = random.Random(seed)
+    for _ in range(500):
+        if state.over:
+            return
+        decision = chance.choice(state.actions())
+        yield decision
+        state.play(decision)
+    raise AssertionError("not over after 500 decisions")
 
 
 def moved(state: Any) -> list[tuple[str, str, str]]:

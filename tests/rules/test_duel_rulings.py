@@ -1,13 +1,25 @@
 """DUEL-R1 to DUEL-R11: the rulings where the books are silent."""
 
 import json
-import random
 from typing import Any
 
 import pytest
 
 import saqqara
-from rules.deals import BOATS, FIELDS, STOCK_USED_UP, WHOLE_GAME, after, deal, moved, play, position, rounds, site
+from rules.deals import (
+    BOATS,
+    FIELDS,
+    STOCK_USED_UP,
+    WHOLE_GAME,
+    after,
+    at_random,
+    deal,
+    moved,
+    play,
+    position,
+    rounds,
+    site,
+)
 
 OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ("take", "place", "unload", "swap")}
 NOTHING = site()
@@ -211,10 +223,8 @@ def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
 def test_DUEL_R5_nobody_is_ever_asked_where_only_done_would_be_left() -> None:
     for seed in range(30):
         state = saqqara.game("duel", profile=["printed", "yucata"][seed % 2]).start(seed=seed)
-        choice = random.Random(seed)
-        while not state.over:
+        for _ in at_random(state, seed):
             assert state.actions() != ["done"]
-            state.play(choice.choice(state.actions()))
 
 
 # --- R6
@@ -472,11 +482,9 @@ def test_DUEL_R10_there_is_always_exactly_one_winner(first: int) -> None:
     for seed in range(25):
         sides = {name: "AB"[seed >> place & 1] for place, name in enumerate(("obelisk", "temple", "pyramids", "tomb"))}
         state = saqqara.game("duel", first=first, **sides).start(seed=seed)
-        choice = random.Random(seed)
-        while not state.over:
+        for _ in at_random(state, seed):
             check_winner(state, first)
             assert state.view(0)["winners"] == []
-            state.play(choice.choice(state.actions()))
         check_winner(state, first)
         assert state.view(0)["winners"] == state.winners()
 
@@ -496,21 +504,17 @@ def check_winner(state: Any, first: int) -> None:
 def test_DUEL_R11_thirteen_refills_five_removals_eighteen_unloadings(profile: str) -> None:
     for seed in range(25):
         state = saqqara.game("duel", profile=profile).start(seed=seed)
-        choice = random.Random(seed)
-        unloadings = refills = removals = 0
-        while not state.over:
+        unloadings = refills = 0
+        for text in at_random(state, seed):
+            unloadings += text.startswith("unload")
             view = state.view(None)
+            refills += sum(1 for _, source, to in moved(state) if source == "stock" and to.endswith(".1"))
             if view["phase"] == "turn":
                 loads = [load for load in view["boats"].values() if load is not None]
                 assert [load for load in loads if None in load] == []  # all boats in play are full
                 assert view["stock"] % 3 == 0
                 assert len(loads) == 6 or view["stock"] == 0
-            text = choice.choice(state.actions())
-            state.play(text)
-            unloadings += text.startswith("unload")
-            pieces = moved(state)
-            refills += sum(1 for _, source, to in pieces if source == "stock" and to.endswith(".1"))
-            removals += sum(1 for piece, _, _ in pieces if piece.startswith("boat-"))
+        removals = list(state.view(None)["boats"].values()).count(None)
         # 39 / 3 = 13 refills; 6 - 1 = 5 removals; 13 + 5 = 18
         assert (unloadings, refills, removals) == (18, 13, 5)
 

@@ -134,6 +134,13 @@ def test_DUEL_2_1_a_seed_shuffles_the_tiles_and_always_the_same_way() -> None:
     assert len(deals) == 20
 
 
+def test_DUEL_2_1_every_tile_has_its_fair_chance_at_every_place() -> None:
+    game = saqqara.game("duel")
+    places = Counter(game.start(seed=seed).setup["deal"].index("tomb-1") for seed in range(3000))
+    # 60 places, each expected 50 times; with 59 degrees of freedom 98 is passed once in a thousand cases
+    assert sum((places[place] - 50) ** 2 / 50 for place in range(60)) < 98
+
+
 def test_DUEL_2_1_without_a_seed_every_game_is_another() -> None:
     game = saqqara.game("duel")
     assert len({tuple(game.start().setup["deal"]) for _ in range(10)}) == 10

@@ -122,7 +122,7 @@ def add_takes(state: Any, decisions: Any, n: int) -> int:
 
 @compiled
 def add_swaps(state: Any, decisions: Any, n: int) -> int:
-    """DUEL-4.4, DUEL-R3: any two tiles of any one boat. (At this point of a turn all boats in play are full.)"""
+    """DUEL-4.4, DUEL-R3: any two tiles of any one boat; at this point of a turn all boats are full (DUEL-R11)."""
     for boat in range(BOAT_COUNT):
         if loaded(state, boat):
             for pair in range(box.SPACES):

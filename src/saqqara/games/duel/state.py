@@ -87,7 +87,7 @@ def empty_table(options: dict[str, str | int]) -> Any:
     state.box[:] = box.EMPTY
     state.sides[:] = [box.SIDES.index(str(options[site])) for site in box.SITES]
     state.profile = box.PROFILES.index(str(options["profile"]))
-    state.first = state.actor = int(options["first"])
+    state.first = state.actor = int(options["first"])  # DUEL-2.3, DUEL-8.2: whoever sets up the game has drawn
     state.first_to_five = box.EMPTY
     state.turn = 1
     return state
