@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
 LANGUAGES = ("en", "de", "ru")
-PLACES = sorted(folder.relative_to(PACKAGE) for folder in PACKAGE.rglob("words") if folder.is_dir())
+PLACES = sorted({file.parent.relative_to(PACKAGE) for file in PACKAGE.rglob("words/*.ftl")})
 FILES = [place / f"{lang}.ftl" for place in PLACES for lang in LANGUAGES]
 
 SITES = ("obelisk", "temple", "pyramids", "tomb")

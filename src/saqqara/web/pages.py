@@ -92,9 +92,9 @@ def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
 
 def _said(levels: Sequence[str], lang: str) -> dict[str, str]:
     """What the list of the reader's own games is made of."""
-    levels = {level: say(lang, f"home-level-{level}") for level in levels}
-    titles = {name: say(lang, f"{name}-title") for name in games()}
-    return levels | titles | {
+    return {
+        **{level: say(lang, f"home-level-{level}") for level in levels},
+        **{name: say(lang, f"{name}-title") for name in games()},
         "against": say(lang, "home-mine-against", name="{name}"),
         "turn": say(lang, "home-mine-turn", turn="{turn}"),
         "open": say(lang, "home-mine-open"),
