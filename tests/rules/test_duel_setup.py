@@ -253,3 +253,14 @@ def test_setup_a_deal_that_is_not_exactly_the_sixty_tiles_is_refused(setup: obje
 def test_setup_seed_and_setup_together_are_refused() -> None:
     with pytest.raises(saqqara.SaqqaraError, match="seed"):
         saqqara.game("duel").start(seed=1, setup={"deal": deal()})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**256, 1.0, "7", True, b"7", [7]], ids=str)
+def test_setup_a_seed_that_is_no_number_of_256_bits_is_refused(seed: object) -> None:
+    with pytest.raises(saqqara.BadSetup, match="seed"):
+        saqqara.game("duel").start(seed=seed)
+
+
+def test_setup_the_smallest_and_the_largest_seed_are_seeds() -> None:
+    game = saqqara.game("duel")
+    assert game.start(seed=0).setup != game.start(seed=2**256 - 1).setup
