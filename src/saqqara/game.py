@@ -9,6 +9,7 @@ from __future__ import annotations
 import reprlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -146,10 +147,16 @@ class Rules:
     imagine: Callable[[View, kernel.Generator], Any]
     breakdown: Callable[[Any], list[dict[str, int]]]
     winners: Callable[[Any], list[int]]
-    moved: Callable[[Any], list[dict[str, str]]]
+    moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
     svg: Callable[[View, str], str]
     page: Callable[[], Page]  # what the table's page shows, and words that the terminal uses too
     terminal: Callable[[View, str, Sequence[str], int, int], Text]  # view, language, names, columns, lines
+    told: Callable[[Any, int, int | None], str] | None = None
+    """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
+    everybody may know every decision."""
+    listed: Callable[[Any, Setup], Setup] | None = None
+    """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
+    and what was listed before it."""
 
 
 class Game:
@@ -245,7 +252,7 @@ def _either(values: tuple[Any, ...]) -> str:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One decision of the past and what it moved."""
+    """One decision of the past and what it moved, as one viewer may know it."""
 
     turn: int
     seat: int
@@ -253,12 +260,21 @@ class LogLine:
     moved: tuple[dict[str, str], ...]
 
 
+@dataclass(frozen=True)
+class Past:
+    """One decision of the past: its text, and the line of the log for spectators, then for each seat."""
+
+    decision: str
+    lines: tuple[LogLine, ...]
+
+
 class State:
     """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`."""
 
-    def __init__(self, game: Game, table: Any, setup: Setup | None, log: tuple[LogLine, ...] = ()) -> None:
+    def __init__(self, game: Game, table: Any, setup: Setup | None) -> None:
         self.game, self.table = game, table
-        self._setup, self._log = setup, list(log)
+        self._setup, self._past = setup, list[Past]()
+        self._listed = game.rules.listed(table, {}) if game.rules.listed else {}
 
     @property
     def actor(self) -> int | None:
@@ -276,12 +292,12 @@ class State:
         """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
         if self._setup is None:
             raise BadSetup("a state imagined from a view has no set-up")
-        return {name: list(value) if isinstance(value, list) else value for name, value in self._setup.items()}
+        return deepcopy({**self._setup, **self._listed})
 
     @property
     def decisions(self) -> list[str]:
         """The decisions so far, as text, oldest first."""
-        return [line.decision for line in self._log]
+        return [past.decision for past in self._past]
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal decisions, in canonical order."""
@@ -307,10 +323,16 @@ class State:
         error = self.refusal(text)
         if error is not None:
             raise error
-        seat, turn = self.actor, int(self.table.turn)
-        play(self.table, self.game.number(text))
+        rules, number, turn, seat = self.game.rules, self.game.number(text), int(self.table.turn), self.actor
         assert seat is not None
-        self._log.append(LogLine(turn, seat, text, tuple(self.game.rules.moved(self.table))))
+        viewers = (None, *range(self.game.seats))
+        told = [rules.told(self.table, number, viewer) if rules.told else text for viewer in viewers]
+        play(self.table, number)
+        moved = [tuple(rules.moved(self.table, viewer)) for viewer in viewers]
+        lines = (LogLine(turn, seat, *line) for line in zip(told, moved, strict=True))
+        self._past.append(Past(text, tuple(lines)))
+        if rules.listed:
+            self._listed = rules.listed(self.table, self._listed)
 
     def reveals(self, text: str) -> bool:
         """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
@@ -321,7 +343,9 @@ class State:
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""
-        return State(self.game, kernel.duplicate(self.table), self._setup, tuple(self._log))
+        twin = State(self.game, kernel.duplicate(self.table), self._setup)
+        twin._past, twin._listed = list(self._past), self._listed
+        return twin
 
     def breakdown(self) -> list[dict[str, int]]:
         """By seat, points by source, as if the game ended now."""
@@ -346,9 +370,10 @@ class State:
     def log(self, seat: int | None = None) -> list[dict[str, Any]]:
         """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view."""
         self._check_seat(seat)
+        lines = [past.lines[0 if seat is None else 1 + seat] for past in self._past]
         return [
             {"turn": line.turn, "seat": line.seat, "decision": line.decision, "moved": [dict(m) for m in line.moved]}
-            for line in self._log
+            for line in lines
         ]
 
     def _check_seat(self, seat: int | None) -> None:
@@ -364,7 +389,7 @@ class State:
 
     def __repr__(self) -> str:
         who = "over" if self.over else f"seat {self.actor} to decide"
-        return f"<{self.game.name}, {len(self._log)} decisions, {who}, points {self.scores()}>"
+        return f"<{self.game.name}, {len(self._past)} decisions, {who}, points {self.scores()}>"
 
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""

@@ -190,6 +190,8 @@ class Record:
             except SaqqaraError as error:
                 raise BadRecord(str(error), line=8 + ply, ply=ply) from error
         if plies is None or plies >= len(self.decisions):
+            if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
+                raise BadRecord("the set-up lists for its readers what the decisions do not give", line=7)
             self._check_result(state)
         return state
 
@@ -213,7 +215,8 @@ class Record:
         seed = seed_of(self.proof.seed)
         if commitment(seed) != self.proof.commitment:
             raise BadRecord("the seed is not the one that was committed to before the game", line=line)
-        if self._game().setup_of(seed) != self.setup:
+        game = self._game()
+        if game.setup_of(seed) != game.rules.checked(game.options, self.setup):
             raise BadRecord("the set-up does not follow from the seed", line=7)
         return self.proof
 

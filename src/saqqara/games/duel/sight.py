@@ -54,8 +54,8 @@ def reveals(state: Any, decision: int) -> bool:
     return any(origin in (table.STOCK, table.RESERVE) for origin in twin.moved[: twin.moves, 1])
 
 
-def moved(state: Any) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece`, `from`, `to`."""
+def moved(state: Any, seat: int | None = None) -> list[dict[str, str]]:
+    """What the last decision moved, in order: `piece`, `from`, `to`; the same for every seat."""
     return [
         {"piece": table.PIECES[piece], "from": table.PLACES[origin], "to": table.PLACES[target]}
         for piece, origin, target in state.moved[: state.moves].tolist()
