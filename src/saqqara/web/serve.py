@@ -1,0 +1,96 @@
+"""Serving: one process for pages, API and live tables; computer players compute in processes of their own beside it."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import socket
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from saqqara.store import StoreError
+from saqqara.web.app import Computer, create_app
+from saqqara.web.journal import Lines
+from saqqara.web.limits import Limits
+
+JOURNAL_BYTES = 10_000_000
+JOURNALS = 3
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
+
+
+def default_data() -> Path:
+    """Where the tables are kept unless somebody says otherwise: in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "saqqara" / "saqqara.db"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    computer: Computer | None = None,
+    limits: Limits | None = None,
+) -> None:
+    """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
+
+    `port` 0 takes a free one; the start-up message names the address and the files. Raises CannotServe.
+    """
+    data = data or default_data()
+    limits = limits or Limits()
+    listener = _listen(host, port)
+    try:
+        app = create_app(data, computer, limits)
+        journal = _write_journal(data)
+    except StoreError as error:
+        listener.close()
+        raise CannotServe(f"{error}; --data names another file") from error
+    where = f"[{host}]" if ":" in host else host
+    print(f"Saqqara serves on http://{where}:{listener.getsockname()[1]}  (Ctrl+C ends it)", flush=True)
+    print(f"Tables are kept in {data}, the journal in {journal}", flush=True)
+    _run(app, limits, listener)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CannotServe(f"cannot listen on {host}, port {port}: {reason}; --host and --port name others") from error
+
+
+def _write_journal(data: Path) -> Path:
+    """Lets the journal go to a file beside the data; a few old ones are kept."""
+    path = data.with_name(f"{data.name}.log")
+    try:
+        handler = RotatingFileHandler(path, maxBytes=JOURNAL_BYTES, backupCount=JOURNALS - 1, encoding="utf-8")
+    except OSError as error:
+        raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
+    handler.setFormatter(Lines())
+    logger = logging.getLogger("saqqara")
+    logger.addHandler(handler)
+    logger.setLevel(logging.INFO)
+    logger.propagate = False
+    return path
+
+
+def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
+    # What is there at the start stays; a collection that visits it all would make players wait.
+    gc.collect()
+    gc.freeze()
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, server_header=False, ws_max_size=limits.message,
+        ws_per_message_deflate=False, timeout_graceful_shutdown=5,
+    )  # fmt: skip
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    except KeyboardInterrupt:
+        print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
