@@ -229,7 +229,7 @@ def test_meeples_in_supply_are_ready_only_while_they_can_be_placed() -> None:
 
 
 def texts(drawn: str) -> list[str | None]:
-    return [part.text for part in ElementTree.fromstring(drawn).iter("text")]
+    return [part.text for part in ElementTree.fromstring(drawn).iter() if part.tag in ("text", "tspan")]
 
 
 def test_boats_that_left_keep_their_berths_name() -> None:

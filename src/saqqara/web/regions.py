@@ -308,7 +308,7 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str) -> list[str]:
     page = reading.page
     sentences = [reading.say("table-taken-back")] if steps.undone else []
     sentences += [page.plain(page.tell(line, reading.names, lang, reading.me)) for line in steps.done]
-    sentences.append(_headline(reading))
+    sentences.append(f"{_headline(reading).rstrip('.')}.")
     if reading.mood == "choose":
         sentences.append(page.asked(reading.view, lang))
     return sentences

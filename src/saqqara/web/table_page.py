@@ -14,6 +14,7 @@ from saqqara.page import Topic
 from saqqara.table import Table
 from saqqara.web.reader import reader
 from saqqara.web.regions import Reading, regions, seat_of, title
+from saqqara.web.tables import table_url
 from saqqara.web.templating import page
 from saqqara.words import say
 
@@ -30,7 +31,7 @@ def table_page(request: Request, name: str, table: Table, seats: Sequence[int]) 
     """The page of the table called `name`, for a reader who has these seats (none: a spectator)."""
     lang = reader(request).lang
     seat = seat_of(table, seats)
-    url = str(request.url_for("table", name=name))
+    url = table_url(request, name)
     reading = Reading(table, seat, lang, url)
     return page(
         request,

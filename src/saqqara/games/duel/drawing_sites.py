@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 
 from saqqara.games.duel.box import ACTIONS, MEEPLES, PYRAMID_A, PYRAMID_B, TOMB_A, TOMB_B
 from saqqara.games.duel.drawing_parts import (
@@ -30,7 +31,6 @@ from saqqara.games.duel.drawing_parts import (
     tile_name,
     tiles_in_words,
     use,
-    width_of,
 )
 
 Moves = Sequence[Mapping[str, str]]
@@ -288,10 +288,11 @@ def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: floa
             number += 1
     words = who.say("duel-draw-pyramid", shade=shade, tiles=count)
     scored = "–" if points is None else f"{points}".replace("-", "−")
-    room = width_of(words, 13) + 8 + width_of(scored, 13)
-    start = left + (COURSES[0] * pitch - room) / 2
-    caption = text(words, start, 159, 13, text_anchor="start", fill="var(--ink-soft)")
-    return tag("g", *drawn, caption, text(scored, start + room, 159, 13, text_anchor="end", font_weight=650))
+    bold = tag("tspan", escape(scored), dx=8, fill="var(--ink)", font_weight=650)
+    line: dict[str, Attribute] = {"x": left + COURSES[0] * pitch / 2, "y": 159, "font_size": 13}
+    # One text, so that it stays together where a page shows it larger.
+    kept = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_family": "var(--sans)"}
+    return tag("g", *drawn, tag("text", escape(words), bold, **line, **kept))
 
 
 # ---- tomb -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
 import { app, choices, say } from "./state.js";
 import { announce, notice, quiet } from "./notices.js";
-import { command, decide, refusal } from "./server.js";
+import { command, decide, refusal, request } from "./server.js";
 import { mood } from "./regions.js";
 import { explain } from "./dialogs.js";
 
@@ -100,8 +100,8 @@ export function pressed(element) {
 }
 
 async function rematch() {
-  const next = await command("rematch");
-  if (next) location.href = next.url ?? `/t/${next.table}`;
+  const next = await request("rematch", {});
+  if (next) location.href = next.url;
 }
 
 export function startChoosing() {

@@ -1,7 +1,7 @@
 // While a seat is open: copying the link, and sitting down.
 import { say } from "./state.js";
 import { announce } from "./notices.js";
-import { command } from "./server.js";
+import { request } from "./server.js";
 
 export function startSitting() {
   document.addEventListener("click", async ({ target }) => {
@@ -22,6 +22,6 @@ export function startSitting() {
     event.preventDefault();
     const { name } = event.target.elements;
     if (!name.value.trim()) return name.focus();
-    if (await command("sit", { name: name.value.trim() })) location.reload();
+    if (await request("sit", { name: name.value.trim() })) location.reload();
   });
 }

@@ -7,6 +7,7 @@ import { startChoosing, settle } from "./choosing.js";
 import { startDialogs, arrived } from "./dialogs.js";
 import { startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
+import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
 
 const app = document.getElementById("app");
@@ -18,6 +19,7 @@ function show({ seq, regions, moved, said, title }) {
   app.dataset.seq = seq;
   put(regions);
   settle();
+  caughtUp();
   if (title) document.title = title;
   if (said.length) announce(said.join(" "));
   quiet();
