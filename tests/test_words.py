@@ -31,6 +31,7 @@ BUILT = {
     "home-{}-expect": [("friend", "screen")],
     "home-begins-{}": [("chance", "me", "other")],
     "rules-{}": [("full", "short")],
+    "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken")],
     "error-{}-title": [("lost", "busy", "wrong", "broken")],
     "{}-title": [("duel",)],

@@ -11,6 +11,13 @@ function forgetChoices() {
   history.replaceState(history.state, "", here);
 }
 
+/** The page as it stands now in another language; modules change the address, so links made by the server may be old. */
+function chooseLanguage(code) {
+  const here = new URL(location.href);
+  here.searchParams.set("lang", code);
+  location.assign(here);
+}
+
 /** `day`, `night`, or `system`: at once, and for the pages to come. */
 function chooseTheme(choice) {
   const root = document.documentElement;
@@ -38,6 +45,11 @@ document.addEventListener("click", (event) => {
     const menu = choice.closest("details");
     menu.open = false;
     menu.querySelector("summary").focus();
+  }
+  const language = event.target.closest(".menu [hreflang]");
+  if (language && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    chooseLanguage(language.hreflang);
   }
   closeMenus(event.target.closest("details.menu"));
 });

@@ -9,6 +9,9 @@ for (const link of document.querySelectorAll("[data-choose-version]")) {
     const before = anchor();
     const top = before?.getBoundingClientRect().top;
     book.dataset.version = version;
+    const here = new URL(location.href);
+    here.searchParams.delete("v");
+    history.replaceState(history.state, "", here);
     document.cookie = `rules=${version}; path=/; max-age=31536000; samesite=lax`;
     for (const other of document.querySelectorAll("[data-choose-version]")) {
       if (other === link) other.setAttribute("aria-current", "true");
