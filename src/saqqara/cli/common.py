@@ -1,0 +1,149 @@
+"""What the commands share: languages, a game's own options, files, errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+import saqqara
+from saqqara import words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from saqqara.game import Game, Rules
+
+OK, FAILED, WRONG_USE = 0, 1, 2
+"""Exit codes: all well; a check has failed; the command was used wrongly."""
+
+
+def interpreted() -> None:
+    """Rules as plain Python, so that a command starts at once; to be called before a game is looked at."""
+    os.environ.setdefault("SAQQARA_INTERPRET", "1")
+
+
+def fail(why: str, code: int = WRONG_USE) -> NoReturn:
+    """Ends the command with one sentence on stderr."""
+    print(f"saqqara: {why}", file=sys.stderr)
+    raise typer.Exit(code)
+
+
+class House(TyperGroup):
+    """All commands; an error of the library becomes a sentence on stderr, without a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """What the command returns; exit code 2 where the library refuses what it was given."""
+        try:
+            return super().invoke(ctx)
+        except saqqara.SaqqaraError as error:
+            fail(str(error))
+
+
+# ---- languages ------------------------------------------------------------------------------------------------------
+
+
+def system_language() -> str:
+    """The language of LC_ALL, LC_MESSAGES or LANG, whichever is set first; English if it is none of ours."""
+    wish = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    lang = wish[:2].lower()
+    return lang if lang in words.LANGUAGES else words.LANGUAGES[0]
+
+
+def spoken(lang: str | None) -> str:
+    """The language asked for, else the system's."""
+    if lang is None:
+        return system_language()
+    if lang not in words.LANGUAGES:
+        fail(f"there is no language {lang!r}; there is {', '.join(words.LANGUAGES)}")
+    return lang
+
+
+Lang = Annotated[
+    str | None, typer.Option("--lang", callback=spoken, metavar="en|de|ru", help="Language; else that of the system.")
+]
+
+
+# ---- a game and its own options -------------------------------------------------------------------------------------
+
+
+class GameCommand(TyperCommand):
+    """A command that takes the options of the games too, such as `--obelisk B`, wherever they stand.
+
+    They are in `ctx.obj` as texts; `chosen` makes a game of them.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Sets apart every option that the command itself does not have."""
+        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        kept: list[str] = []
+        ctx.obj = options = {}
+        rest = iter(args)
+        for arg in rest:
+            name, equals, value = arg.partition("=")
+            if not name.startswith("--") or name in known or name == "--":
+                kept.append(arg)
+            elif equals or (value := next(rest, "")):
+                options[name[2:]] = value
+            else:
+                fail(f"{name} needs a value; `saqqara {ctx.info_name} --help` names the options")
+        return super().parse_args(ctx, kept)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Says which options the games have."""
+        interpreted()
+        for name in saqqara.games():
+            options = saqqara.game(name).rules.options
+            with formatter.section(f"Options of the game {name} (the first is the default)"):
+                formatter.write_dl([(f"--{option}", _either(values)) for option, values in options.items()])
+        super().format_epilog(ctx, formatter)
+
+
+def _either(values: Sequence[str | int]) -> str:
+    return " or ".join(map(str, values))
+
+
+def chosen(name: str, options: Mapping[str, str]) -> Game:
+    """The game with its options as they were typed. Raises UnknownGame."""
+    rules = saqqara.game(name).rules
+    return saqqara.game(name, **{option: _typed(rules, option, value) for option, value in options.items()})
+
+
+def _typed(rules: Rules, option: str, value: str) -> str | int:
+    """The value that was typed; the command ends where the game has no such option or value."""
+    if option not in rules.options:
+        there = ", ".join(f"--{name}" for name in rules.options)
+        fail(f"there is no option --{option}; the options of {rules.name} are {there}, and --help names the others")
+    for possible in rules.options[option]:
+        if str(possible) == value:
+            return possible
+    fail(f"--{option} {value} is not possible; {option} is {_either(rules.options[option])}")
+
+
+# ---- files and screens ----------------------------------------------------------------------------------------------
+
+
+def existing(path: Path) -> Path:
+    """The path of a file that is there; else the command ends, and names files that could have been meant."""
+    if path.is_dir():
+        fail(f"{path} is a folder; a file is needed")
+    if not path.is_file():
+        near = ", ".join(sorted(str(file) for file in path.parent.glob("*.json"))[:5])
+        fail(f"there is no file {path}" + (f"; there is {near}" if near else ""))
+    return path
+
+
+def screen() -> Console:
+    """Where a command writes to: in colour at a terminal, plain text anywhere else (and with NO_COLOR)."""
+    from rich.console import Console
+
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a terminal that cannot show ■ shows ? and goes on
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False)

@@ -1,0 +1,112 @@
+"""`saqqara play`: a game in the terminal, against the computer or for people at one screen."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from saqqara.cli import common
+from saqqara.words import say
+
+if TYPE_CHECKING:
+    from saqqara.table import Table
+
+
+def play(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="The game.")] = "duel",
+    against: Annotated[str | None, typer.Option(help="The level of the computer player.", metavar="LEVEL")] = None,
+    two: Annotated[bool, typer.Option("--two", help="Everybody plays at this terminal.")] = False,
+    seat: Annotated[int, typer.Option(help="Your seat against the computer.", min=0, metavar="SEAT")] = 0,
+    name: Annotated[list[str] | None, typer.Option(help="Your name; once a person, by seat.", metavar="NAME")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same shuffle.", metavar="N")] = None,
+    setup: Annotated[Path | None, typer.Option(help="The set-up, alone or in a record.", metavar="FILE")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a game that was left.", metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help="Write the game's record to this file.", metavar="FILE")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Turns end at once, without being confirmed.")] = False,
+    lang: common.Lang = None,
+) -> None:
+    """A game in the terminal, against the computer (LEVEL: novice, apprentice, scribe, architect) or for two people.
+
+    Decide by number or in the notation of the rules, such as `place b2`; `help` says what else can be typed.
+
+    \b
+    saqqara play                                       The Duel against the computer
+    saqqara play duel --against architect --first 1    the strongest player begins
+    saqqara play duel --two --name Anna --name Ben     two people at one screen
+    saqqara play duel --obelisk B --tomb B --profile yucata
+    saqqara play duel --seed 7 --save game.json        a shuffle that can be had again; the game is recorded
+    """
+    common.interpreted()
+    chosen = common.chosen(game, ctx.obj)
+    from saqqara.cli import tables
+
+    if resume is not None:
+        table = tables.resumed(resume)
+    else:
+        level = _level(against, two)
+        seats = tables.seats(chosen, level, seat, name or [], str(lang))
+        table = tables.opened(chosen, seats, seed, setup)
+    over = _played(table, quick, str(lang))
+    if save is not None:
+        table.record().save(save)
+        print(say(str(lang), "cli-saved", file=str(save)))
+    if over:
+        tables.forget(table)
+    elif table.seq:
+        print(say(str(lang), "cli-go-on", command=f"saqqara play --resume {tables.keep(table)}"))
+
+
+def _level(against: str | None, two: bool) -> str | None:
+    """The level of the computer player; None where only people play."""
+    if two and against is not None:
+        common.fail("--two and --against exclude each other: people play at this terminal, or one against the computer")
+    if two:
+        return None
+    from saqqara.players import LEVELS
+
+    if against is not None and against not in LEVELS:
+        common.fail(f"there is no level {against!r}; from the weakest to the strongest there are {', '.join(LEVELS)}")
+    return against or LEVELS[len(LEVELS) // 2]
+
+
+# ---- the game -------------------------------------------------------------------------------------------------------
+
+
+def _played(table: Table, quick: bool, lang: str) -> bool:
+    """Plays at this terminal; whether the game is over."""
+    from saqqara.cli.computer import Computer
+    from saqqara.cli.screen import Screen
+    from saqqara.cli.session import Session
+    from saqqara.table import PERSON
+
+    people = [seat for seat, who in enumerate(table.seats) if who["player"] == PERSON]
+    me = people[0] if len(people) == 1 else None
+    names = [_shown(table, seat, me, lang) for seat in range(len(table.seats))]
+    screen = Screen(common.screen(), lang, table.game, names, me)
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # not everywhere; with it, input() knows the arrow keys
+            import_module("readline")
+    if table.commitment:
+        screen.print("cli-sealed", "dim", commitment=table.commitment)
+    with Computer() as computer:
+        if me is not None:
+            computer.warm_up()
+        over = Session(table, screen, computer, quick).play()
+    if over and table.seed is not None:
+        screen.print("cli-proof", "dim", commitment=table.commitment, seed=table.seed)
+    return over
+
+
+def _shown(table: Table, seat: int, me: int | None, lang: str) -> str:
+    """A seat's name as this terminal shows it."""
+    who = table.seats[seat]
+    if who["name"]:
+        default = who["name"] == say(lang, "cli-player", number=seat + 1)
+        return say(lang, "cli-you") if seat == me and default else who["name"]
+    return say(lang, "cli-computer", level=say(lang, f"home-level-{who['player']}"))

@@ -1,0 +1,100 @@
+"""`saqqara rules`: the rules of a game, clause by clause."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import saqqara
+from saqqara.cli import common
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from saqqara.clauses import Clause, Page
+
+MOST = 100
+"""Columns of a line of text; longer ones are hard to read."""
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="The game.")] = "duel",
+    clause: Annotated[str | None, typer.Argument(help="A clause or a section: DUEL-3.2, 3.2, R5, DUEL-4.")] = None,
+    short: Annotated[bool, typer.Option("--short", help="One sentence a clause.")] = False,
+    lang: common.Lang = None,
+) -> None:
+    """The rules of a game, clause by clause.
+
+    \b
+    saqqara rules duel                    all of them
+    saqqara rules duel --short            one sentence a clause
+    saqqara rules duel DUEL-3.2           one clause, in full
+    saqqara rules duel 4 --lang de        a section, in German
+    """
+    common.interpreted()
+    from saqqara import clauses
+
+    saqqara.game(game)  # says which games there are
+    page = clauses.read(game, str(lang))
+    console = common.screen()
+    if clause is None:
+        show_page(console, page, short)
+    elif not show(console, page, clause, short):
+        first, *_, last = page.clauses
+        common.fail(f"there is no clause {clause!r}; they go from {first} to {last}: `saqqara rules {game} --short`")
+
+
+def show(console: Console, page: Page, name: str, short: bool = False) -> bool:
+    """Prints a clause with those below it (DUEL-3.2 with DUEL-3.2a), or a section; False if there is none."""
+    number = name.upper().rpartition("-")[2].lower()
+    wanted = [clause for key, clause in page.clauses.items() if _is_part(key.rpartition("-")[2].lower(), number)]
+    section = next((part for part in page.sections if part.id and part.id.rpartition("-")[2] == number), None)
+    if not wanted and section is None:
+        return False
+    if section is not None:
+        _heading(console, f"{section.id} {section.title}", section.plain, short)
+        wanted = list(section.clauses)
+    for clause in wanted:
+        show_clause(console, clause, short)
+    return True
+
+
+def _is_part(key: str, number: str) -> bool:
+    return key == number or (key.startswith(number) and key[len(number) :].isalpha())
+
+
+def show_page(console: Console, page: Page, short: bool) -> None:
+    """Prints all rules."""
+    _heading(console, page.title, page.plain, short)
+    for section in page.sections:
+        if short and not section.clauses:
+            continue
+        _heading(console, f"{section.id} {section.title}".strip(), section.plain, short)
+        for clause in section.clauses:
+            show_clause(console, clause, short)
+
+
+def _heading(console: Console, title: str, text: str, short: bool) -> None:
+    console.print(title, style="bold underline")
+    console.print()
+    if text and not short:
+        _paragraphs(console, text)
+
+
+def show_clause(console: Console, clause: Clause, short: bool) -> None:
+    """Prints a clause: id and title, then its text, indented."""
+    from rich.text import Text
+
+    console.print(Text.assemble((clause.id, "bold"), f"  {clause.title}"))
+    _paragraphs(console, clause.short if short else clause.plain, "  ")
+
+
+def _paragraphs(console: Console, text: str, indent: str = "") -> None:
+    """Prints a text in lines that are not too long to be read, an empty line after it."""
+    width = min(console.width, MOST)
+    for line in text.splitlines():
+        under = f"{indent}  " if line.startswith("- ") else indent
+        console.print(textwrap.fill(line, width, initial_indent=indent, subsequent_indent=under), soft_wrap=True)
+    console.print()

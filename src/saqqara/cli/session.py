@@ -1,0 +1,257 @@
+"""A game in the terminal: reads what is typed, drives the table, shows what follows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from rich.text import Text
+
+from saqqara import clauses
+from saqqara.cli import rules
+from saqqara.cli.computer import Computer
+from saqqara.cli.screen import GOLD, SOFT, Screen
+from saqqara.game import IllegalAction, SaqqaraError, State, UnreadableAction, View
+from saqqara.table import PERSON, Table, TableError
+
+ERROR = "bold red"
+TABLE_LINES = 32  # what table, questions and prompt need at most
+
+
+class Session:
+    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves."""
+
+    def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
+        self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
+        self._told = len(table.log(screen.me))  # how many lines of the log have been told
+        self._redraws = screen.console.is_terminal and sys.stdin.isatty()
+        self._notes: list[Text] = []  # said above the table when it is next shown
+        self._changed, self._left, self._shown = True, False, False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
+            "log": self._log, "points": self._points, "board": self._redraw, "save": self._save, "quit": self._quit,
+            "help": self._help,
+        }  # fmt: skip
+
+    def play(self) -> bool:
+        """Plays on until the game is over; False if somebody left before."""
+        with suppress(KeyboardInterrupt):
+            while not self.table.over and not self._left:
+                if self._computer_decides():
+                    continue
+                self._show()
+                self._read()
+        if self.table.over:
+            self._show()
+        return self.table.over
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The game as it stands for who sits at this terminal."""
+        me = self.screen.me
+        return self.table.state_for(self.table.actor if me is None else me)
+
+    @property
+    def view(self) -> View:
+        """What is shown: to the one person here, else to whoever decides."""
+        state, me = self.state, self.screen.me
+        return state.view(state.actor if me is None else me)
+
+    def _show(self) -> None:
+        """Shows the table again if something has changed: what happened, the board, what can be decided."""
+        if not self._changed:
+            return
+        self._changed = False
+        console, view, log = self.screen.console, self.view, self.state.log(self.screen.me)
+        if self._shown and self._redraws:
+            console.clear()
+        self._shown = True
+        # Where there is room, something of what was told before stays in sight.
+        room = max(0, console.height - TABLE_LINES) if self._redraws else 0
+        self.screen.log(log[min(self._told, max(0, len(log) - room)) :])
+        self._told = len(log)
+        for note in self._notes:
+            console.print(note)
+        self._notes.clear()
+        self.screen.board(view)
+        if self.table.over:
+            console.print()
+            self.screen.result(view)
+        if self.table.waits_for_confirm:
+            self.screen.print("cli-confirm", SOFT)
+        if view["legal"]:
+            console.print(f"{self._who(view)}{self.screen.page.asked(view, self.screen.lang)}")
+            self.screen.decisions(view)
+
+    def _who(self, view: View) -> str:
+        return "" if self.screen.me is not None or view["actor"] is None else f"{self.screen.names[view['actor']]}: "
+
+    def _note(self, words: str, style: str = "") -> None:
+        """Says something; at a terminal above the table, which stays whole."""
+        if self._redraws:
+            self._notes.append(Text(words, style))
+            self._changed = True
+        else:
+            self.screen.console.print(words, style=style)
+
+    def _refuse(self, why: str, rule: str | None = None) -> None:
+        self._note(f"{why} ({rule})" if rule else why, ERROR)
+
+    # ---- who decides ------------------------------------------------------------------------------------------------
+
+    def _computer_decides(self) -> bool:
+        """Lets a computer player decide if it is waited for; whether it was."""
+        seat = self.table.actor
+        assert seat is not None
+        level = self.table.seats[seat]["player"]
+        if level == PERSON:
+            return False
+        with self.screen.console.status(self.screen.say("cli-thinks", name=self.screen.names[seat])):
+            decisions = self.computer.decide(self.table.view(seat), self.table.game, level)
+        for decision in decisions:
+            self.table.decide(seat, decision, confirm=True)
+        self._changed = True
+        return True
+
+    def _read(self) -> None:
+        """Reads a line and does what it says."""
+        view = self.view
+        try:
+            line = input(f"{self._who(view)[:-2]}> ").strip()
+        except EOFError:
+            self._ended()
+            return
+        if not sys.stdin.isatty():
+            self.screen.console.print(line)
+        text = " ".join(line.lower().split())
+        if text.isdigit() and view["legal"]:
+            number = int(text)
+            if not 1 <= number <= len(view["legal"]):
+                self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
+                return
+            text = view["legal"][number - 1]
+        self._obey(text, line)
+
+    def _ended(self) -> None:
+        """The input has ended: a turn that is complete counts, and the game is left."""
+        self.screen.console.print()
+        if self.table.waits_for_confirm:
+            self._confirm()
+        self._left = True
+
+    def _obey(self, text: str, line: str) -> None:
+        word, _, rest = text.partition(" ")
+        try:
+            if not text or text == "end":
+                self._confirm()
+            elif text in self.table.game.numbers:
+                self._decide(text)
+            elif word in self._commands or word == "?":
+                # What follows a command keeps its capitals: it may be a file.
+                self._commands.get(word, self._help)(rest and line.split(maxsplit=1)[1])
+            else:
+                self._decide(text)
+        except TableError as error:
+            self._refuse(error.said(self.screen.lang), error.rule)
+        except IllegalAction as error:
+            self._refuse(error.refusal.why(self.screen.lang), error.rule)
+        except UnreadableAction as error:
+            self._refuse(self.screen.say("table-error-unreadable", text=error.action[:40]))
+        except SaqqaraError as error:
+            self._refuse(str(error))
+
+    def _confirm(self) -> None:
+        if self.table.waits_for_confirm:
+            self.table.confirm(self._seat())
+        self._changed = True
+
+    def _seat(self) -> int:
+        """The seat that acts when something is typed here."""
+        me, actor = self.screen.me, self.table.actor
+        seat = actor if me is None else me
+        assert seat is not None
+        return seat
+
+    def _decide(self, text: str) -> None:
+        if self.table.waits_for_confirm and self.screen.me is None:
+            reason = self.state.refusal(text)
+            if reason is not None:
+                raise reason
+            self.table.confirm(self._seat())  # at one screen the next player's decision ends the turn before
+        self.table.decide(self._seat(), text, confirm=self.quick)
+        self._changed = True
+
+    # ---- commands ---------------------------------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        self.table.undo(self._seat())
+        self._told = min(self._told, len(self.state.log(self.screen.me)))
+        self._changed = True
+
+    def _redo(self, rest: str) -> None:
+        self.table.redo(self._seat())
+        self._changed = True
+
+    def _hint(self, rest: str) -> None:
+        view = self.view
+        if not view["legal"]:
+            self._refuse(self.screen.say("cli-nothing-to-decide"))
+            return
+        with self.screen.console.status(self.screen.say("cli-thinks-hint")):
+            decision = self.computer.hint(view, self.table.game)
+        self._note(self.screen.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1), GOLD)
+
+    def _why(self, rest: str) -> None:
+        text = " ".join(rest.lower().split())
+        if not text:
+            self._refuse(self.screen.say("cli-why-what"))
+            return
+        reason = self.state.refusal(text)
+        if reason is None:
+            legal = "reveals" if self.state.reveals(text) else "yes"
+            self._note(self.screen.say("cli-why-not", decision=text, legal=legal))
+        elif isinstance(reason, IllegalAction):
+            clause = clauses.read(self.table.game.name, self.screen.lang).clauses[reason.rule]
+            self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.why(self.screen.lang)))
+            self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
+        else:
+            self._refuse(self.screen.say("table-error-unreadable", text=text[:40]))
+
+    def _rules(self, rest: str) -> None:
+        game = self.table.game.name
+        page = clauses.read(game, self.screen.lang)
+        if not rest:
+            for section in page.sections:
+                if section.id:
+                    self.screen.console.print(f"{section.id}  {section.title}")
+            self.screen.print("cli-rules", SOFT)
+        elif not rules.show(self.screen.console, page, rest):
+            self._refuse(self.screen.say("cli-no-clause", clause=rest))
+
+    def _log(self, rest: str) -> None:
+        self.screen.log(self.state.log(self.screen.me))
+
+    def _points(self, rest: str) -> None:
+        self.screen.result(self.view)
+
+    def _redraw(self, rest: str) -> None:
+        self._changed = True
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self._refuse(self.screen.say("cli-save-where"))
+            return
+        self.table.record().save(Path(rest))
+        self._note(self.screen.say("cli-saved", file=rest))
+
+    def _quit(self, rest: str) -> None:
+        self._left = True
+
+    def _help(self, rest: str) -> None:
+        self.screen.console.print(self.screen.say("cli-help"))
+
+

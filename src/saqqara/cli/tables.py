@@ -1,0 +1,94 @@
+"""The tables of `saqqara play`: opened, kept when somebody leaves, gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from saqqara.cli import common
+from saqqara.game import Game
+from saqqara.table import PERSON, Table
+from saqqara.words import say
+
+Seats = list[dict[str, str]]
+
+
+def seats(game: Game, level: str | None, seat: int, names: list[str], lang: str) -> Seats:
+    """Who sits where: a person at `seat` and the computer elsewhere, or people everywhere without a level."""
+    if seat >= game.seats:
+        common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.seats)))}")
+    people = list(range(game.seats)) if level is None else [seat]
+    if len(names) > len(people):
+        common.fail(f"--name was given {len(names)} times; people at this terminal: {len(people)}")
+    named = dict(zip(people, names, strict=False))
+    return [
+        {"name": named.get(number, say(lang, "cli-player", number=number + 1)), "player": PERSON}
+        if level is None or number == seat
+        else {"name": "", "player": level}
+        for number in range(game.seats)
+    ]
+
+
+def opened(game: Game, seats: Seats, seed: int | None, setup: Path | None) -> Table:
+    """A new table, shuffled by the seed or by chance, or laid out. Raises BadSetup."""
+    if seed is not None and setup is not None:
+        common.fail("--seed and --setup exclude each other: a game is shuffled, or it is laid out")
+    if setup is not None:
+        return Table.open(game.name, game.options, 0, seats, setup_in(setup))
+    return Table.open(game.name, game.options, secrets.randbits(256) if seed is None else seed, seats)
+
+
+def setup_in(file: Path) -> dict[str, Any]:
+    """The set-up in a file: alone, or in a record."""
+    content = _json(file)
+    found = content.get("setup", content) if isinstance(content, dict) else content
+    if not isinstance(found, dict):
+        common.fail(f"{file} holds no set-up; a record does, or a JSON object with the set-up alone")
+    return found
+
+
+def resumed(file: Path) -> Table:
+    """The table that was left. Raises BadEvents."""
+    events = _json(file)
+    if not isinstance(events, list):
+        common.fail(f"{file} is no game that was left; for a record there is `saqqara replay`")
+    return Table.replayed(events)
+
+
+def _json(file: Path) -> Any:
+    try:
+        return json.loads(common.existing(file).read_text("utf-8"))
+    except OSError as error:
+        common.fail(f"{file} cannot be read: {error.strerror}")
+    except ValueError as error:
+        common.fail(f"{file} is not JSON: {error}")
+
+
+# ---- games that were left -------------------------------------------------------------------------------------------
+
+
+def _waiting(table: Table) -> Path:
+    """Where this game waits once it was left: in `$XDG_STATE_HOME/saqqara`, else in `~/.local/state/saqqara`."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    digest = hashlib.sha256(json.dumps(table.events[0]).encode()).hexdigest()
+    return state / "saqqara" / f"{table.game.name}-{digest[:8]}.json"
+
+
+def keep(table: Table) -> Path:
+    """Writes down a game that is left; where."""
+    file = _waiting(table)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(table.events), "utf-8")
+    except OSError as error:
+        common.fail(f"the game cannot be kept in {file}: {error.strerror}")
+    return file
+
+
+def forget(table: Table) -> None:
+    """Removes what was kept of a game that is over."""
+    _waiting(table).unlink(missing_ok=True)

@@ -1,0 +1,55 @@
+"""`saqqara verify`: were these games played by the rules, and does the shuffle follow from the promised seed?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import saqqara
+from saqqara.cli import common
+from saqqara.words import say
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Records of games.", metavar="FILE...")],
+    proof: Annotated[bool, typer.Option("--proof", help="A record without a proof of its shuffle fails too.")] = False,
+    commitment: Annotated[
+        str | None, typer.Option(help="The commitment that was shown at the start of the game.", metavar="HEX")
+    ] = None,
+    lang: common.Lang = None,
+) -> None:
+    """Were these games played by the rules, and does the shuffle follow from the seed that was promised?
+
+    One line a file; it names the first line that is wrong. The exit code is 1 if a file fails.
+
+    \b
+    saqqara verify game.json
+    saqqara verify *.json --proof
+    saqqara verify game.json --commitment 5f70bf18...     the one that you noted when the game began
+    """
+    common.interpreted()
+    for file in files:
+        common.existing(file)
+    results = [_verified(file, proof, commitment, str(lang)) for file in files]
+    if not all(results):
+        raise typer.Exit(common.FAILED)
+
+
+def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> bool:
+    """Prints what can be said of one file; whether it passes."""
+    try:
+        record = saqqara.Record.load(file)
+        if record.proof is not None or proof or commitment is not None:
+            shown = record.verify().commitment
+            if commitment is not None and commitment.lower() != shown:
+                raise saqqara.BadRecord(f"the commitment in the record is {shown}, not {commitment}")
+    except saqqara.BadRecord as error:
+        print(say(lang, "cli-verify-bad", file=str(file), why=str(error)))
+        return False
+    scores = ":".join(str(points) for points in record.result["scores"])
+    message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"
+    over = "yes" if record.result["over"] else "no"
+    print(say(lang, message, file=str(file), decisions=len(record.decisions), scores=scores, over=over))
+    return True
