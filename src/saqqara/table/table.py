@@ -56,6 +56,8 @@ class Table:
         self.next_table: str | None = None
         start = self.game.start(setup=first["setup"]) if self._laid_out else self.game.start(seed=self._seed)
         self._states = [start]  # the final state; then one more for each pending decision
+        self._views: dict[int | None, View] = {}  # what was asked for since the last event
+        self._logs: dict[int | None, list[Line]] = {}
         self._redo: list[str] = []  # taken back, the last taken back last
         self._events, self._moments = [first], [_Moment(0, None, ())]
 
@@ -142,12 +144,16 @@ class Table:
         return self._states[-1] if seat is not None and seat == self.actor else self._states[0]
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know."""
-        return self.state_for(seat).view(seat)
+        """All that a seat may know; to look at, not to change."""
+        if seat not in self._views:
+            self._views[seat] = self.state_for(seat).view(seat)
+        return self._views[seat]
 
     def log(self, seat: int | None) -> list[Line]:
-        """The past as a seat may know it."""
-        return self.state_for(seat).log(seat)
+        """The past as a seat may know it; to look at, not to change."""
+        if seat not in self._logs:
+            self._logs[seat] = self.state_for(seat).log(seat)
+        return self._logs[seat]
 
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
@@ -280,6 +286,8 @@ class Table:
         elif kind == "followed":
             self.next_table = event["table"]
         self._events.append(event)
+        self._views.clear()
+        self._logs.clear()
         self._moments.append(self._moment(actor))
 
     def _play(self, text: str) -> None:

@@ -17,6 +17,7 @@ import segno
 from markupsafe import Markup
 
 from saqqara.game import View
+from saqqara.games import game as find_game
 from saqqara.page import Page
 from saqqara.records import BadRecord, Record
 from saqqara.table import OPEN, PERSON, Steps, Table
@@ -177,10 +178,13 @@ def bracketed(more: int) -> str:
 
 
 def _area(reading: Reading, shown: View, owner: int) -> str:
-    who = reading.page.livery(reading.view, owner, reading.lang)
-    who = f"{reading.say('table-computer')}, {who}" if is_computer(reading.table.seats[owner]) else who
+    facts = reading.page.livery(reading.view, owner, reading.lang)
+    if reading.names[owner] == reading.page.called(owner, reading.lang):
+        del facts[0]  # a name taken from the livery says it already
+    if is_computer(reading.table.seats[owner]):
+        facts.insert(0, reading.say("table-computer"))
     inner = Markup(reading.page.area(shown, owner, reading.lang, reading.names))
-    return reading.fragment("area", who=who, inner=inner, **_scored(reading, owner))
+    return reading.fragment("area", who=", ".join(facts), inner=inner, **_scored(reading, owner))
 
 
 def _bar(reading: Reading) -> str:
@@ -238,7 +242,8 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
 
 def _result(reading: Reading) -> str:
     proof = _proved(reading.table)
-    return reading.fragment("result", verdict=_headline(reading), rows=_points(reading), proved=proof is None, why=proof)
+    facts = {"verdict": _headline(reading), "rows": _points(reading), "proved": proof is None, "why": proof}
+    return reading.fragment("result", **facts)
 
 
 def _proved(table: Table) -> str | None:
@@ -277,21 +282,41 @@ def qr_code(text: str) -> str:
 
 def _log(reading: Reading) -> str:
     """Newest first, at the end how the game ended."""
-    lines = [f"<li>{line}</li>" for line in log_lines(reading)]
+    lines = log_lines(reading)
     if reading.table.over:
-        lines.append(f"<li>{_line(_headline(reading), 'mark-confirm', '', reading.page.STRONG, reading.page.WEAK)}</li>")
-    return reading.fragment("log", lines=Markup("".join(reversed(lines))), empty=not lines)
+        lines.append(_line(_headline(reading), "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
+    shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
+    return reading.fragment("log", lines=shown, empty=not lines)
 
 
 def log_lines(reading: Reading) -> list[str]:
     """Every decision so far as HTML, oldest first: whose, what it did, and the number of the turn where one begins."""
     lines, turn = [], 0
+    readers = (reading.table.game.name, reading.names, reading.lang, reading.me)
     for line in reading.table.log(reading.seat):
-        sentence = reading.page.tell(line, reading.names, reading.lang, reading.me)
-        number = str(line["turn"]) if line["turn"] != turn else ""
+        moved = tuple([tuple(step.values()) for step in line["moved"]])
+        lines.append(_told(*readers, line["turn"], line["seat"], line["decision"], moved, line["turn"] != turn))
         turn = line["turn"]
-        lines.append(_line(sentence, reading.page.crest(line["seat"]), number, reading.page.STRONG, reading.page.WEAK))
     return lines
+
+
+@lru_cache(maxsize=50_000)
+def _told(
+    game: str,
+    names: tuple[str, ...],
+    lang: str,
+    me: int | None,
+    turn: int,
+    seat: int,
+    decision: str,
+    moved: tuple[tuple[str, ...], ...],
+    begins: bool,
+) -> str:
+    """A line of the log for readers of this kind; the past does not change, so it is told once."""
+    page = find_game(game).rules.page()
+    steps = [dict(zip(("piece", "from", "to"), step, strict=True)) for step in moved]
+    sentence = page.tell({"turn": turn, "seat": seat, "decision": decision, "moved": steps}, names, lang, me)
+    return _line(sentence, page.crest(seat), str(turn) if begins else "", page.STRONG, page.WEAK)
 
 
 @lru_cache(maxsize=20_000)

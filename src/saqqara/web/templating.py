@@ -29,6 +29,7 @@ FOREVER = "public, max-age=31536000, immutable"
 _environment = Environment(
     loader=PackageLoader("saqqara.web"),
     autoescape=True,
+    auto_reload=False,  # to look at every file for every part of a page would cost more than filling it in
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,

@@ -22,16 +22,14 @@ LEGAL, REVEALS, ASK, STILL = "legal", "reveals", "ask", "still"
 
 def tag(name: str, *inner: str, **attributes: Attribute) -> str:
     """One element. `class_` stands for class, other underscores for hyphens; attributes that are None are left out."""
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
+    written = "".join([_written(key, value) for key, value in attributes.items() if value is not None])
     return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
 
 
-def _plain(value: str | int | float) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+@lru_cache(maxsize=20_000, typed=True)
+def _written(key: str, value: str | int | float) -> str:
+    plain = f"{value:g}" if isinstance(value, float) else str(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{escape(plain)}"'
 
 
 def classes(*names: str | None) -> str:
