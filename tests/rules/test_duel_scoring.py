@@ -301,3 +301,38 @@ def test_DUEL_6_the_score_is_the_sum_of_the_breakdown_for_each_seat() -> None:
         {"obelisk": 1, "temple": 3, "pyramids": 4, "tomb": 1, "action_tiles": 1, "meeples": 1},
         {"obelisk": 8, "temple": 4, "pyramids": 6, "tomb": 4, "action_tiles": 0, "meeples": 2},
     ]
+
+
+# --- what can no longer be lost: the view's `secured`
+
+
+@pytest.mark.parametrize(
+    ("source", "mine", "yours", "sides", "now", "secured"),
+    [
+        ("obelisk", {"obelisk": 3}, {"obelisk": 2}, {}, 9, 3),  # others may still get more: the 6 can be lost
+        ("obelisk", {"obelisk": 7}, {"obelisk": 5}, {}, 13, 13),  # all twelve are owned
+        ("obelisk", {"obelisk": 7}, {"obelisk": 1}, {}, 13, 13),  # 4 are left, 1 + 4 is fewer than 7
+        ("obelisk", {"obelisk": 6}, {"obelisk": 0}, {}, 12, 6),  # 6 are left: the other may still draw level
+        ("temple", {"temple": [1, 1, 0, 1]}, {}, {}, 7, 7),
+        ("temple", {"temple": [1, 1, 0, 1]}, {}, {"temple": "B"}, 9, 9),
+        ("pyramids", {"pyramids": {"light": 4, "dark": 0}}, {}, {}, 10, 10),
+        ("tomb", {"tomb": [1, 2, 3]}, {}, {}, 9, 9),
+        ("tomb", {"tomb": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, {}, {}, 50, 25),  # with 6 they are one group
+        ("tomb", {"tomb": [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]}, {"tomb": [6]}, {}, 50, 50),
+        ("tomb", {"tomb": [1, 3]}, {}, {"tomb": "B"}, 8, 4),
+        ("tomb", {"tomb": [1, 3]}, {"tomb": [2]}, {"tomb": "B"}, 8, 8),
+        ("tomb", {"tomb": [1, 3, 12]}, {"tomb": [2]}, {"tomb": "B"}, 12, 8),  # 4 to 11 may join 3 and 12
+        ("action_tiles", {"action_tiles": ["action-take"]}, {}, {}, 1, 0),
+    ],
+)
+def test_secured_points_by_source(
+    source: str, mine: dict[str, Any], yours: dict[str, Any], sides: dict[str, Any], now: int, secured: int
+) -> None:
+    view = position(sites=(site(**mine), site(**yours)), **sides).view(None)
+    assert view["breakdown"][0][source] == now
+    assert view["secured_breakdown"][0][source] == secured
+
+
+def test_secured_a_meeple_in_the_harbour_can_go_home() -> None:
+    view = after("place a1, place b2").view(None)
+    assert (view["scores"], view["secured"]) == ([1, 1], [0, 0])
