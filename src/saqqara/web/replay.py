@@ -14,6 +14,7 @@ from saqqara.game import State, View
 from saqqara.table import Table
 from saqqara.web.reader import reader
 from saqqara.web.regions import Reading, calm, log_lines, pieces
+from saqqara.web.table_page import explained
 from saqqara.web.tables import Tables, reader_seat, table_url
 from saqqara.web.templating import page
 from saqqara.words import say
@@ -96,6 +97,7 @@ async def replay(request: Request, name: str, ply: int | None = None) -> Respons
         title=say(moment.lang, "replay-title", game=say(moment.lang, f"{moment.table.game.name}-title")),
         last=len(moment.log),
         regions={part: Markup(html) for part, html in regions(moment).items()},
+        topics=explained(moment),
         lines=[Markup(line) for line in log_lines(moment)],
     )
 

@@ -44,9 +44,14 @@ def table_page(request: Request, name: str, table: Table, seats: Sequence[int]) 
         called=reading.names,
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
-        topics=[_explained(topic, lang) for topic in reading.page.topics(table.game, lang)],
+        topics=explained(reading),
         words={message: say(lang, message, rule="{rule}") for message in WORDS},
     )
+
+
+def explained(reading: Reading) -> list[dict[str, Any]]:
+    """Everything that a dialog explains: each topic with its text, and the clause that the text ends with taken off."""
+    return [_explained(topic, reading.lang) for topic in reading.page.topics(reading.table.game, reading.lang)]
 
 
 def _explained(topic: Topic, lang: str) -> dict[str, Any]:

@@ -34,6 +34,7 @@ export function startDialogs() {
     else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");
   });
   const setting = document.getElementById("setting-confirm");
+  if (!setting) return; // the replay has none
   setting.checked = confirms();
   setting.addEventListener("change", () => {
     if (setting.checked) localStorage.removeItem("confirm");

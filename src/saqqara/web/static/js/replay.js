@@ -1,5 +1,6 @@
 // Stepping through a game: the regions of each moment come from the server and are kept here. Without this module every
 // step is a link.
+import { startDialogs } from "./dialogs.js";
 import { put, remember } from "./regions.js";
 import { travel } from "./travel.js";
 
@@ -87,9 +88,6 @@ const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "l
 
 document.addEventListener("click", (event) => {
   const { target } = event;
-  if (target.matches("dialog")) return target.close(); // beside the dialog
-  const opener = target.closest("[data-dialog]");
-  if (opener) return document.getElementById(opener.dataset.dialog).showModal();
   if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser's own ways with links
   const button = target.closest("[data-step]"), line = target.closest("[data-ply]");
   if (!button && !(line && steps.contains(line))) return;
@@ -105,5 +103,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 slider.addEventListener("input", () => go(Number(slider.value)));
+startDialogs();
 slider.hidden = false;
 centre(steps.querySelector('[aria-current="step"]'));
