@@ -46,8 +46,8 @@ class Page(Protocol):
     def called(self, seat: int, lang: str) -> str:
         """What a seat is called whose player has no name of their own."""
 
-    def livery(self, view: View, seat: int, lang: str) -> str:
-        """What a seat wears, and whether it began."""
+    def livery(self, view: View, seat: int, lang: str) -> list[str]:
+        """What a seat wears, then what else there is to say of it."""
 
     def facts(self, view: View, lang: str) -> list[str]:
         """What stands beside the game's name."""

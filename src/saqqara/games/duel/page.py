@@ -108,9 +108,10 @@ def called(seat: int, lang: str) -> str:
     return say(lang, "duel-draw-livery", seat=seat)
 
 
-def livery(view: View, seat: int, lang: str) -> str:
-    """The seat's livery, and whether it began: "lapis, began"."""
-    return say(lang, "duel-page-livery", seat=seat, began="yes" if view["options"]["first"] == seat else "no")
+def livery(view: View, seat: int, lang: str) -> list[str]:
+    """The seat's livery, and whether it began."""
+    began = [say(lang, "duel-page-began")] if view["options"]["first"] == seat else []
+    return [say(lang, "duel-page-livery", seat=seat), *began]
 
 
 def facts(view: View, lang: str) -> list[str]:

@@ -255,10 +255,8 @@ duel-tell-pass = { $whose ->
 duel-page-livery = { $seat ->
     [0] Lapis
    *[1] Karneol
-  }{ $began ->
-    [yes] , hat begonnen
-   *[no] {""}
   }
+duel-page-began = hat begonnen
 duel-page-turn = Zug { $turn }
 duel-page-side-b = { $site } B
 duel-page-yucata = Regeln von Yucata

@@ -255,10 +255,8 @@ duel-tell-pass = { $whose ->
 duel-page-livery = { $seat ->
     [0] lapis
    *[1] carnelian
-  }{ $began ->
-    [yes] , began
-   *[no] {""}
   }
+duel-page-began = began
 duel-page-turn = turn { $turn }
 duel-page-side-b = { $site } B
 duel-page-yucata = Yucata’s rules

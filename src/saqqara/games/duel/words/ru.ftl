@@ -250,10 +250,8 @@ duel-tell-pass = { $whose ->
 duel-page-livery = { $seat ->
     [0] лазурит
    *[1] сердолик
-  }{ $began ->
-    [yes] , первый ход
-   *[no] {""}
   }
+duel-page-began = первый ход
 duel-page-turn = ход { $turn }
 duel-page-side-b = { $site } B
 duel-page-yucata = правила Yucata
