@@ -51,10 +51,9 @@ class Screen:
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""
         for line in lines:
-            first, *others = self.told(line).wrap(self.console, self.console.width - 5)
-            self.console.print(Text.assemble((f"{line['turn']:>3}  ", SOFT), first))
-            for other in others:
-                self.console.print(Text.assemble("     ", other))
+            for number, part in enumerate(self.told(line).wrap(self.console, self.console.width - 5)):
+                part.rstrip()
+                self.console.print(Text.assemble((f"{line['turn']:>3}  " if number == 0 else "     ", SOFT), part))
 
     def decisions(self, view: View) -> None:
         """Prints the legal decisions, numbered from 1, a kind a line; a star marks those that reveal something."""

@@ -1,0 +1,279 @@
+"""Games in the terminal, played by what is typed."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from saqqara import Record
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def lines_with(output: str, words: str) -> list[str]:
+    return [line.strip() for line in output.splitlines() if words in line]
+
+
+def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: list[str]) -> None:
+    done = run("play", "duel", "--two", "--setup", str(setup), "--save", "saved.json", typed=decisions)
+    assert done.exit_code == 0, done.output
+    assert lines_with(done.output, "wins") == ["Player 1 wins with 69 points to 39."]
+    assert re.findall(r"^(\S.*?) {2,}(\d+) +(\d+)$", done.output, re.MULTILINE)[-7:] == [
+        ("Obelisk", "2", "9"),
+        ("Temple", "7", "17"),
+        ("Pyramids", "31", "3"),
+        ("Tomb", "26", "5"),
+        ("Unused action tiles", "2", "5"),
+        ("Meeples in the harbour", "1", "0"),
+        ("Total", "69", "39"),
+    ]
+    saved = Record.load("saved.json")
+    assert saved.decisions == decisions
+    assert saved.result["scores"] == [69, 39]
+    assert saved.players == ["Player 1", "Player 2"]
+
+
+def test_the_set_up_is_taken_from_a_record_too(run: Run, record: Path) -> None:
+    done = run("play", "--two", "--setup", str(record), typed=["quit"])
+    # boat 2 of the file: temple-1 on space 1, next to the harbour, then action-swap, tomb-6
+    assert lines_with(done.output, "tomb 6") == ["2   tomb 6      swap     temple 1  │    a2    │    b2    │    c2    │"]
+
+
+def test_decisions_by_number_and_by_notation(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["5", "place a2", "log", "quit"])
+    assert lines_with(done.output, "placed")[-2:] == ["1  Player 1 placed on b2.", "2  Player 2 placed on a2."]
+
+
+def test_a_decision_is_read_whatever_its_case(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["  Place  B2 ", "quit"])
+    assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
+
+
+def test_names(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", "--name", "Anna", "--name", "Ben", typed=["place b2", "quit"])
+    assert lines_with(done.output, "placed") == ["1  Anna placed on b2."]
+    assert lines_with(done.output, "■ Anna")[-1].startswith("■ Anna                         0 (+1) │  ▲ Ben")
+
+
+def test_undo_until_the_other_has_decided(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place b2", "undo", "place c3", "place a1", "undo", "undo", "quit"])
+    assert lines_with(done.output, "placed") == [
+        "1  Player 1 placed on b2.",
+        "1  Player 1 placed on c3.",
+        "2  Player 2 placed on a1.",
+    ]
+    assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
+
+
+def test_redo(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place b2", "undo", "redo", "log", "quit"])
+    assert lines_with(done.output, "placed")[-1] == "1  Player 1 placed on b2."
+    assert done.output.rstrip().splitlines()[-1].startswith("The game is kept.")
+
+
+def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
+    # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
+    told = (
+        "3  Player 1 unloaded boat 2: Player 2 took tomb 8 and Player 1 took tomb 9. Out\n"
+        "     of the game: action tile “take”. Boat 2 was loaded again.\n"
+    )
+    assert done.output.count(told) == 2  # when it happened, and in the log after the refused undo
+    assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
+
+
+def test_a_decision_that_reveals_is_marked(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "quit"])
+    assert lines_with(done.output, "*") == [
+        "▸2*  tomb 8     tomb 9      take    │   ▲ a2   │   ■ b2   │    c2    │",
+        "unload 8 2*",
+        "* reveals hidden tiles: no way back",
+    ]
+
+
+def test_why(run: Run) -> None:
+    typed = ["place b2", "why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2", "place a1", "quit"]
+    done = run("play", "--two", "--seed", "7", typed=typed)
+    assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\nDUEL-3.2 Unload a boat:" in done.output
+    assert "place a1 is allowed now.\n" in done.output
+    assert "Why what? Name a decision, as in “why unload 2”.\n" in done.output
+    assert "“unload 9” is no decision of this game.\n" in done.output
+    assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)\n" in done.output
+    assert "a meeple of the other player stands on b2 already (DUEL-3.1)\n" in done.output
+    assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2.", "2  Player 2 placed on a1."]
+
+
+def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["jump", "0", "10", "place d4", "log", "quit"])
+    assert "“jump” is no decision of this game.\n" in done.output
+    assert done.output.count("That number stands for nothing: choose from 1 to 9.\n") == 2
+    assert "“place d4” is no decision of this game.\n" in done.output
+    assert "placed" not in done.output
+
+
+def test_commands(run: Run) -> None:
+    typed = ["help", "rules", "rules 3.1", "rules 99", "points", "save", "save here.json", "board", "quit"]
+    done = run("play", "--two", "--seed", "7", typed=typed)
+    assert "hint          what would be strong" in done.output
+    assert "DUEL-4  Action tiles\n" in done.output
+    assert "DUEL-3.1  Place a meeple\n" in done.output
+    assert "There is no clause “99”" in done.output
+    assert re.search(r"^Total +0 +0$", done.output, re.MULTILINE)
+    assert "Save where? Name a file, as in “save game.json”.\n" in done.output
+    assert Record.load("here.json").decisions == []
+
+
+def test_a_file_that_cannot_be_written(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["save nowhere/game.json", "place b2", "quit"])
+    assert "nowhere/game.json cannot be written: No such file or directory\n" in done.output
+    assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
+
+
+def test_quitting_keeps_the_game_and_says_how_to_go_on(run: Run) -> None:
+    left = run("play", "--two", "--seed", "7", "--name", "Anna", typed=["place b2", "place a2", "quit"])
+    assert left.exit_code == 0
+    command = lines_with(left.output, "saqqara play --resume")[0].rpartition("saqqara ")[2].split()
+    went_on = run(*command, typed=["unload 2", "quit"])
+    assert went_on.exit_code == 0
+    assert lines_with(went_on.output, "unloaded")[0].startswith("3  Anna unloaded boat 2: Player 2 took tomb 8")
+
+
+def test_the_end_of_the_input_is_like_quitting(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place b2"])
+    assert done.exit_code == 0
+    assert done.output.rstrip().splitlines()[-1].startswith("The game is kept. Go on with: saqqara play --resume ")
+
+
+def test_nothing_is_kept_of_a_game_that_has_not_begun(run: Run, tmp_path: Path) -> None:
+    done = run("play", "--two", typed=["quit"])
+    assert done.exit_code == 0
+    assert "kept" not in done.output
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_game_that_was_left_and_ended_is_not_kept_any_longer(
+    run: Run, setup: Path, decisions: list[str], tmp_path: Path
+) -> None:
+    run("play", "--two", "--setup", str(setup), typed=[*decisions[:5], "quit"])
+    (kept,) = (tmp_path / "state" / "saqqara").iterdir()
+    done = run("play", "--resume", str(kept), typed=decisions[5:])
+    assert lines_with(done.output, "wins") == ["Player 1 wins with 69 points to 39."]
+    assert list((tmp_path / "state" / "saqqara").iterdir()) == []
+
+
+def test_sides_and_profile_are_seen(run: Run) -> None:
+    done = run("play", "duel", "--two", "--obelisk", "B", "--profile=yucata", "--first", "1", typed=["quit"])
+    assert lines_with(done.output, "Turn 1")[0].startswith("Turn 1 · Yucata’s rules")
+    assert lines_with(done.output, "Obelisk B")[0].startswith("Obelisk B")
+    assert lines_with(done.output, "Place a meeple") == [
+        "Player 2: Place a meeple, unload a boat, or play an action tile."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("de", "Platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen aus."),
+        ("ru", "Поставьте мипла, разгрузите лодку или разыграйте жетон действия."),
+    ],
+)
+def test_languages(run: Run, lang: str, question: str) -> None:
+    assert question in " ".join(run("play", "--two", "--lang", lang, typed=["quit"]).output.split())
+
+
+def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert "Platziere eine Spielfigur" in run("play", "--two", typed=["quit"]).output
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["chess"], "there is no game 'chess'; there is duel"),
+        (["--two", "--obelisk", "C"], "--obelisk C is not possible; obelisk is A or B"),
+        (["--two", "--first", "2"], "--first 2 is not possible; first is 0 or 1"),
+        (["--two", "--bridge", "A"], "there is no option --bridge; the options of duel are --obelisk, --temple, "),
+        (["--two", "--tomb"], "--tomb needs a value; `saqqara play --help` names the options"),
+        (["--lang", "fr"], "there is no language 'fr'; there is en, de, ru"),
+        (["--two", "--against", "scribe"], "--two and --against exclude each other"),
+        (["--two", "--seed", "-1"], "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (["--two", "--seed", "1", "--setup", "x"], "--seed and --setup exclude each other"),
+        (["--two", "--setup", "nothing.json"], "there is no file nothing.json"),
+        (["--resume", "nothing.json"], "there is no file nothing.json"),
+        (["--two", "--name", "A", "--name", "B", "--name", "C"], "--name was given 3 times; people at this terminal: 2"),
+    ],
+    ids=str,
+)
+def test_wrong_use(run: Run, args: list[str], why: str) -> None:
+    done = run("play", *args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saqqara: {why}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "holds no set-up"),
+        ('{"deal": ["obelisk"]}', "the deal has 1 of 'obelisk', the box holds 12 (DUEL-1.1)"),
+        ('{"deal": ["boat"]}', "tile 1 of the deal is 'boat'"),
+    ],
+)
+def test_a_set_up_that_is_none(run: Run, content: str, why: str) -> None:
+    Path("setup.json").write_text(content, "utf-8")
+    done = run("play", "--two", "--setup", "setup.json")
+    assert done.exit_code == 2
+    assert why in done.stderr
+
+
+def test_a_game_to_go_on_with_that_is_none(run: Run, record: Path) -> None:
+    done = run("play", "--resume", str(record))
+    assert done.exit_code == 2
+    assert "is no game that was left" in done.stderr
+
+
+# ---- as a process of its own ----------------------------------------------------------------------------------------
+
+
+def process(*args: str, **settings: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", "from saqqara.cli.main import main; main()", *args],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "utf-8", **settings},
+    )  # fmt: skip
+
+
+def test_interrupting_is_like_quitting() -> None:
+    with process("play", "--two", "--seed", "7") as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write("place b2\n")
+        game.stdin.flush()
+        said = ""
+        while "Player 2> " not in said:
+            said += game.stdout.read(1)
+        game.send_signal(signal.SIGINT)
+        out, err = game.communicate()
+    assert game.returncode == 0
+    assert err == ""
+    assert out.strip().startswith("The game is kept. Go on with: saqqara play --resume ")
+
+
+def test_no_terminal_no_colours() -> None:
+    with process("play", "--two", "--seed", "7") as game:
+        out, err = game.communicate("place b2\nquit\n")
+    assert "\x1b" not in out
+    assert (game.returncode, err) == (0, "")
+
+
+def test_a_terminal_that_knows_no_squares_gets_question_marks() -> None:
+    with process("play", "--two", "--seed", "7", PYTHONIOENCODING="ascii") as game:
+        out, err = game.communicate("place b2\nquit\n")
+    assert "? Player 1" in out
+    assert (game.returncode, err) == (0, "")

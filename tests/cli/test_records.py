@@ -1,0 +1,130 @@
+"""`saqqara verify` and `saqqara replay`."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+
+COMMITMENT = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"
+"""SHA-256 of the 64 digits 00...07, as `printf %064x 7 | sha256sum` gives it."""
+
+
+# ---- verify ---------------------------------------------------------------------------------------------------------
+
+
+def test_verify_a_good_record(run: Run, record: Path) -> None:
+    done = run("verify", str(record))
+    assert done.exit_code == 0
+    said = "good: 61 decisions by the rules, ended 69:39; it holds no seed, so its shuffle is not proved"
+    assert done.output == f"game.json: {said}\n"
+
+
+def test_verify_a_proof(run: Run, proved: Path) -> None:
+    done = run("verify", str(proved))
+    assert done.exit_code == 0
+    said = "good: 3 decisions by the rules, not over yet, 1:1; the shuffle follows from the seed that was promised"
+    assert done.output == f"proved.json: {said}\n"
+
+
+def test_verify_against_the_commitment_that_was_noted(run: Run, proved: Path) -> None:
+    assert run("verify", str(proved), "--commitment", COMMITMENT).exit_code == 0
+    done = run("verify", str(proved), "--commitment", "00" * 32)
+    assert done.exit_code == 1
+    assert done.output == f"proved.json: BAD: the commitment in the record is {COMMITMENT}, not {'00' * 32}\n"
+
+
+def test_verify_can_insist_on_a_proof(run: Run, record: Path, proved: Path) -> None:
+    done = run("verify", "--proof", str(record), str(proved))
+    assert done.exit_code == 1
+    bad, good = done.output.splitlines()
+    assert bad.startswith("game.json: BAD: line ")
+    assert bad.endswith(": the record holds no seed, so its shuffle cannot be proved")
+    assert good.startswith("proved.json: good: ")
+
+
+def test_verify_names_the_first_wrong_line(run: Run, proved: Path) -> None:
+    text = proved.read_text("utf-8").replace('"place a2"', '"place a3"')
+    Path("bad.json").write_text(text, "utf-8")
+    done = run("verify", "bad.json", str(proved))
+    assert done.exit_code == 1
+    bad, good = done.output.splitlines()
+    assert bad.startswith("bad.json: BAD: line 10, ply 2: ")
+    assert good.startswith("proved.json: good: ")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]"])
+def test_verify_what_is_no_record(run: Run, content: bytes) -> None:
+    Path("bad.json").write_bytes(content)
+    done = run("verify", "bad.json")
+    assert done.exit_code == 1
+    assert done.output.startswith("bad.json: BAD: line 1: ")
+    assert done.output.count("\n") == 1
+
+
+def test_verify_in_german(run: Run, proved: Path) -> None:
+    assert run("verify", str(proved), "--lang", "de").output.startswith("proved.json: gut: 3 Entscheidungen")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_not_there(run: Run, proved: Path, command: str) -> None:
+    done = run(command, "prooved.json")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "saqqara: there is no file prooved.json; there is proved.json\n"
+
+
+# ---- replay ---------------------------------------------------------------------------------------------------------
+
+
+def test_replay_tells_the_game_and_its_result(run: Run, record: Path, decisions: list[str]) -> None:
+    done = run("replay", str(record))
+    assert done.exit_code == 0
+    told = [line for line in done.output.splitlines() if re.match(r" *\d+  \w+ (placed|unloaded|played)", line)]
+    assert len(told) == len(decisions)
+    assert told[:3] == ["  1  Anna placed on a1.", "  2  Ben placed on b1.", "  3  Anna placed on c1."]
+    assert re.search(r"^Total +69 +39$", done.output, re.MULTILINE)
+    assert "Anna wins with 69 points to 39.\n" in done.output
+
+
+def test_replay_shows_the_seed(run: Run, proved: Path) -> None:
+    assert f"{COMMITMENT}\nIts seed is\n{7:064}\n" in run("replay", str(proved)).output
+
+
+def test_replay_one_moment(run: Run, proved: Path) -> None:
+    done = run("replay", str(proved), "--ply", "2")
+    assert "│   ▲ a2   │   ■ b2   │    c2    │" in done.output
+    assert "Decision 2 of 3\n  2  Ben placed on a2.\n" in done.output
+
+
+def test_replay_the_beginning(run: Run, proved: Path) -> None:
+    done = run("replay", str(proved), "--ply", "0")
+    assert "│    a2    │    b2    │    c2    │" in done.output
+    assert "Decision 0 of 3\n" in done.output
+
+
+def test_replay_as_a_drawing(run: Run, proved: Path) -> None:
+    done = run("replay", str(proved), "--ply", "2", "--svg", "two.svg")
+    assert (done.exit_code, done.output) == (0, "The drawing is in two.svg\n")
+    assert Path("two.svg").read_text("utf-8").startswith("<svg")
+    assert run("replay", str(proved), "--svg", "end.svg").exit_code == 0
+    assert Path("end.svg").read_text("utf-8") != Path("two.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["--ply", "4"], "--ply 4 is not possible; proved.json has 3 decisions"),
+        (["--svg", "nowhere/two.svg"], "nowhere/two.svg cannot be written: No such file or directory"),
+    ],
+)
+def test_replay_wrong_use(run: Run, proved: Path, args: list[str], why: str) -> None:
+    done = run("replay", str(proved), *args)
+    assert (done.exit_code, done.stderr) == (2, f"saqqara: {why}\n")
+
+
+def test_replay_a_bad_record(run: Run, proved: Path) -> None:
+    proved.write_text(proved.read_text("utf-8").replace('"place a2"', '"place b2"'), "utf-8")
+    done = run("replay", str(proved))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("saqqara: proved.json: line 10, ply 2: ")

@@ -1,0 +1,61 @@
+"""`saqqara rules`."""
+
+import pytest
+
+from cli.conftest import Run
+
+
+def test_one_clause(run: Run) -> None:
+    done = run("rules", "duel", "DUEL-3.1")
+    assert done.exit_code == 0
+    assert done.output.splitlines()[0] == "DUEL-3.1  Place a meeple"
+    assert "\n  Notation: place b2 puts the meeple on the field in column b and row 2.\n" in done.output
+    assert "DUEL-3.2" not in done.output
+
+
+@pytest.mark.parametrize("clause", ["DUEL-R5", "duel-r5", "R5", "r5"])
+def test_a_clause_can_be_named_in_short(run: Run, clause: str) -> None:
+    assert run("rules", "duel", clause).output.startswith("DUEL-R5  ")
+
+
+def test_a_clause_with_its_parts(run: Run) -> None:
+    shown = [line.split()[0] for line in run("rules", "duel", "3.2").output.splitlines() if line.startswith("DUEL-")]
+    assert shown == ["DUEL-3.2", "DUEL-3.2a", "DUEL-3.2b", "DUEL-3.2c", "DUEL-3.2d"]
+
+
+def test_a_section(run: Run) -> None:
+    shown = [line.split()[0] for line in run("rules", "duel", "5").output.splitlines() if line.startswith("DUEL-")]
+    assert shown == ["DUEL-5", "DUEL-5.1", "DUEL-5.2"]
+
+
+def test_short_is_shorter(run: Run) -> None:
+    full, short = run("rules", "duel"), run("rules", "duel", "--short")
+    assert full.output.splitlines()[0] == short.output.splitlines()[0]
+    for clause in ("DUEL-1.1", "DUEL-8.3", "DUEL-R11"):
+        assert f"\n{clause}  " in full.output
+        assert f"\n{clause}  " in short.output
+    assert len(short.output) < len(full.output) / 2
+
+
+def test_lines_are_not_longer_than_the_terminal(run: Run) -> None:
+    assert max(map(len, run("rules", "duel").output.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("lang", "title"), [("de", "DUEL-5.2"), ("ru", "DUEL-5.2")])
+def test_in_other_languages(run: Run, lang: str, title: str) -> None:
+    english, other = run("rules", "duel", "5.2"), run("rules", "duel", "5.2", "--lang", lang)
+    assert other.output.startswith(title)
+    assert other.output != english.output
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["chess"], "there is no game 'chess'; there is duel"),
+        (["duel", "9.9"], "there is no clause '9.9'; they go from DUEL-1.1 to DUEL-R11: `saqqara rules duel --short`"),
+        (["duel", "--lang", "xx"], "there is no language 'xx'; there is en, de, ru"),
+    ],
+)
+def test_wrong_use(run: Run, args: list[str], why: str) -> None:
+    done = run("rules", *args)
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"saqqara: {why}\n")
