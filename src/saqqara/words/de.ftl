@@ -133,7 +133,7 @@ replay-lost = Der Server antwortet nicht. Versuch es noch einmal.
 ## the table
 
 table-you = Du
-table-open-seat = freier Platz
+table-open-seat = Freier Platz
 table-computer = Computer
 table-box = Schachtel
 table-log = Verlauf

@@ -133,7 +133,7 @@ replay-lost = The server does not answer. Try again.
 ## the table
 
 table-you = You
-table-open-seat = open seat
+table-open-seat = Open seat
 table-computer = computer
 table-box = Box
 table-log = Log

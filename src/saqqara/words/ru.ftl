@@ -133,7 +133,7 @@ replay-lost = Сервер не отвечает. Попробуйте ещё р
 ## the table
 
 table-you = Вы
-table-open-seat = свободное место
+table-open-seat = Свободное место
 table-computer = компьютер
 table-box = Коробка
 table-log = Ход игры
