@@ -121,13 +121,13 @@ class Checked(BaseModel):
 TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
 
 
-def tables_of(request: Request) -> Tables:
-    """The tables of this server."""
+async def tables_of(request: Request) -> Tables:
+    """The tables of this server. (Not for a thread to find: that would take longer than finding them.)"""
     tables: Tables = request.app.state.tables
     return tables
 
 
-def guest_of(request: Request) -> str | None:
+async def guest_of(request: Request) -> str | None:
     """Who asks."""
     guests: Guests = request.app.state.guests
     return guests.guest(request)
@@ -138,14 +138,14 @@ Guest = Annotated[str | None, Depends(guest_of)]
 
 
 @router.post("", status_code=201)
-async def open_table(new: NewTable, request: Request, response: Response, tables: InPlay) -> Seated:
+async def open_table(new: NewTable, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
     """Opens a table and sits down at it. The answer sets the cookie that is the guest's identity."""
     state = request.app.state
     level = new.opponent not in ("friend", "screen")
     if level and new.opponent not in state.levels:
         choices = ", ".join(["friend", "screen", *state.levels])
         raise refused("bad-request", "web-error-no-such-opponent", field="opponent", choices=choices)
-    guest = _guest_or_new(request)
+    guest = guest or Guests.new()
     seats, seat = _seats(new, guest)
     table = _opened(new, seats)
     opening: Opening = state.opening
@@ -153,10 +153,6 @@ async def open_table(new: NewTable, request: Request, response: Response, tables
     name = await tables.open(table)
     state.guests.remember(request, response, guest)
     return Seated(table=name, url=f"/t/{name}", seat=seat)
-
-
-def _guest_or_new(request: Request) -> str:
-    return guest_of(request) or Guests.new()
 
 
 def _seats(new: NewTable, guest: str) -> tuple[list[dict[str, Any]], int]:
@@ -190,24 +186,26 @@ def _clean(name: str) -> str:
 
 
 @router.post("/{name}/sit")
-async def sit(name: TableName, sitting: Sitting, request: Request, response: Response, tables: InPlay) -> Seated:
+async def sit(
+    name: TableName, sitting: Sitting, request: Request, response: Response, guest: Guest, tables: InPlay
+) -> Seated:
     """Sits down at the open seat. Who sits at the table already stays there."""
-    guest = _guest_or_new(request)
-    _slow_down(request, guest)
+    sitter = guest or Guests.new()
+    _slow_down(request, sitter)
     taken: list[int] = []
 
     def take(table: Table) -> None:
-        seats = table.seats_of(guest)
+        seats = table.seats_of(sitter)
         if not seats:
             free = [number for number, seat in enumerate(table.seats) if seat["player"] == OPEN]
             if not free:
                 raise refused("not-your-seat", "web-error-no-open-seat")
-            table.sit(free[0], _clean(sitting.name), guest)
+            table.sit(free[0], _clean(sitting.name), sitter)
             seats = free
         taken.append(seats[0])
 
     await tables.command(name, take)
-    request.app.state.guests.remember(request, response, guest)
+    request.app.state.guests.remember(request, response, sitter)
     return Seated(table=name, url=f"/t/{name}", seat=taken[0])
 
 
@@ -216,6 +214,7 @@ async def _command(
 ) -> Done:
     """Carries out a command of the guest's seat."""
     _slow_down(request, guest)
+    tables: Tables = request.app.state.tables
 
     def check_and_act(table: Table) -> None:
         seat = reader_seat(table, guest, command.seat)
@@ -224,7 +223,7 @@ async def _command(
         check_current(table, command.after)
         act(table, seat)
 
-    return Done(seq=await tables_of(request).command(name, check_and_act))
+    return Done(seq=await tables.command(name, check_and_act))
 
 
 def _slow_down(request: Request, guest: str | None) -> None:
