@@ -41,7 +41,8 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: 
 def test_the_set_up_is_taken_from_a_record_too(run: Run, record: Path) -> None:
     done = run("play", "--two", "--setup", str(record), typed=["quit"])
     # boat 2 of the file: temple-1 on space 1, next to the harbour, then action-swap, tomb-6
-    assert lines_with(done.output, "tomb 6") == ["2   tomb 6      swap     temple 1  │    a2    │    b2    │    c2    │"]
+    (row,) = lines_with(done.output, "tomb 6")
+    assert row == "2   tomb 6      swap     temple 1  │    a2    │    b2    │    c2    │"
 
 
 def test_decisions_by_number_and_by_notation(run: Run) -> None:
@@ -61,7 +62,8 @@ def test_names(run: Run) -> None:
 
 
 def test_undo_until_the_other_has_decided(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place b2", "undo", "place c3", "place a1", "undo", "undo", "quit"])
+    typed = ["place b2", "undo", "place c3", "place a1", "undo", "undo", "quit"]
+    done = run("play", "--two", "--seed", "7", typed=typed)
     assert lines_with(done.output, "placed") == [
         "1  Player 1 placed on b2.",
         "1  Player 1 placed on c3.",
@@ -80,8 +82,8 @@ def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
     done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
     # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
     told = (
-        "3  Player 1 unloaded boat 2: Player 2 took tomb 8 and Player 1 took tomb 9. Out\n"
-        "     of the game: action tile “take”. Boat 2 was loaded again.\n"
+        "3  Player 1 unloaded boat 2: Player 2 took tomb 8 and Player 1 took tomb 9.\n"
+        "     Out of the game: action tile “take”. Boat 2 was loaded again.\n"
     )
     assert done.output.count(told) == 2  # when it happened, and in the log after the refused undo
     assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
@@ -97,9 +99,10 @@ def test_a_decision_that_reveals_is_marked(run: Run) -> None:
 
 
 def test_why(run: Run) -> None:
-    typed = ["place b2", "why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2", "place a1", "quit"]
-    done = run("play", "--two", "--seed", "7", typed=typed)
-    assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\nDUEL-3.2 Unload a boat:" in done.output
+    asked = ["why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2"]
+    done = run("play", "--two", "--seed", "7", typed=["place b2", *asked, "place a1", "quit"])
+    assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\n" in done.output
+    assert "\nDUEL-3.2 Unload a boat: " in done.output
     assert "place a1 is allowed now.\n" in done.output
     assert "Why what? Name a decision, as in “why unload 2”.\n" in done.output
     assert "“unload 9” is no decision of this game.\n" in done.output
@@ -205,7 +208,7 @@ def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatc
         (["--two", "--seed", "1", "--setup", "x"], "--seed and --setup exclude each other"),
         (["--two", "--setup", "nothing.json"], "there is no file nothing.json"),
         (["--resume", "nothing.json"], "there is no file nothing.json"),
-        (["--two", "--name", "A", "--name", "B", "--name", "C"], "--name was given 3 times; people at this terminal: 2"),
+        (["--two", *["--name", "A"] * 3], "--name was given 3 times; people at this terminal: 2"),
     ],
     ids=str,
 )
