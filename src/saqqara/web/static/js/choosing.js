@@ -15,8 +15,20 @@ export function settle() {
   const kept = chosen && chosen in choices() ? chosen : null;
   chosen = null;
   if (kept) choose(kept);
-  for (const piece of document.querySelectorAll(".drawn [data-ask]")) piece.tabIndex = -1; // by arrow keys, not by Tab
+  byTab();
 }
+
+/** Tab goes to what invites; to all else in the drawing the arrow keys lead. Something can always be reached. */
+function byTab() {
+  for (const drawing of document.querySelectorAll(".drawn")) {
+    const asked = [...drawing.querySelectorAll("[data-ask]")];
+    if (!drawing.querySelector("[data-decision], [data-swap]")) asked.shift();
+    for (const piece of asked) piece.tabIndex = -1;
+  }
+}
+
+/** Whether the gold button would do something now. */
+export const ready = () => Boolean(document.querySelector("#confirm:not([aria-disabled])"));
 
 /** Whether something is chosen, and dropping it. */
 export function drop() {
@@ -56,7 +68,7 @@ const mark = (space, on) => {
 export async function act(decision) {
   if (decision in choices()) return choose(decision === chosen ? null : decision);
   choose(null);
-  await decide(decision);
+  return decide(decision);
 }
 
 async function swap(space) {
@@ -83,20 +95,19 @@ async function ask(decision, topic) {
   else if (why) notice(why.why, why.rule, app.dataset.game);
 }
 
-/** What a click, Enter or Space on an element means; whether it meant anything. */
-export function pressed(element) {
-  const piece = element.closest("[data-swap], [data-decision], [data-ask], [data-command]");
-  if (!piece) return false;
-  const { swap: space, decision, ask: asked, command: name, info } = piece.dataset;
-  if (piece.getAttribute("aria-disabled") === "true" && !asked) return true;
+/** Does what a click, Enter or Space on an element means. */
+export async function pressed(element) {
   quiet();
-  if (space) swap(space);
-  else if (decision) act(decision);
-  else if (asked) ask(asked, info);
-  else if (name === "chosen") chosen && decide(chosen);
-  else if (name === "rematch") rematch();
-  else command(name);
-  return true;
+  const piece = element.closest("[data-swap], [data-decision], [data-ask], [data-command]");
+  if (!piece) return;
+  const { swap: space, decision, ask: asked, command: name, info } = piece.dataset;
+  if (asked) await ask(asked, info);
+  else if (piece.getAttribute("aria-disabled") === "true") return;
+  else if (space) await swap(space);
+  else if (decision) await act(decision);
+  else if (name === "chosen") await decide(chosen);
+  else if (name === "rematch") await rematch();
+  else await command(name);
 }
 
 async function rematch() {
@@ -104,9 +115,11 @@ async function rematch() {
   if (next) location.href = next.url;
 }
 
-export function startChoosing() {
-  document.addEventListener("click", (event) => {
+/** From now on clicks act; `after` is told of each when it has been acted on. */
+export function startChoosing(after) {
+  document.addEventListener("click", async (event) => {
     if (event.target.closest("#notice")) return;
-    if (!pressed(event.target)) quiet();
+    await pressed(event.target);
+    after(event);
   });
 }

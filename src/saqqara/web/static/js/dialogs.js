@@ -33,6 +33,12 @@ export function startDialogs() {
     if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
     else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");
   });
+  document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
+    const about = event.target.closest(".drawn [data-info]");
+    if (!about) return;
+    event.preventDefault();
+    explain(about.dataset.info);
+  });
   const setting = document.getElementById("setting-confirm");
   if (!setting) return; // the replay has none
   setting.checked = confirms();

@@ -1,8 +1,10 @@
-// The keyboard: Enter and Space act, arrows go from piece to piece, Escape drops the choice.
-import { drop, pressed } from "./choosing.js";
+// The keyboard: Enter and Space act, arrows go from piece to piece, Escape drops the choice, Ctrl+Z takes back.
+// Whoever has chosen a piece with Enter finds the gold button under the next Enter, and is back at the piece after that.
+import { drop, pressed, ready } from "./choosing.js";
 import { quiet, showing } from "./notices.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+let origin = null; // the id of the piece that was acted on last
 
 const middle = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -23,22 +25,49 @@ function next(from, [dx, dy]) {
   return best;
 }
 
+/** Back to the piece from which the gold button was reached. */
+function back() {
+  const piece = document.getElementById(origin);
+  (piece?.matches("[tabindex]") ? piece : document.querySelector('.drawn [role="button"][tabindex="0"]'))?.focus();
+}
+
+/** After the gold button: back, if it was pressed by keyboard. */
+export function pressedGold({ detail, target }) {
+  const here = document.activeElement;
+  const lost = here === document.body || here.id === "confirm";
+  if (detail === 0 && lost && target.closest("#confirm[data-command]")) back();
+}
+
+async function act(piece) {
+  origin = piece.id;
+  await pressed(piece);
+  const here = document.activeElement;
+  if (ready() && (here === document.body || here.id === origin)) document.getElementById("confirm").focus();
+}
+
+function pressedKey(event) {
+  const piece = event.target.closest?.('.drawn [role="button"]');
+  if (event.key === "Escape") {
+    if (document.querySelector("dialog[open]")) return false;
+    if (drop() && event.target.id === "confirm") back();
+    else if (!showing()) return false;
+    quiet();
+  } else if (piece && (event.key === "Enter" || event.key === " ")) act(piece);
+  else if (piece && event.key in WAYS) next(piece, WAYS[event.key])?.focus();
+  else return false;
+  return true;
+}
+
+function taken(event) {
+  if (event.key.toLowerCase() === "z") return pressed(document.getElementById(event.shiftKey ? "redo" : "undo"));
+  if (event.key.toLowerCase() === "y") return pressed(document.getElementById("redo"));
+  return null;
+}
+
 export function startKeys() {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
-      if (drop() || showing()) event.preventDefault();
-      quiet();
-      return;
-    }
-    const piece = event.target.closest?.('.drawn [role="button"]');
-    if (!piece) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      pressed(piece);
-    } else if (event.key in WAYS) {
-      event.preventDefault();
-      next(piece, WAYS[event.key])?.focus();
-    }
+    if (event.defaultPrevented || event.altKey || event.target.matches("input")) return;
+    const plain = !event.ctrlKey && !event.metaKey;
+    if (plain ? pressedKey(event) : document.getElementById("undo") && taken(event)) event.preventDefault();
   });
 }

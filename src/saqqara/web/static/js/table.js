@@ -5,7 +5,7 @@ import { remember, put } from "./regions.js";
 import { travel } from "./travel.js";
 import { startChoosing, settle } from "./choosing.js";
 import { startDialogs, arrived } from "./dialogs.js";
-import { startKeys } from "./keys.js";
+import { pressedGold, startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
 import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
@@ -29,7 +29,7 @@ function show({ seq, regions, moved, said, title }) {
 
 settle();
 startDialogs();
-startChoosing();
+startChoosing(pressedGold);
 startDragging();
 startKeys();
 startSitting();
