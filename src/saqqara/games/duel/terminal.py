@@ -185,7 +185,9 @@ def _line(words: Text, scored: str, width: int, style: str) -> Text:
 def _obelisk(view: View, seat: int, lang: str, room: int) -> str:
     count = view["sites"][seat]["obelisk"]
     first = say(lang, "duel-draw-first-to-five") if _first_to_five(view) == seat else ""
-    return f"{'▮' * count} {count} {first}".strip() if count else "–"
+    words = f"{count} {first}".strip()
+    drawn = f"{'▮' * count} {words}"
+    return (drawn if len(drawn) <= room else words) if count else "–"
 
 
 def _first_to_five(view: View) -> int | None:
