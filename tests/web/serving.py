@@ -1,0 +1,149 @@
+"""A real server in the test's own event loop, and guests who visit it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection, connect
+
+from saqqara.web.app import Computer, create_app
+from saqqara.web.limits import Limits
+
+PATIENCE = 20  # seconds until a test that waits for something gives up
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
+class Site:
+    """A server, and its guests."""
+
+    def __init__(self, app: FastAPI, base: str) -> None:
+        self.app, self.base = app, base
+        self.clients: list[httpx.AsyncClient] = []
+
+    def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
+        client = httpx.AsyncClient(base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE)
+        self.clients.append(client)
+        return client
+
+    def guest(self, **headers: str) -> Guest:
+        return Guest(self, headers)
+
+    async def two_at_a_table(self, **new: Any) -> tuple[Guest, Guest]:
+        """Ann in seat 0 and Bob in seat 1 of a new table (`.path`); the last event is number 1."""
+        ann, bob = self.guest(), self.guest()
+        await ann.opens(**new)
+        bob.path = ann.path
+        await bob.posts("sit", name="Bob")
+        return ann, bob
+
+    async def events(self, guest: Guest) -> str:
+        """All events on disk of the table at which a guest sits, as text."""
+        return json.dumps(await self.app.state.tables.store.events(guest.table))
+
+
+class Guest:
+    """Somebody with cookies; `path` is the table where they sit."""
+
+    def __init__(self, site: Site, headers: dict[str, str]) -> None:
+        self.site = site
+        self.client = site.client(headers)
+        self.path = ""
+
+    def comes_to(self, site: Site) -> None:
+        """Goes on at another server, with the cookies that they have."""
+        self.site, self.client = site, site.client({}, self.client.cookies)
+
+    @property
+    def table(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    async def opens(self, **new: Any) -> dict[str, Any]:
+        body = {"game": "duel", "opponent": "friend", "seat": 0, "name": "Ann", **new}
+        answer = await self.client.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        seated: dict[str, Any] = answer.json()
+        self.path = f"/api/tables/{seated['table']}"
+        return seated
+
+    async def posts(self, command: str, **body: Any) -> httpx.Response:
+        return await self.client.post(f"{self.path}/{command}", json=body)
+
+    async def decides(self, decision: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
+        return await self.posts("decide", decision=decision, after=after, confirm=confirm, **more)
+
+    async def gets(self, part: str = "", **query: str) -> httpx.Response:
+        return await self.client.get(f"{self.path}{part}", params=query)
+
+    async def looks(self) -> dict[str, Any]:
+        answer = await self.gets()
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    @asynccontextmanager
+    async def live(self, after: int | None = None, path: str | None = None, **headers: str) -> AsyncIterator[Live]:
+        query = "" if after is None else f"?after={after}"
+        address = f"{self.site.base.replace('http', 'ws')}{path or self.path}/live{query}"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        sent = {"Cookie": cookies, **headers} if cookies else headers
+        async with connect(address, additional_headers=sent) as connection:
+            yield Live(connection)
+
+
+class Live:
+    """A live connection."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    async def hears(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        return message
+
+    async def says(self, message: Any) -> None:
+        await self.connection.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    async def hears_of(self, seq: int) -> dict[str, Any]:
+        """The first message with this event or a later one."""
+        while (message := await self.hears())["seq"] < seq:
+            pass
+        return message
+
+
+@asynccontextmanager
+async def serving(data: Path, computer: Computer | None = None, limits: Limits | None = None) -> AsyncIterator[Site]:
+    """A server on a free port."""
+    app = create_app(data, computer, limits)
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=1024, timeout_graceful_shutdown=5)
+    server = Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    await asyncio.wait_for(server.ready.wait(), PATIENCE)
+    site = Site(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    try:
+        yield site
+    finally:
+        for client in site.clients:
+            await client.aclose()
+        server.should_exit = True
+        await running
