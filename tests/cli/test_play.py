@@ -1,10 +1,15 @@
 """Games in the terminal, played by what is typed."""
 
+import fcntl
 import os
+import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -280,3 +285,45 @@ def test_a_terminal_that_knows_no_squares_gets_question_marks() -> None:
         out, err = game.communicate("place b2\nquit\n")
     assert "? Player 1" in out
     assert (game.returncode, err) == (0, "")
+
+
+# ---- at a terminal --------------------------------------------------------------------------------------------------
+
+
+def at_a_terminal(typed: str, **settings: str) -> str:
+    """What a terminal of 80 columns and 24 lines gets to show when this is typed into a game for two."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    settings = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    with subprocess.Popen(
+        [sys.executable, "-c", "from saqqara.cli.main import main; main()", "play", "--two", "--seed", "7"],
+        stdin=theirs, stdout=theirs, stderr=theirs, env={**environment, "PYTHONPATH": str(ROOT / "src"), **settings},
+    ) as game:  # fmt: skip
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        seen = b""
+        with suppress(OSError):  # Linux says so when the other end is closed
+            while part := os.read(ours, 4096):
+                seen += part
+    os.close(ours)
+    assert game.returncode == 0
+    return seen.decode()
+
+
+def test_colours_at_a_terminal_and_the_table_shown_anew() -> None:
+    seen = at_a_terminal("place b2\nunload 2\nquit\n")
+    assert "\x1b[1;38;5;230;48;5;25m ■ Player 1 \x1b[0m" in seen  # ivory on lapis
+    shown = seen.split("\x1b[2J")  # cleared after the placement and after the refusal
+    assert len(shown) == 3
+    shown = [re.sub(r"\x1b\[[\d;]*m", "", table) for table in shown]
+    assert "Player 1 placed on b2." in shown[1]
+    assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)" in shown[2]
+    assert all("Turn" in table for table in shown)
+
+
+def test_no_color_is_honoured() -> None:
+    seen = at_a_terminal("place b2\nquit\n", NO_COLOR="1")
+    assert "Turn 2" in seen
+    assert "38;5;" not in seen
+    assert "48;5;" not in seen

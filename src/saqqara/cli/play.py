@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -59,7 +60,7 @@ def play(
     if over:
         tables.forget(table)
     elif table.seq:
-        print(say(str(lang), "cli-go-on", command=f"saqqara play --resume {tables.keep(table)}"))
+        print(say(str(lang), "cli-go-on", command=f"saqqara play --resume {shlex.quote(str(tables.keep(table)))}"))
 
 
 def _level(against: str | None, two: bool) -> str | None:

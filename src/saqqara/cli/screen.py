@@ -64,7 +64,7 @@ class Screen:
             kinds.setdefault(verb, []).append(Text.assemble((f"{number}", GOLD), f" {rest or verb}{star}"))
         width = max(map(len, kinds), default=0)
         for verb, choices in kinds.items():
-            self.console.print(_wrapped(Text(f" {verb:<{width}} ", STRONG), choices, self.console.width))
+            self.console.print(_wrapped(Text.assemble((f" {verb:<{width}} ", STRONG)), choices, self.console.width))
         if view["reveals"]:
             self.print("cli-reveals", SOFT)
 
