@@ -331,8 +331,11 @@ def _refused(error: TableError, lang: str) -> Refused:
 
 @router.get("/{name}/record", response_class=PlainTextResponse)
 async def record(name: TableName, tables: InPlay) -> Response:
-    """The game as a record, as far as it is final; with the proof of its shuffle once it is over."""
+    """The game as a record, with the proof of its shuffle. Not before it is over: a record holds the whole set-up,
+    and with it everything that is hidden during play."""
     async with tables.at(name) as table:
+        if not table.over:
+            raise refused("not-over", "table-error-not-over")
         text = table.record().text()
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
     return Response(text, media_type="application/json", headers=headers)
