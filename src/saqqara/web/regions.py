@@ -241,7 +241,7 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _result(reading: Reading) -> str:
-    proof = _proved(reading.table)
+    proof = _proved(reading.table) if reading.table.commitment else None
     facts = {"verdict": _headline(reading), "rows": _points(reading), "proved": proof is None, "why": proof}
     return reading.fragment("result", **facts)
 
