@@ -29,14 +29,14 @@ INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util
 
 def _rules_digest() -> str:
     """Numba's cache notices a change in a function's own file only; so the folder's name carries a hash of all
-    sources that can end up in compiled code, of Numba's version, of the processor and of bounds checking."""
+    sources and card files that can end up in compiled code, of Numba's version, of the processor and of bounds
+    checking."""
     import numba
 
     digest = hashlib.sha256()
     house = Path(__file__).parent
-    for source in sorted(
-        [house / "kernel.py", house / "game.py", *house.glob("games/**/*.py"), *house.glob("search/**/*.py")]
-    ):
+    rules = (house.glob(f"{room}/**/*.{kind}") for room in ("games", "search") for kind in ("py", "toml"))
+    for source in sorted([house / "kernel.py", house / "game.py", *(path for paths in rules for path in paths)]):
         digest.update(source.read_bytes())
     machine = (
         numba.__version__,
