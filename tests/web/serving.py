@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from saqqara.web.app import Computer, create_app
 from saqqara.web.limits import Limits
+from saqqara.web.serve import configured
 
 PATIENCE = 20  # seconds until a test that waits for something gives up
 
@@ -135,8 +136,7 @@ async def serving(data: Path, computer: Computer | None = None, limits: Limits |
     """A server on a free port."""
     app = create_app(data, computer, limits)
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=1024, timeout_graceful_shutdown=5)
-    server = Server(config)
+    server = Server(configured(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     await asyncio.wait_for(server.ready.wait(), PATIENCE)
     site = Site(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
@@ -147,3 +147,13 @@ async def serving(data: Path, computer: Computer | None = None, limits: Limits |
             await client.aclose()
         server.should_exit = True
         await running
+
+
+def run(test: Callable[[Site], Awaitable[None]], tmp_path: Path, **server: Any) -> None:
+    """Runs a test with a site of its own, on a new data file."""
+
+    async def with_site() -> None:
+        async with serving(tmp_path / "saqqara.db", **server) as site:
+            await test(site)
+
+    asyncio.run(with_site())

@@ -1,25 +1,14 @@
 """The API: opening tables, sitting down, looking, a whole game, the record, the rematch."""
 
 import asyncio
-import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from web.serving import Site, serving
 
 from saqqara.records import Record, commitment
-
-
-def run(test: Any, tmp_path: Path, **server: Any) -> None:
-    """Runs a test with a site of its own."""
-
-    async def with_site() -> None:
-        async with serving(tmp_path / "saqqara.db", **server) as site:
-            await test(site)
-
-    asyncio.run(with_site())
+from web.serving import Site, run, serving
 
 
 def test_opening_a_table(tmp_path: Path) -> None:
@@ -164,7 +153,8 @@ def test_a_whole_game_its_proof_and_the_rematch(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         committed = (await ann.looks())["commitment"]
-        assert json.loads((await bob.gets("/record")).text)["proof"] is None
+        too_soon = await bob.gets("/record")  # it would hold the whole deal
+        assert (too_soon.status_code, too_soon.json()["error"]) == (409, "not-over")
         assert (await ann.posts("rematch")).json()["error"] == "not-over"
         last = await play_to_the_end(ann, bob)
         seen = await ann.looks()

@@ -26,11 +26,12 @@ DESCRIPTION = """
 Everything that the pages do, programs can do too.
 
 Who opens a table or sits down gets the cookie `guest`, which is their identity; send it with every request. Requests
-are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the reader's language:
-`?lang=`, the cookie `lang`, or Accept-Language) and `rule` (the clause broken); nothing has changed then.
+are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the reader's
+language: `?lang=`, the cookie `lang`, or Accept-Language) and `rule` (the clause broken); nothing has changed then.
 
 `WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
-messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing after SEQ.
+messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing
+after SEQ.
 """
 
 

@@ -84,7 +84,7 @@ def refused(
 
 def for_program(request: HTTPConnection) -> bool:
     """Whether a program asks, not a reader of pages."""
-    return request.url.path.startswith(("/api/", "/health"))
+    return request.url.path.startswith(("/api", "/health"))
 
 
 def install(app: FastAPI) -> None:
@@ -106,13 +106,18 @@ def install(app: FastAPI) -> None:
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
         where = ".".join(place) or "JSON"
         field = place[-1] if place else None
-        return refused("bad-request", "web-error-bad-request", field=field, where=where, why=first["msg"]).response(request)
+        reason = refused("bad-request", "web-error-bad-request", field=field, where=where, why=first["msg"])
+        return reason.response(request)
 
     @app.exception_handler(HTTPException)
     async def _(request: Request, error: HTTPException) -> Response:
         if not for_program(request):
             return error_page(request, error.status_code)
-        messages = {404: "web-error-no-such-address", 405: "web-error-no-such-method"}
+        messages = {
+            400: "web-error-unreadable-request",
+            404: "web-error-no-such-address",
+            405: "web-error-no-such-method",
+        }
         message = messages.get(error.status_code, "web-error-refused")
         return refused("bad-request", message, status=error.status_code, headers=error.headers).response(request)
 

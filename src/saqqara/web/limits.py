@@ -14,6 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.web.errors import WebError, refused
 
+PATIENCE = 1024 * 1024
+"""Bytes that are read of a request that is too large, so that whoever sends it lives to see the answer."""
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -147,18 +150,22 @@ class Gate:
         await self.app(scope, _once(body, receive), send)
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
-        """The whole body; WebError `too-large` as soon as it is known to be."""
+        """The whole body, or WebError `too-large`."""
         too_large = refused("too-large", "web-error-too-large", bytes=self.limits.body, headers={"Connection": "close"})
         length = connection.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.limits.body:
+        if not length.isdigit() or int(length) > PATIENCE:
             raise too_large
-        body, more = b"", True
+        body, size, more = b"", 0, True
         while more:
             message = await receive()
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > self.limits.body:
-                raise too_large
+            part = message.get("body", b"")
+            more, size = message.get("more_body", False), size + len(part)
+            if size <= self.limits.body:
+                body += part
+            elif size > PATIENCE:
+                break
+        if size > self.limits.body:
+            raise too_large
         return body
 
 

@@ -82,15 +82,24 @@ def _write_journal(data: Path) -> Path:
     return path
 
 
+def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How the server is run."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,  # the journal has it
+        server_header=False,
+        ws_max_size=limits.message,
+        ws_per_message_deflate=False,  # takes longer than a household's network
+        timeout_graceful_shutdown=5,
+    )
+
+
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     # What is there at the start stays; a collection that visits it all would make players wait.
     gc.collect()
     gc.freeze()
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, ws_max_size=limits.message,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=5,
-    )  # fmt: skip
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(configured(app, limits)).run(sockets=[listener])
     except KeyboardInterrupt:
         print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)

@@ -71,6 +71,7 @@ table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: es gibt nichts zu bestätigen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-unreadable-request = Die Anfrage ist nicht lesbar: sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
 web-error-refused = Die Anfrage wird abgelehnt.
@@ -196,7 +197,6 @@ table-why = Regel { $rule }
 table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
 table-players = Spieler
 table-areas = Auslagen der Spieler
-table-picked = Gewählt: { $piece }. { $note }
 table-swap-first = Erstes Plättchen gewählt; wähle nun das zweite auf demselben Boot.
 table-dropped = Die Wahl ist aufgehoben.
 table-board = Hafen

@@ -71,6 +71,7 @@ table-error-nothing-to-redo = There is nothing to do again.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-unreadable-request = The request cannot be read: it must be JSON in UTF-8.
 web-error-no-such-address = There is nothing at this address.
 web-error-no-such-method = This address does not take such a request.
 web-error-refused = The request is refused.
@@ -196,7 +197,6 @@ table-why = Rule { $rule }
 table-no-script = The table needs JavaScript, which is off in this browser.
 table-players = Players
 table-areas = Areas of the players
-table-picked = { $piece } is chosen. { $note }
 table-swap-first = First tile chosen; now choose the second on the same boat.
 table-dropped = The choice is dropped.
 table-board = Harbour

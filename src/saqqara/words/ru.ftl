@@ -71,6 +71,7 @@ table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-unreadable-request = Запрос не читается: нужен JSON в UTF-8.
 web-error-no-such-address = По этому адресу ничего нет.
 web-error-no-such-method = Этот адрес не принимает таких запросов.
 web-error-refused = Запрос отклонён.
@@ -196,7 +197,6 @@ table-why = Правило { $rule }
 table-no-script = Столу нужен JavaScript, а он в этом браузере выключен.
 table-players = Игроки
 table-areas = Владения игроков
-table-picked = Выбрано: { $piece }. { $note }
 table-swap-first = Первый жетон выбран; теперь выберите второй на той же лодке.
 table-dropped = Выбор снят.
 table-board = Гавань

@@ -1,0 +1,189 @@
+"""The API: whatever is refused gets a clear error in the reader's language and changes nothing, byte for byte."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from web.serving import Guest, Site, run
+
+Attempt = Callable[[Site, Guest, Guest], Awaitable[httpx.Response]]
+
+
+def raw(body: bytes, **headers: str) -> Attempt:
+    """Something that Ann's browser would never send as her decision."""
+    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await ann.client.post(f"{ann.path}/decide", content=body, headers=sent)
+
+    return attempt
+
+
+async def with_a_forged_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    """Eve has seen Ann's cookie, but not the server's secret."""
+    guest = ann.client.cookies["guest"].partition(".")[0]
+    return await with_cookie(site, ann, f"{guest}.AAAAAAAAAAAAAAAAAAAAAAAAAAA")
+
+
+async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    eve = site.guest()
+    await eve.opens()
+    return await with_cookie(site, ann, eve.client.cookies["guest"])
+
+
+async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
+    return await site.guest(Cookie=f"guest={cookie}").client.post(
+        f"{ann.path}/decide", json={"decision": "place b2", "after": 1}
+    )
+
+
+def decision(who: str, text: str, after: Any = 1, **more: Any) -> Attempt:
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await {"ann": ann, "bob": bob}[who].decides(text, after, **more)
+
+    return attempt
+
+
+def command(name: str, **body: Any) -> Attempt:
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await ann.posts(name, **body)
+
+    return attempt
+
+
+GOOD = b'{"decision": "place b2", "after": 1}'
+
+REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
+    "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat's turn."),
+    "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
+    "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
+    "too late": (decision("ann", "place b2", 0), 409, "late", "The table has moved on meanwhile: look again, then decide."),
+    "too early": (decision("ann", "place b2", 2), 409, "late", "The table has moved on meanwhile: look again, then decide."),
+    "illegal": (
+        decision("ann", "unload 2"), 409, "illegal",
+        "That is not possible now: boat 2 needs two meeples in its row, it has none.",
+    ),
+    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is no decision of this game."),
+    "nothing to undo": (
+        command("undo", after=1), 409, "nothing-to-undo", "There is nothing to take back: what has been revealed stays.",
+    ),
+    "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "There is nothing to do again."),
+    "nothing to restart": (
+        command("restart", after=1), 409, "nothing-to-undo", "There is nothing to take back: what has been revealed stays.",
+    ),
+    "nothing to confirm": (
+        command("confirm", after=1), 409, "nothing-to-confirm",
+        "The turn is not at its end: there is nothing to confirm yet.",
+    ),
+    "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
+    "a forged cookie": (with_a_forged_cookie, 403, "not-your-seat", "You do not sit there."),
+    "somebody else's cookie": (with_somebody_elses_cookie, 403, "not-your-seat", "You do not sit there."),
+    "no JSON": (raw(b"{"), 400, "bad-request", "The request is not understood. "),
+    "no object": (raw(b"7"), 400, "bad-request", "The request is not understood. "),
+    "nothing": (raw(b""), 400, "bad-request", "The request is not understood. "),
+    "no UTF-8": (
+        raw(b'{"decision": "\xff", "after": 1}'), 400, "bad-request",
+        "The request cannot be read: it must be JSON in UTF-8.",
+    ),
+    "a number as text": (raw(b'{"decision": "place b2", "after": "1"}'), 400, "bad-request", "The request is not understood. after: "),
+    "without after": (raw(b'{"decision": "place b2"}'), 400, "bad-request", "The request is not understood. after: "),
+    "with a field too many": (raw(b'{"decision": "place b2", "after": 1, "x": 1}'), 400, "bad-request", "The request is not understood. x: "),
+    "deep nesting": (
+        raw(b"[" * 8000 + b"]" * 8000), 400, "bad-request", "The request cannot be read: it must be JSON in UTF-8.",
+    ),
+    "too large": (raw(GOOD.ljust(16385)), 413, "too-large", "The request is too large: 16,384 bytes at most."),
+    "a form": (
+        raw(GOOD, Content_Type="text/plain"), 415, "bad-request",
+        "Send the request as JSON (Content-Type: application/json).",
+    ),
+    "a page of another site": (
+        raw(GOOD, Origin="https://evil.example"), 403, "bad-request", "The request comes from a page of another site.",
+    ),
+    "an unknown origin": (raw(GOOD, Origin="null"), 403, "bad-request", "The request comes from a page of another site."),
+    "another site, by the browser's own word": (
+        raw(GOOD, Sec_Fetch_Site="cross-site"), 403, "bad-request", "The request comes from a page of another site.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused_and_nothing_changed(case: str, tmp_path: Path) -> None:
+    attempt, status, code, why = REFUSED[case]
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        before = await site.events(ann), await ann.looks(), await bob.looks()
+        answer = await attempt(site, ann, bob)
+        assert (answer.status_code, answer.json()["error"]) == (status, code)
+        assert answer.json()["why"].startswith(why)
+        assert (await site.events(ann), await ann.looks(), await bob.looks()) == before
+        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
+
+    run(test, tmp_path)
+
+
+def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
+    async def endless() -> Any:
+        for _ in range(100):
+            yield b" " * 1000
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answer = await ann.client.post(
+            f"{ann.path}/decide", content=endless(), headers={"Content-Type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+
+    run(test, tmp_path)
+
+
+def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        _, bob = await site.two_at_a_table()
+        body = {"decision": "place b2", "after": 1}
+        russian = await bob.client.post(f"{bob.path}/decide", json=body, headers={"Accept-Language": "ru-RU"})
+        assert russian.json()["why"] == "Сейчас ход другого места."
+        bob.client.cookies.set("lang", "de")
+        german = await bob.client.post(f"{bob.path}/decide", json=body)
+        assert german.json()["why"] == "Dieser Platz ist nicht am Zug."
+
+    run(test, tmp_path)
+
+
+def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answers = await asyncio.gather(*(ann.decides("place b2", 1) for _ in range(8)))
+        assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+        assert {answer.json()["error"] for answer in answers if answer.status_code == 409} == {"late"}
+        assert (await ann.looks())["seq"] == 3
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["aaaaaaaaaaaa", "short", "A" * 12, "a" * 200, "%2e%2e%2fx", "'; drop"])
+def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        for answer in (
+            await site.guest().client.get(f"/api/tables/{name}"),
+            await site.guest().client.post(f"/api/tables/{name}/decide", json={"decision": "place b2", "after": 1}),
+        ):
+            assert answer.status_code in (404, 405)
+            assert answer.json()["error"] in ("no-such-table", "not-your-seat", "bad-request")
+
+    run(test, tmp_path)
+
+
+def test_an_address_that_there_is_not(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        answer = await client.get("/api/nothing")
+        assert (answer.status_code, answer.json()["why"]) == (404, "There is nothing at this address.")
+        answer = await client.put("/api/tables", json={})
+        assert (answer.status_code, answer.json()["why"]) == (405, "This address does not take such a request.")
+
+    run(test, tmp_path)
