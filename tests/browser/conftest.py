@@ -1,0 +1,113 @@
+"""A server in a process of its own, a browser, and people who sit at tables in it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from rules.deals import deal
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parents[1] / "src"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+]  # fmt: skip
+PATIENCE = 15_000  # ms until something that should show counts as missing
+
+
+class House:
+    """A server over a data file; `base` is its address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.start(0)
+
+    def start(self, port: int) -> None:
+        """Starts the process; returns when it answers."""
+        environment = {**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": str(SOURCES)}
+        command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout is not None
+        self.base = self.process.stdout.readline().strip()
+        assert self.base, "the server did not start"
+
+    def kill(self) -> None:
+        """As by SIGKILL: it cannot tidy up."""
+        self.process.kill()
+        self.process.communicate()
+
+    def lay(self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any) -> str:
+        """The name of a table with this deal, at which these decisions have been taken. `seats`: guests, or `open`,
+        `novice`, `architect`."""
+        who = [
+            {"name": "", "player": name} if name in ("open", "novice", "architect") else
+            {"name": name.capitalize(), "player": "person", "owner": name}
+            for name in seats.split()
+        ]  # fmt: skip
+        body = {"deal": deal, "decisions": decisions, "seats": who, "options": options}
+        answer = httpx.post(f"{self.base}/lay", json=body)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server that tests share; each has its own tables."""
+    house = House(tmp_path_factory.mktemp("house") / "saqqara.sqlite")
+    yield house
+    house.kill()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class People:
+    """Opens browser contexts: people at devices of their own. Whatever a page complains of fails the test."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser, self.house = browser, house
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def comes(self, width: int = 1280, height: int = 800, **settings: Any) -> Page:
+        """Somebody new, without motion unless the settings say otherwise."""
+        settings = {"locale": "en", "reduced_motion": "reduce", **settings}
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        return self.opens(context)
+
+    def opens(self, context: BrowserContext) -> Page:
+        """One more page of the same person."""
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    def sits(self, table: str, guest: str = "ann", **settings: Any) -> Page:
+        """A guest at a table."""
+        page = self.comes(**settings)
+        page.goto(f"{self.house.base}/as/{guest}/{table}")
+        return page
+
+
+@pytest.fixture
+def people(browser: Browser, house: House) -> Iterator[People]:
+    people = People(browser, house)
+    yield people
+    for context in people.contexts:
+        context.close()
+    assert people.complaints == []

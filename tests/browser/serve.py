@@ -1,0 +1,66 @@
+"""A server of its own process for tests in the browser: `python serve.py DATA PORT`. Its first line is its address.
+
+Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{table}` makes the browser that guest.
+The novice takes the first decision there is, at once; the architect thinks for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import Body, FastAPI, Request
+from fastapi.responses import RedirectResponse, Response
+
+from saqqara.table import Table
+from saqqara.web.app import Computer, create_app
+from saqqara.web.limits import Limits, Rate
+
+
+class Chooser:
+    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+        if level == "architect":
+            await asyncio.Event().wait()
+        return [view["legal"][0]]
+
+
+async def lay(request: Request, game: dict[str, Any] = Body()) -> dict[str, str]:  # noqa: B008 (FastAPI's way)
+    """A table with this deal at which these decisions have been taken, every turn confirmed."""
+    table = Table.open("duel", game.get("options", {}), 1, game["seats"], {"deal": game["deal"]})
+    for decision in game.get("decisions", []):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return {"table": await request.app.state.tables.open(table)}
+
+
+async def become(request: Request, guest: str, table: str) -> Response:
+    answer = RedirectResponse(f"/t/{table}")
+    request.app.state.guests.remember(request, answer, guest)
+    return answer
+
+
+class Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        assert sockets is not None
+        print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
+
+
+def application(data: Path) -> FastAPI:
+    often = Rate(1000, 0.001)
+    limits = Limits(tables_by_guest=often, tables_by_address=often, commands=often)
+    app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0), limits)
+    app.add_api_route("/lay", lay, methods=["POST"])
+    app.add_api_route("/as/{guest}/{table}", become)
+    return app
+
+
+if __name__ == "__main__":
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", int(sys.argv[2])))
+        Server(uvicorn.Config(application(Path(sys.argv[1])), log_level="warning")).run([listening])
