@@ -111,6 +111,12 @@ def test_choices_keep_the_rest_of_the_address(browser: Browser) -> None:
     assert {"/rules/duel?v=short&lang=de", "/rules/duel?v=short&theme=night", "/rules/duel?v=full"} <= set(links)
 
 
+def test_no_address_leads_to_another_host(browser: Browser) -> None:
+    links = Elements(browser.get("http://saqqara.test//elsewhere.test/").text).values("href", "a")
+    assert "/elsewhere.test/?lang=de" in links
+    assert [link for link in links if link.startswith("//")] == []
+
+
 # ---- what a strict content security policy asks for --------------------------------------------------------------
 
 

@@ -16,11 +16,8 @@ from saqqara.table import OPEN, PERSON, Table, TableError
 from saqqara.web.errors import Refused, WebError, refused
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Opening, address
-from saqqara.web.reader import reader
+from saqqara.web.reader import NAME_LENGTH, reader
 from saqqara.web.tables import Tables, check_current, not_your_seat, reader_seat
-
-NAME_LENGTH = 24
-"""The most letters of a player's name."""
 
 router = APIRouter(
     prefix="/api/tables",

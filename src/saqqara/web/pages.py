@@ -23,9 +23,6 @@ from saqqara.words import known, say
 
 router = APIRouter(include_in_schema=False)
 
-NAME_LENGTH = 24
-"""The most letters of a name that the home page takes."""
-
 
 @router.get("/static/{version}/{name:path}")
 def static_file(version: str, name: str) -> Response:
@@ -116,7 +113,7 @@ def home(request: Request) -> Response:
     lang, levels = reader(request).lang, request.app.state.levels
     chosen = options(name, lang)
     return page(
-        request, "home.html", game=name, games=games(), levels=levels, name_length=NAME_LENGTH,
+        request, "home.html", game=name, games=games(), levels=levels,
         said=_said(levels, lang),
         introduction=Markup(clauses.read(name, lang).introduction),
         sites=[option for option in chosen if option.emblem],

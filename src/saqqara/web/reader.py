@@ -18,6 +18,9 @@ THEMES = ("day", "night")
 SYSTEM = "system"
 """What an address asks for that wants the system to decide again."""
 
+NAME_LENGTH = 24
+"""The most letters of a name that a reader plays under."""
+
 YEAR = 365 * 24 * 60 * 60
 
 

@@ -21,7 +21,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from saqqara import look
-from saqqara.web.reader import LANGUAGE_NAMES, reader, remember
+from saqqara.games import games
+from saqqara.web.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.words import say
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -85,7 +86,13 @@ def pieces(*names: str) -> Markup:
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
 
 
-_environment.globals.update(static=static, pieces=pieces, language_names=LANGUAGE_NAMES)
+_environment.globals.update(
+    static=static,
+    pieces=pieces,
+    first_game=games()[0],
+    language_names=LANGUAGE_NAMES,
+    name_length=NAME_LENGTH,
+)
 
 
 def fragment(lang: str, template: str, **facts: Any) -> Markup:
@@ -100,7 +107,7 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
     def here(**changes: str) -> str:
         """The address of this page with these parts of the query changed, from the root."""
         url = request.url.include_query_params(**changes)
-        return f"{url.path}?{url.query}"
+        return f"/{url.path.lstrip('/')}?{url.query}"  # two slashes would lead to another host
 
     html = fragment(who.lang, template, theme=who.theme, here=here, request=request, **facts)
     headers = {"Cache-Control": "private, no-cache", "Content-Language": who.lang, "Vary": "Accept-Language, Cookie"}
