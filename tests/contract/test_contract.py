@@ -116,13 +116,15 @@ def test_moved_pieces_are_the_difference_between_two_views(name: str, seed: int)
 @games
 @seeds
 def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
-    moves = []
+    moves, seats = [], []
     for state, text in random_play(name, seed):
         moves.append(state.view()["moved"])
+        seats.append(state.actor)
         if text is None:
             log = state.log()
             assert [line["moved"] for line in log] == moves[1:]
             assert [line["decision"] for line in log] == state.decisions
+            assert [line["seat"] for line in log] == seats[:-1]
             turns = [line["turn"] for line in log]
             assert turns == sorted(turns)
             assert turns[0] == 1
@@ -151,7 +153,7 @@ def test_copies_are_independent(name: str, seed: int) -> None:
 @games
 def test_what_comes_out_can_be_changed_without_changing_the_state(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
-    before = all_shown(state, 0), state.setup, state.actions(), state.breakdown()
+    before = canonical([all_shown(state, 0), state.setup, state.actions(), state.breakdown()])
     for thing in (state.view(0), state.setup, *state.breakdown()):
         for key in list(thing):
             if isinstance(thing[key], (list, dict)):
@@ -159,7 +161,7 @@ def test_what_comes_out_can_be_changed_without_changing_the_state(name: str) -> 
         thing.clear()
     state.actions().clear()
     state.log().append({})
-    assert (all_shown(state, 0), state.setup, state.actions(), state.breakdown()) == before
+    assert canonical([all_shown(state, 0), state.setup, state.actions(), state.breakdown()]) == before
 
 
 @games
