@@ -254,6 +254,11 @@ def test_short_or_full_is_remembered(browser: Browser) -> None:
     assert 'data-version="full"' in browser.get("/rules/duel?v=full").text
 
 
+def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
+    html = browser.get("/rules/duel?v=short").text
+    assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10", "part-11"]  # notation, examples
+
+
 def test_rules_of_no_game(browser: Browser) -> None:
     assert browser.get("/rules/chess").status_code == 404
 
