@@ -13,7 +13,8 @@ from saqqara.web.tables import Tables, waits_for_computer
 
 journal = logging.getLogger("saqqara.web")
 
-LONGEST_WAIT = 60.0  # seconds before a computer player that failed is asked again
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds before a computer player that failed is asked again: twice as long each time."""
 
 
 class Chooser(Protocol):
@@ -56,13 +57,13 @@ class Bots:
 
     async def _play(self, name: str) -> None:
         """Moves as long as the table waits for a computer player. What fails is logged and tried again."""
-        wait = 1.0
+        wait = FIRST_WAIT
         try:
             while True:
                 try:
                     if not await self._step(name):
                         return
-                    wait = 1.0
+                    wait = FIRST_WAIT
                 except WebError as error:
                     if error.code == "no-such-table":
                         return
