@@ -236,11 +236,11 @@ cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
 cli-total = Summe
 cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa „place b2“. Außerdem:
   {""}
-    Enter         beendet den Zug        undo, redo    einen Schritt zurück, wieder vor
-    hint          was stark wäre         why unload 2  warum das (nicht) erlaubt ist
+    Enter         beendet den Zug        undo, redo    ein Schritt zurück, vor
+    hint          was stark wäre         why unload 2  warum es (nicht) geht
     rules 3.2     eine Regel             points        die Punkte im Einzelnen
     log           was geschehen ist      board         noch einmal der Tisch
-    save FILE     schreibt auf           quit          verlässt; weiter geht es später
+    save FILE     schreibt auf           quit          verlässt; später weiter
 cli-step = Enter: weiter   b: zurück   Nummer: dorthin   e: ans Ende   q: verlassen >{" "}
 cli-ply = Entscheidung { $ply } von { $plies }
 cli-drawn = Die Zeichnung steht in { $file }

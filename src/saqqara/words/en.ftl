@@ -236,7 +236,7 @@ cli-go-on = The game is kept. Go on with: { $command }
 cli-total = Total
 cli-help = Decide by number, or in the notation of the rules, such as “place b2”. Besides:
   {""}
-    Enter         ends the turn          undo, redo    a step back, and forward again
+    Enter         ends the turn          undo, redo    a step back, or on again
     hint          what would be strong   why unload 2  why that is (not) allowed
     rules 3.2     a clause of the rules  points        the points in detail
     log           what has happened      board         the table again
