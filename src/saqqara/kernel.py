@@ -129,6 +129,33 @@ def duplicate(state: Any) -> Any:
     return twin
 
 
+if INTERPRETED:
+
+    def batch(state: Any, n: int = 1) -> Any:
+        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        return [duplicate(state) for _ in range(n)]
+
+    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        target = to[place]
+        for name, value in vars(source[origin]).items():
+            if isinstance(value, np.ndarray):
+                getattr(target, name)[...] = value
+            else:
+                setattr(target, name, value)
+
+else:
+
+    def batch(state: Any, n: int = 1) -> Any:
+        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        return np.repeat(pack(state), n)
+
+    @compiled
+    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        to[place] = source[origin]
+
+
 # ---- functions that every game implements ----------------------------------------------------------------------
 
 _implementations: dict[tuple[str, str], Callable[..., Any]] = {}

@@ -1,0 +1,22 @@
+"""Search in any game of two to four seats that offers the functions of `saqqara.game`; nothing here knows a game.
+
+What a game's numbers of decisions mean, views and texts are for the rooms above; here states come in batches
+(`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.
+"""
+
+from saqqara.search.looking import greedy_decision, perft, random_decision, random_games
+from saqqara.search.tree import Style, Tree, begin, follow, planted, preferred, simulate
+
+__all__ = [
+    "Style",
+    "Tree",
+    "begin",
+    "follow",
+    "greedy_decision",
+    "perft",
+    "planted",
+    "preferred",
+    "random_decision",
+    "random_games",
+    "simulate",
+]
