@@ -4,13 +4,11 @@ Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{t
 The novice takes the first decision there is, at once; the architect thinks for ever.
 """
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import uvicorn
 from fastapi import Body, FastAPI, Request
@@ -28,7 +26,7 @@ class Chooser:
         return [view["legal"][0]]
 
 
-async def lay(request: Request, game: dict[str, Any] = Body()) -> dict[str, str]:  # noqa: B008 (FastAPI's way)
+async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
     """A table with this deal at which these decisions have been taken, every turn confirmed."""
     table = Table.open("duel", game.get("options", {}), 1, game["seats"], {"deal": game["deal"]})
     for decision in game.get("decisions", []):

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
-from rules.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 
 from browser.conftest import House, People
+from rules.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 POSITIONS: dict[str, dict[str, Any]] = {
@@ -29,8 +29,8 @@ def table(house: House, position: str) -> str:
 
 def findings(page: Page) -> list[str]:
     """What axe finds serious or critical: the rule, and the first element."""
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")]
+    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -70,8 +70,9 @@ def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: Peop
 
 
 SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
-  .filter((one) => one.checkVisibility() && !one.matches(".skip, code, .sit input") && !one.closest("dialog:not([open])"))
-  .map((one) => [one.id || one.textContent.trim(), (one.closest(".site h3") ? one.closest(".site") : one).getBoundingClientRect()])
+  .filter((one) => one.checkVisibility() && !one.closest(".skip, dialog:not([open])"))
+  .map((one) => [one, one.closest(".site h3") ? one.closest(".site") : one]) // the whole site is its heading's target
+  .map(([one, target]) => [one.id || one.textContent.trim(), target.getBoundingClientRect()])
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
   .map(([name, { width, height }]) => `${name} ${Math.round(width)} x ${Math.round(height)}`)"""
 

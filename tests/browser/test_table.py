@@ -1,4 +1,4 @@
-"""The table's page: what can be pressed, taken back, confirmed, asked; several pages of one table; a lost connection."""
+"""The table's page: what can be pressed, taken back, confirmed, asked; several pages of a table; a lost connection."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from rules.deals import deal
 
 from browser.conftest import House, People
+from rules.deals import deal
 
 TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
 
@@ -119,7 +119,12 @@ def test_a_meeple_is_dragged_to_a_field(house: House, people: People) -> None:
 
 def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: People) -> None:
     table = house.lay()
-    count = "() => { window.travellers = 0; new MutationObserver(all => { for (const one of all) for (const node of one.addedNodes) window.travellers += node.className === 'traveller' }).observe(document.body, { childList: true }); }"  # noqa: E501
+    count = """() => {
+      window.travellers = 0;
+      const count = (one) => { travellers += one.className === "traveller"; };
+      const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
+      new MutationObserver(counts).observe(document.body, { childList: true });
+    }"""
     moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
     for page in (moving, still):
         page.evaluate(count)
@@ -133,8 +138,9 @@ def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: P
 def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(house: House, people: People) -> None:
     ann = people.sits(house.lay())
     ann.locator("#field-b2").focus()
-    for key, reached in (("ArrowLeft", "field-a2"), ("ArrowLeft", "boat-2"), ("ArrowRight", "field-a2"), ("ArrowUp", "field-a1"), ("ArrowUp", "boat-a")):  # noqa: E501
-        ann.keyboard.press(key)
+    way = ("Left", "field-a2"), ("Left", "boat-2"), ("Right", "field-a2"), ("Up", "field-a1"), ("Up", "boat-a")
+    for arrow, reached in way:
+        ann.keyboard.press(f"Arrow{arrow}")
         expect(ann.locator(f"#{reached}")).to_be_focused()
     ann.locator("#field-b2").focus()
     ann.keyboard.press("Enter")

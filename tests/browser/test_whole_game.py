@@ -8,7 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People
 
-WISHES = [r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass", r"Play one\."]
+WISHES = [
+    r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
+    r"Play one\.",
+]  # fmt: skip
 """What somebody would rather do, in this order, as the labels of what can be pressed."""
 
 
@@ -43,10 +46,9 @@ def by_keyboard(page: Page, what: Locator) -> None:
 
 def settled(page: Page) -> bool:
     """Whether what was pressed has been done with that; else the gold button has to be pressed too."""
-    page.wait_for_function("""
-        () => app.dataset.state !== "choose" || document.querySelector(".legal.chosen") || app.dataset.seq !== window.before""")
-    waits = "() => app.dataset.state === 'confirm' || (app.dataset.state === 'choose' && document.querySelector('#confirm.reveals'))"
-    return not page.evaluate(waits)
+    done = f"#app:not([data-seq='{page.evaluate('window.before')}'])"
+    expect(page.locator(f"{done}, #confirm.reveals, [aria-pressed=true]").first).to_be_attached()
+    return page.locator("#app[data-state=confirm], #confirm.reveals").count() == 0
 
 
 def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
@@ -69,10 +71,10 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
         expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
         before = page.evaluate("window.before = app.dataset.seq")
         act(page, wish(page))
-        expect(page.locator("#app")).not_to_have_attribute("data-seq", before)
+        expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
         after = page.evaluate("app.dataset.seq")
         for other in (ann, ben):
-            other.wait_for_function("seq => Number(app.dataset.seq) >= Number(seq)", arg=after)
+            expect(other.locator("#app")).to_have_attribute("data-seq", after)
 
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
