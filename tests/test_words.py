@@ -23,6 +23,10 @@ PHASES = (
     "turn", "take", "place-first", "place-second", "place-third", "place-then-unload", "unload-first", "unload-second",
     "swap", "unload-after-swap",
 )  # fmt: skip
+IMHOTEP_PHASES = (
+    "take", "keep", "build", "place", "temple", "lever", "sail-load", "sail", "hammer", "chisel", "order",
+    "favour-1", "favour-2", "favour-3", "favour-3-sail", "favour-4", "favour-4-more", "favour-4-sail", "favour-5",
+)  # fmt: skip
 
 BUILT = {
     "home-level-{}": [("novice", "apprentice", "scribe", "architect")],
@@ -55,6 +59,8 @@ BUILT = {
     "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
     "duel-ask-{}": [PHASES],
     "duel-no-asked-{}": [PHASES[1:]],
+    "imhotep-no-asked-{}": [IMHOTEP_PHASES],
+    "imhotep-no-favour-{}": [("1", "2", "3", "4", "5")],
 }
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 

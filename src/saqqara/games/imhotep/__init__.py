@@ -1,0 +1,68 @@
+"""Imhotep, with its mini-expansions Private Boats, Bets and the Pharaoh's Favour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from saqqara import kernel
+from saqqara.game import Rules, SaqqaraError, Setup
+from saqqara.games.imhotep import box, imagining, notation, refusals, rules, scoring, setup, sight, state
+from saqqara.page import Page
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+kernel.implement(
+    state.STATE,
+    legal=rules.legal,
+    play=rules.play,
+    actor=rules.actor,
+    points=scoring.points,
+    result=scoring.result,
+    deal_anew=sight.deal_anew,
+)
+
+
+def svg(view: dict[str, Any], lang: str) -> str:
+    """The table as one self-contained SVG. Raises SaqqaraError: there is no drawing yet."""
+    raise SaqqaraError("Imhotep has no drawing yet; its table can be read from `state.view(seat)`")
+
+
+def shown() -> Page:
+    """What the table's page shows. Raises SaqqaraError: there is no page yet."""
+    raise SaqqaraError("Imhotep has no page for the browser yet; it can be played from Python")
+
+
+def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
+    """The table as text in colour. Raises SaqqaraError: there is no such text yet."""
+    raise SaqqaraError("Imhotep cannot be shown in a terminal yet; its table can be read from `state.view(seat)`")
+
+
+def listed(table: Any, before: Setup) -> Setup:
+    """What the set-up lists for readers besides: the order of each new draw pile so far."""
+    return {setup.READERS: setup.reshuffles(table)}
+
+
+RULES = Rules(
+    name="imhotep",
+    edition=notation.EDITION,
+    options=box.OPTIONS,
+    seats=lambda options: int(options["players"]),
+    texts=notation.TEXTS,
+    hint=notation.hint,
+    shuffled=setup.shuffled,
+    checked=setup.checked,
+    start=setup.start,
+    refusal=refusals.refusal,
+    reveals=sight.reveals,
+    view=sight.view,
+    imagine=imagining.imagine,
+    breakdown=scoring.breakdown,
+    winners=scoring.winners,
+    moved=sight.moved,
+    svg=svg,
+    page=shown,
+    terminal=in_colour,
+    listed=listed,
+)

@@ -1,0 +1,67 @@
+"""Market cards of Imhotep: the piles, and what happens with a card that is gained (IMH-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.sites.delivery import deliver
+from saqqara.games.imhotep.stones import move
+from saqqara.games.imhotep.tasks import push, whole
+from saqqara.kernel import compiled, shuffle
+
+
+@compiled
+def reshuffle(state: Any) -> None:
+    """IMH-3.1, IMH-R8: the discard pile becomes the new draw pile."""
+    count = whole(state.discarded)
+    shuffle(state.generator, state.discard, count)
+    state.reshuffled[state.reshuffled_left] = count
+    for place in range(count):
+        state.pile[place] = state.discard[place]
+        state.reshuffled[state.reshuffled_left + count - place] = state.discard[place]
+    state.reshuffled_left += 1 + count
+    state.pile_left, state.discarded = count, 0
+    state.face_down[:] = 0
+    move(state, table.FACE_DOWN, table.AT_DISCARD, table.PILE)
+
+
+@compiled
+def draw(state: Any) -> int:
+    """The top card of the draw pile; EMPTY if both piles are empty (IMH-R8)."""
+    if state.pile_left == 0 and state.discarded > 0:
+        reshuffle(state)
+    if state.pile_left == 0:
+        return box.EMPTY
+    state.pile_left -= 1
+    return whole(state.pile[state.pile_left])
+
+
+@compiled
+def discard(state: Any, card: int, origin: int, unseen: int) -> None:
+    """A card goes to the discard pile, openly or unseen."""
+    state.discard[state.discarded] = card
+    state.face_down[state.discarded] = unseen
+    state.discarded += 1
+    move(state, table.FACE_DOWN if unseen == box.UNSEEN else table.CARD + card, origin, table.AT_DISCARD)
+
+
+@compiled
+def gain(state: Any, seat: int, card: int, origin: int) -> None:
+    """A seat gets a card: a red one is carried out at once and then discarded (IMH-5.1, IMH-7.1, IMH-R22)."""
+    move(state, table.CARD + card, origin, table.HAND + seat)
+    if card >= box.DECORATION:
+        state.hand[seat, card] += 1
+        return
+    push(state, table.DISCARD, seat, card, table.NONE)
+    if state.quarry[seat] > 0:  # IMH-R3
+        deliver(state, box.RED_SITE[card], seat, table.QUARRY + seat)
+
+
+@compiled
+def gain_top(state: Any, seat: int) -> None:
+    """A seat gets the top card of the draw pile, if there is one (IMH-6.2, IMH-6.3)."""
+    card = draw(state)
+    if card != box.EMPTY:
+        gain(state, seat, card, table.PILE)

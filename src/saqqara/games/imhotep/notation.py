@@ -1,0 +1,56 @@
+"""Decisions of Imhotep as text, and text as decisions."""
+
+from __future__ import annotations
+
+from saqqara.games.imhotep import box
+
+BOAT_NUMBERS = range(1, box.BOATS + 1)
+
+TEXTS: tuple[str, ...] = (
+    "quarry",
+    *(f"load {boat}.{space}" for boat in BOAT_NUMBERS for space in range(1, box.SPACES + 1)),
+    *(f"sail {boat} {site}" for boat in BOAT_NUMBERS for site in box.SITES),
+    *(f"use {card}" for card in box.BLUE),
+    *(f"next {space}" for space in range(1, box.SPACES + 1)),
+    *(f"take {field}" for field in range(1, box.FIELDS + 1)),
+    "keep 1", "keep 2",
+    *(f"build {pyramid}" for pyramid in box.PYRAMIDS),
+    "points", "stones",
+    *(f"private {site}" for site in box.SITES),
+    *(f"bet {site} {side}" for site in box.MONUMENTS for side in box.BET_SIDES),
+    *(f"favour {favour}" for favour in range(1, box.FAVOURS + 1)),
+    "done",
+    "pass",
+)  # fmt: skip
+"""The text of every decision, at its number; this is the canonical order."""
+
+EXAMPLES = {
+    "quarry": "`quarry` stands alone",
+    "load": "`load` needs a boat and a space, from 1 to 4, as in `load 2.3`",
+    "sail": "`sail` needs a boat and a site (market, pyramid, temple, tomb, obelisks), as in `sail 2 temple`",
+    "use": "`use` needs a blue card: lever, hammer, sail or chisel, as in `use lever`",
+    "next": "`next` needs a space from 1 to 4, as in `next 3`",
+    "take": "`take` needs a field of the market from 1 to 4, as in `take 2`",
+    "keep": "`keep` needs a card of the pair, as in `keep 1` or `keep 2`",
+    "build": "`build` needs a pyramid: left, middle or right, as in `build left`",
+    "points": "`points` stands alone",
+    "stones": "`stones` stands alone",
+    "private": "`private` needs a site: market, pyramid, temple, tomb or obelisks, as in `private tomb`",
+    "bet": "`bet` needs pyramid, temple, tomb or obelisks, and left or right, as in `bet tomb left`",
+    "favour": "`favour` needs a number from 1 to 5, as in `favour 3`",
+    "done": "`done` stands alone",
+    "pass": "`pass` stands alone",
+}
+
+EDITION = "imhotep-1"
+"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+
+
+def hint(text: str) -> str:
+    """What would be right instead of a text that is no decision."""
+    if text != text.lower() or text != " ".join(text.split()):
+        tidy = " ".join(text.lower().split())
+        if tidy in TEXTS:
+            return f"texts are exact, lower case with single spaces: `{tidy}`"
+    verb = text.lower().split()[0] if text.split() else ""
+    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))

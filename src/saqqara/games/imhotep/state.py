@@ -1,0 +1,170 @@
+"""The table of Imhotep as one record, and the set-up (IMH-2).
+
+Pieces (in `moved`): `stone-0` .. `stone-3`; market cards by name, `card` for one that stays face down; `boat-1` ..
+`boat-4`; `private-boat-0` ..; `round-card`; `points-1` .. `points-10` for points that are scored.
+
+Places:
+- `2.3`: boat and space; `boats`: where boats of the round wait; `dock-temple`: beside a site; `box`: out of the round
+- `sled-0`, `quarry-0`, `private-0` (on the private boat), `hand-0` (a seat's cards, its private boat), `score-0`
+- `market.1` .. `market.4`, `pile`, `discard`, `rounds` (the pile of round cards)
+- `pyramid.1` ..: side A in the order of building, from 15 further stones; side B left 1-5, middle 6-10, right 11-15,
+  from 16 further stones
+- `temple.1` ..: in the order of building (four or five a layer); `tomb.1` ..: three a column, top to bottom
+- `obelisks-0`: a seat's obelisk (A), its loose stones (B); `tower.1` .. `tower.8`: towers, from the highest (B)
+- `bet-tomb-left`, `favour-3`
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.games.imhotep import box
+
+# ---- tasks: what is pending; `rules.py` explains ----------------------------------------------------------------
+
+PHASES = (
+    "turn", "take", "keep", "build", "place", "temple", "lever", "sail-load", "sail", "hammer", "chisel", "order",
+    "favour-1", "favour-2", "favour-3", "favour-3-sail", "favour-4", "favour-4-more", "favour-4-sail", "favour-5",
+    "over",
+)  # fmt: skip
+TURN, TAKE, KEEP, BUILD, PLACE, TEMPLE, LEVER, SAIL_LOAD, SAIL, HAMMER, CHISEL, ORDER = range(12)
+FAVOUR_1, FAVOUR_2, FAVOUR_3, FAVOUR_3_SAIL, FAVOUR_4, FAVOUR_4_MORE, FAVOUR_4_SAIL, FAVOUR_5, OVER = range(12, 21)
+STEPS = ("unload", "discard", "draw", "refill", "stone-back", "fill-sled", "score-temple", "end-turn", "end-round")
+UNLOAD, DISCARD, DRAW, REFILL, STONE_BACK, FILL_SLED, SCORE_TEMPLE, END_TURN, END_ROUND = range(21, 30)
+TASKS = (*PHASES, *STEPS)
+MOST_TASKS = 12
+TASK, SEAT, FACT, OTHER = range(4)  # columns
+NONE = 0  # where a task has no such fact
+
+# ---- pieces and places, for `moved` ----------------------------------------------------------------------------
+
+SEATS = range(box.MOST_SEATS)
+PIECES = (
+    *(f"stone-{seat}" for seat in SEATS),
+    *box.CARDS, "card",
+    *(f"boat-{boat}" for boat in range(1, box.BOATS + 1)),
+    *(f"private-boat-{seat}" for seat in SEATS),
+    "round-card",
+    *(f"points-{points}" for points in range(1, 11)),
+)  # fmt: skip
+STONE = 0
+CARD = STONE + box.MOST_SEATS
+FACE_DOWN = CARD + len(box.CARDS)
+BOAT = FACE_DOWN + 1
+PRIVATE_BOAT = BOAT + box.BOATS
+ROUND_CARD = PRIVATE_BOAT + box.MOST_SEATS
+POINTS = ROUND_CARD  # + points
+
+PLACES = (
+    *(f"{boat}.{space}" for boat in range(1, box.BOATS + 1) for space in range(1, box.SPACES + 1)),
+    *(f"{name}-{seat}" for name in ("sled", "quarry", "private", "hand", "score", "obelisks") for seat in SEATS),
+    "boats", "box", "pile", "discard", "rounds",
+    *(f"dock-{site}" for site in box.SITES),
+    *(f"market.{field}" for field in range(1, box.FIELDS + 1)),
+    *(f"bet-{site}-{side}" for site in box.MONUMENTS for side in box.BET_SIDES),
+    *(f"favour-{favour}" for favour in range(1, box.FAVOURS + 1)),
+    *(f"tower.{tower}" for tower in range(1, len(box.TOWERS) + 1)),
+    *(f"{site}.{stone}" for site in ("pyramid", "temple", "tomb") for stone in range(1, box.MOST_STONES + 1)),
+)  # fmt: skip
+SPACE = 0
+SLED = SPACE + box.BOATS * box.SPACES
+QUARRY, PRIVATE, HAND, SCORE, AT_OBELISKS = (SLED + box.MOST_SEATS * step for step in range(1, 6))
+AT_BOATS = AT_OBELISKS + box.MOST_SEATS
+BOX, PILE, AT_DISCARD, AT_ROUNDS, DOCK = (AT_BOATS + step for step in range(1, 6))
+FIELD = DOCK + len(box.SITES)
+AT_HIDDEN = FIELD + box.HIDDEN
+BET = FIELD + box.FIELDS
+FAVOUR = BET + len(box.MONUMENTS) * len(box.BET_SIDES)
+TOWER = FAVOUR + box.FAVOURS
+AT_PYRAMID = TOWER + len(box.TOWERS)
+AT_TEMPLE, AT_TOMB = AT_PYRAMID + box.MOST_STONES, AT_PYRAMID + 2 * box.MOST_STONES
+MOST_MOVES = 96
+"""Four stones unloaded with points, four red cards one in another, the temple, sixteen stones back, boats and market
+cleared and laid out again, and a new draw pile: together fewer."""
+
+STATE = np.dtype(
+    [
+        ("generator", "u8", (4,)),  # hidden from all seats; later shuffles follow from it (IMH-3.1)
+        ("pile", "i1", (box.CARD_COUNT,)),  # hidden; the first `pile_left` are there, the last of them is on top
+        ("pile_left", "i1"),
+        ("rounds", "i1", (box.ROUNDS + 1,)),  # round cards in order, the last is the one in the box; later ones hidden
+        ("round_now", "i1"),  # from 0
+        ("spaces", "i1", (box.BOATS,)),  # spaces of the boats of the round; 0 after the last round
+        ("cargo", "i1", (box.BOATS, box.SPACES)),  # [boat, space from the bow]: EMPTY or a seat
+        ("dock", "i1", (box.BOATS,)),  # EMPTY or the site to which the boat has sailed
+        ("docked", "i1", (len(box.SITES),)),  # EMPTY or the normal boat that has been here this round
+        ("private_dock", "i1", (len(box.SITES),)),  # EMPTY or the seat whose private boat has been here this round
+        ("aboard", "i1", (box.MOST_SEATS,)),  # stones on private boats
+        ("sled", "i1", (box.MOST_SEATS,)),
+        ("quarry", "i1", (box.MOST_SEATS,)),
+        ("market", "i1", (box.MARKET_CARDS,)),  # EMPTY or a card; side B: the last two are the hidden field
+        ("discard", "i1", (box.CARD_COUNT,)),  # in order
+        ("face_down", "i1", (box.CARD_COUNT,)),  # 1 for a discarded card that nobody has seen (IMH-R21)
+        ("discarded", "i1"),
+        ("hand", "i1", (box.MOST_SEATS, len(box.CARDS))),  # [seat, card]: how many
+        ("pyramid", "i1", (box.MOST_STONES,)),  # owners; the order is that of the places
+        ("built", "i1", (len(box.PYRAMIDS),)),  # stones of each pyramid of side B
+        ("temple", "i1", (box.MOST_STONES,)),  # owners, in order
+        ("tomb", "i1", (box.MOST_STONES,)),  # owners, in order
+        ("obelisk", "i1", (box.MOST_SEATS,)),  # heights (A), loose stones (B)
+        ("towers", "i1", (len(box.TOWERS),)),  # EMPTY or the owner
+        ("laid", "i1", (len(box.SITES),)),  # stones at each site
+        ("delivered", "i1", (box.MOST_SEATS, len(box.SITES))),  # [seat, site]: of them
+        ("pyramid_points", "i2", (box.MOST_SEATS,)),
+        ("temple_points", "i2", (box.MOST_SEATS,)),
+        ("bets", "i1", (len(box.MONUMENTS), len(box.BET_SIDES))),  # [site - 1, side]: EMPTY or a seat
+        ("favours", "i1", (box.FAVOURS,)),  # EMPTY or a seat
+        ("private_left", "i1", (box.MOST_SEATS,)),  # 1 while a seat may still do it, 0 also without the option
+        ("bet_left", "i1", (box.MOST_SEATS,)),
+        ("favour_left", "i1", (box.MOST_SEATS,)),
+        ("order", "i1", (box.SPACES,)),  # spaces of the boat being unloaded, in the order of unloading
+        ("ordered", "i1"),
+        ("tasks", "i1", (MOST_TASKS, 4)),  # [from the last to the next]: task, seat, two facts
+        ("depth", "i1"),
+        ("seats", "i1"),
+        ("sides", "i1", (len(box.SITES),)),
+        ("with_wrath", "i1"),
+        ("with_private_boats", "i1"),
+        ("with_bets", "i1"),
+        ("with_favour", "i1"),
+        ("profile", "i1"),
+        ("turn_seat", "i1"),
+        ("turn", "i2"),  # from 1
+        ("passes", "i1"),  # in a row
+        ("sailed", "i1"),  # boats this round
+        ("reshuffled", "i1", (64,)),  # for readers: new draw piles, each its size and its cards in the order of drawing
+        ("reshuffled_left", "i1"),
+        ("moved", "i2", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moves", "i1"),
+    ]
+)
+
+
+def full_deck() -> np.ndarray[Any, np.dtype[np.int8]]:
+    """The 34 market cards, sorted, int8."""
+    return np.repeat(np.arange(len(box.CARDS), dtype=np.int8), box.COPIES)
+
+
+def empty_table(options: dict[str, str | int]) -> Any:
+    """A table with the options set and stones handed out (IMH-2.2), before any card is turned up."""
+    state = kernel.new(STATE)
+    seats = int(options["players"])
+    for field in ("cargo", "dock", "docked", "private_dock", "market", "pyramid", "temple", "tomb", "towers", "bets"):
+        getattr(state, field)[:] = box.EMPTY
+    state.favours[:] = box.EMPTY
+    state.seats = seats
+    state.sled[:seats] = box.FIRST_SUPPLY[:seats]
+    state.quarry[:seats] = [box.STONES - stones for stones in box.FIRST_SUPPLY[:seats]]
+    state.sides[:] = [box.SIDES.index(str(options[site])) for site in box.SITES]
+    state.with_wrath = int(options["wrath"])
+    state.with_private_boats, state.with_bets = int(options["private_boats"]), int(options["bets"])
+    state.with_favour = int(options["favour"])
+    state.private_left[:seats] = state.with_private_boats
+    state.bet_left[:seats] = state.with_bets
+    state.favour_left[:seats] = state.with_favour
+    state.profile = box.PROFILES.index(str(options["profile"]))
+    state.turn = 1
+    return state
