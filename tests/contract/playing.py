@@ -22,7 +22,9 @@ class Table:
 
     places: Callable[[dict[str, Any]], dict[str, Counter[str]]]  # pieces of a view by place; or "hidden"
     whole: Counter[str]  # all pieces of all places, at any moment, had nothing been hidden
-    other_setup: Callable[[dict[str, Any], dict[str, Any], random.Random], dict[str, Any]]  # hidden parts exchanged
+    other_setup: Callable[
+        [saqqara.State, int | None, random.Random], dict[str, Any]
+    ]  # what a seat cannot know exchanged
 
 
 def duel_places(view: dict[str, Any]) -> dict[str, Counter[str]]:
@@ -49,9 +51,10 @@ def duel_places(view: dict[str, Any]) -> dict[str, Counter[str]]:
     return {place: +pieces for place, pieces in places.items()}
 
 
-def duel_other_setup(setup: dict[str, Any], view: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+def duel_other_setup(state: saqqara.State, seat: int | None, chance: random.Random) -> dict[str, Any]:
     """The same deal with the tiles exchanged that still lie in reserve (places 18 to 20) and stock (21 to 59)."""
-    deal = list(setup["deal"])
+    view = state.view(seat)
+    deal = list(state.setup["deal"])
     places = [*range(21 - view["reserve"], 21), *range(60 - view["stock"], 60)]
     tiles = [deal[place] for place in places]
     chance.shuffle(tiles)

@@ -20,7 +20,7 @@ from saqqara import kernel
 from saqqara.game import deal_anew
 
 GAMES = saqqara.games()
-SEEDS = range(8)
+SEEDS = range(5)
 games = pytest.mark.parametrize("name", GAMES)
 seeds = pytest.mark.parametrize("seed", SEEDS)
 
@@ -189,55 +189,56 @@ def test_a_seat_that_the_game_does_not_have_has_no_view(name: str, seat: Any) ->
 # --- what a seat may not know
 
 
-def unlike(state: saqqara.State, seed: int) -> saqqara.State:
-    """The same game so far, from a set-up in which the tiles that nobody has seen have changed places."""
-    setup = TABLES[state.game.name].other_setup(state.setup, state.view(), random.Random(seed))
+def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
+    """The same game so far, from a set-up in which the pieces that the seat has not seen have changed places."""
+    setup = TABLES[state.game.name].other_setup(state, seat, random.Random(seed))
     twin = state.game.start(setup=setup)
     for text in state.decisions:
         twin.play(text)
     return twin
 
 
+def all_answers(state: saqqara.State) -> str:
+    """Everything that a state says to the seat that decides, besides its view."""
+    refusals = [str(state.refusal(text)) for text in state.game.decision_texts()]
+    return canonical([state.actions(), refusals, state.scores(), state.breakdown(), state.winners(), repr(state)])
+
+
 @games
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
     different = 0
     for state, _ in random_play(name, seed):
-        twin = unlike(state, seed)
-        different += twin.setup != state.setup
         for seat in seats_of(state):
+            twin = unlike(state, seat, seed)
+            different += twin.setup != state.setup
             assert all_shown(twin, seat) == all_shown(state, seat)
-        assert twin.actions() == state.actions()
-        for text in state.game.decision_texts():
-            assert str(twin.refusal(text)) == str(state.refusal(text))
-        assert (twin.scores(), twin.breakdown(), twin.winners(), repr(twin)) == (
-            state.scores(),
-            state.breakdown(),
-            state.winners(),
-            repr(state),
-        )
+            if seat == state.actor:
+                assert all_answers(twin) == all_answers(state)
     assert different > 20
 
 
 @games
 @seeds
 def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: int) -> None:
-    revealed = 0
+    revealed = told_apart = 0
     for state, text in random_play(name, seed):
         if text is None:
             break
         reveals = state.reveals(text)
         assert (text in state.view(state.actor)["reveals"]) == reveals
         revealed += reveals
-        twins = [state.copy(), *(unlike(state, seed + n) for n in range(3 if reveals else 1))]
+        seat = state.actor
+        twins = [state.copy(), *(unlike(state, seat, seed + n) for n in range(3 if reveals else 1))]
         for twin in twins:
             twin.play(text)
-        shown = {all_shown(twin, 0) for twin in twins}
-        if not reveals:
+        shown = {all_shown(twin, seat) for twin in twins}
+        if reveals:
+            told_apart += len(shown) > 1
+        else:
             assert len(shown) == 1
-        elif len({canonical(twin.setup) for twin in twins}) == 4 and state.view()["stock"] > 12:
-            assert len(shown) > 1
     assert revealed > 10
+    assert told_apart > revealed / 2  # not always: what comes up can happen to be the same
 
 
 @games
@@ -271,7 +272,7 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
 @games
 def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
     state = random_game(name, 3).start(seed=3)
-    twin = unlike(state, 5)
+    twin = unlike(state, 0, 5)
     text = next(text for text in state.actions())
 
     def futures(origin: saqqara.State) -> list[str]:
