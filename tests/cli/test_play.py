@@ -18,6 +18,15 @@ from cli.conftest import Run
 from saqqara import Record
 
 ROOT = Path(__file__).resolve().parents[2]
+FROM_SEED_7 = """
+place a2, place c1, place b2, place b3, place a3, place b1, place a1, unload b, place b3, place c2, unload c
+place c1, unload 1, unload a, use place, place c3, place a2, place a3, unload a, place c1, place b2, place a2
+unload b, place a1, place b2, unload 2, place b1, place b3, place a2, unload a, unload b, place b3, unload 3
+place b3, place a3, use swap, swap 2.1-3, unload 3, place b1, place a1, place b2, use swap, swap 3.1-2, unload b
+place c3, place a3, unload 3, place c3, place b3, unload 3, place c2, place c3, place b1, place a3, unload a
+unload 1, place c1, place b3, use unload, place a2, unload 2, unload c
+""".strip().replace("\n", ", ").split(", ")
+"""A whole game on the shuffle of seed 7, decided by dice."""
 
 
 def lines_with(output: str, words: str) -> list[str]:
@@ -41,6 +50,17 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: 
     assert saved.decisions == decisions
     assert saved.result["scores"] == [69, 39]
     assert saved.players == ["Player 1", "Player 2"]
+    assert saved.proof is None  # it was laid out, so there was no seed to promise
+
+
+def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run: Run) -> None:
+    started = run("play", "--two", "--seed", "7", typed=["quit"]).output
+    seal = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"  # printf %064x 7 | sha256sum
+    assert started.startswith(f"The shuffle is sealed:\n{seal}\n")
+    ended = run("play", "--two", "--seed", "7", "--save", "saved.json", typed=FROM_SEED_7).output
+    assert ended.splitlines()[-5:-1] == ["The shuffle was sealed as", seal, "Its seed is", f"{7:064}"]
+    proof = Record.load("saved.json").verify()
+    assert (proof.commitment, proof.seed) == (seal, f"{7:064}")
 
 
 def test_the_set_up_is_taken_from_a_record_too(run: Run, record: Path) -> None:

@@ -23,6 +23,11 @@ def test_a_clause_with_its_parts(run: Run) -> None:
     assert shown == ["DUEL-3.2", "DUEL-3.2a", "DUEL-3.2b", "DUEL-3.2c", "DUEL-3.2d"]
 
 
+def test_a_clause_is_not_one_with_a_longer_number(run: Run) -> None:
+    shown = [line.split()[0] for line in run("rules", "duel", "R1").output.splitlines() if line.startswith("DUEL-")]
+    assert shown == ["DUEL-R1"]
+
+
 def test_a_section(run: Run) -> None:
     shown = [line.split()[0] for line in run("rules", "duel", "5").output.splitlines() if line.startswith("DUEL-")]
     assert shown == ["DUEL-5", "DUEL-5.1", "DUEL-5.2"]
