@@ -29,7 +29,7 @@ def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | Non
     who = _who(line["seat"], names, me)
     moved: Moved = line["moved"]
     if verb == "unload":
-        gains = _listed(lang, _gains(moved, names, lang, me))
+        gains = _joined(lang, "duel-tell-gains", _gains(moved, names, lang, me))
         told = say(lang, "duel-tell-unload", boat=_strong(rest), gains=gains, **who)
     elif verb == "take":
         told = _take(moved, who, lang, rest)
@@ -66,16 +66,16 @@ def _gains(moved: Moved, names: Sequence[str], lang: str, me: int | None) -> lis
         if "." in step["from"] and step["to"] != "box":
             gained.setdefault(int(step["to"][-1]), []).append(_strong(tile_name(lang, step["piece"])))
     return [
-        say(lang, "duel-tell-gain", tiles=_listed(lang, tiles), **_who(seat, names, me))
+        say(lang, "duel-tell-gain", tiles=_joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
         for seat, tiles in gained.items()
     ]
 
 
-def _listed(lang: str, parts: Sequence[str]) -> str:
-    """Parts as a list: "a, b and c"."""
+def _joined(lang: str, message: str, parts: Sequence[str]) -> str:
+    """Parts as a list, the message joining the last one: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
-    return say(lang, "duel-tell-and", first=", ".join(parts[:-1]), last=parts[-1])
+    return say(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _aftermath(moved: Moved, lang: str) -> Iterable[str]:

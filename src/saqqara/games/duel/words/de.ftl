@@ -226,6 +226,7 @@ duel-tell-gain = { $whose ->
    *[other] an { $name }
   } { $tiles }
 duel-tell-and = { $first } und { $last }
+duel-tell-gains = { $first }, { $last }
 duel-tell-left-over = Aus dem Spiel: { $tile }.
 duel-tell-loaded = Boot { $boat } wurde neu beladen.
 duel-tell-gone = Boot { $boat } ist aus dem Spiel.

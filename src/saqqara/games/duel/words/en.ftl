@@ -226,6 +226,7 @@ duel-tell-gain = { $whose ->
    *[other] { $name }
   } took { $tiles }
 duel-tell-and = { $first } and { $last }
+duel-tell-gains = { $first }, { $last }
 duel-tell-left-over = Out of the game: { $tile }.
 duel-tell-loaded = Boat { $boat } was loaded again.
 duel-tell-gone = Boat { $boat } left the game.

@@ -221,6 +221,7 @@ duel-tell-gain = { $whose ->
    *[other] { $name }
   } — { $tiles }
 duel-tell-and = { $first } и { $last }
+duel-tell-gains = { $first }; { $last }
 duel-tell-left-over = Из игры выходит { $tile }.
 duel-tell-loaded = Лодка { $boat } загружена снова.
 duel-tell-gone = Лодка { $boat } выходит из игры.

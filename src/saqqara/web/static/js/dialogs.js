@@ -1,5 +1,5 @@
 // Dialogs: points, result, help, and the explanation of a site, a kind of tile, a pile.
-import { confirms } from "./state.js";
+import { confirms, keepConfirming } from "./state.js";
 
 const info = document.getElementById("info");
 
@@ -42,8 +42,5 @@ export function startDialogs() {
   const setting = document.getElementById("setting-confirm");
   if (!setting) return; // the replay has none
   setting.checked = confirms();
-  setting.addEventListener("change", () => {
-    if (setting.checked) localStorage.removeItem("confirm");
-    else localStorage.setItem("confirm", "off");
-  });
+  setting.addEventListener("change", () => keepConfirming(setting.checked));
 }

@@ -1,5 +1,6 @@
 // The line to the server. It comes back by itself and asks for what it has missed.
-import { app } from "./state.js";
+import { announce } from "./notices.js";
+import { app, say } from "./state.js";
 
 const FIRST = 500, LONGEST = 15000;
 const lost = document.getElementById("lost");
@@ -13,7 +14,11 @@ export function follow(show) {
     url.protocol = url.protocol.replace("http", "ws");
     socket = new WebSocket(url);
     const mine = socket;
-    mine.addEventListener("open", () => { wait = FIRST; lost.hidden = true; });
+    mine.addEventListener("open", () => {
+      wait = FIRST;
+      if (!lost.hidden) announce(say("table-back"));
+      lost.hidden = true;
+    });
     mine.addEventListener("message", ({ data }) => {
       const news = JSON.parse(data);
       if (mine !== socket || news.seq < Number(app.dataset.seq)) return; // late or doubled
@@ -22,6 +27,7 @@ export function follow(show) {
     });
     mine.addEventListener("close", () => {
       if (mine !== socket) return;
+      if (lost.hidden) announce(say("table-lost"));
       lost.hidden = false;
       retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
       wait = Math.min(wait * 2, LONGEST);

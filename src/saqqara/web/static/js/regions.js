@@ -23,13 +23,10 @@ export function mood() {
   app.dataset.actor = actor;
 }
 
-/** Where a piece lies at a place: the last of its kind there, else the place itself; null if it is not on the page. */
+/** A place, and the pieces of a kind that lie there; null if it is not on the page. */
 export function lying(piece, place) {
-  const there = [...document.querySelectorAll(`[data-place="${place}"]`)];
-  const area = there.at(-1);
-  if (!area) return null;
-  const pieces = [...area.querySelectorAll(`[data-piece="${piece}"]`)];
-  return { area, element: pieces.at(-1) ?? null, pieces };
+  const area = [...document.querySelectorAll(`[data-place="${place}"]`)].at(-1);
+  return area ? { area, pieces: [...area.querySelectorAll(`[data-piece="${piece}"]`)] } : null;
 }
 
 /** The rectangles from which everything that moves will start, in order; to be asked before the page changes. */
@@ -40,7 +37,7 @@ export function remember(moved) {
     if (!found) return null;
     const key = `${from} ${piece}`, count = taken.get(key) ?? 0;
     taken.set(key, count + 1);
-    const element = found.pieces.at(-1 - count) ?? found.element;
+    const element = found.pieces.at(-1 - count);
     return element ? element.getBoundingClientRect() : middle(found.area.getBoundingClientRect());
   });
 }

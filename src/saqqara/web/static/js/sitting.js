@@ -1,9 +1,11 @@
 // While a seat is open: copying the link, and sitting down.
-import { say } from "./state.js";
+import { lastName, say } from "./state.js";
 import { announce } from "./notices.js";
 import { request } from "./server.js";
 
 export function startSitting() {
+  const name = document.querySelector("#sit input");
+  if (name) name.value = lastName();
   document.addEventListener("click", async ({ target }) => {
     const button = target.closest("[data-copy]");
     if (!button) return;

@@ -18,5 +18,31 @@ export const seat = () => (turn().dataset.mine === "yes" ? Number(turn().dataset
 /** Decisions that reveal something, with their words. */
 export const choices = () => JSON.parse(turn().dataset.choices);
 
+const CONFIRM = "saqqara.confirm";
+
 /** Whether turns are confirmed; a setting of this browser. */
-export const confirms = () => localStorage.getItem("confirm") !== "off";
+export function confirms() {
+  try {
+    return localStorage.getItem(CONFIRM) !== "off";
+  } catch {
+    return true; // a browser that keeps nothing confirms
+  }
+}
+
+/** Changes that setting. */
+export function keepConfirming(on) {
+  try {
+    localStorage.setItem(CONFIRM, on ? "on" : "off");
+  } catch {
+    // Then it stays as it is.
+  }
+}
+
+/** The name with which this browser has opened a table last, or "". */
+export function lastName() {
+  try {
+    return JSON.parse(localStorage.getItem("saqqara.start"))?.name ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -11,19 +11,17 @@ export function travel(moved, before) {
   if (still.matches || document.hidden || steps.length > MOST) return;
   const style = getComputedStyle(document.documentElement);
   const timing = { duration: parseFloat(style.getPropertyValue("--travel")), easing: style.getPropertyValue("--ease-travel") };
-  if (timing.duration < 20 && style.getPropertyValue("--travel").trim().endsWith("s")) timing.duration *= 1000;
-  const last = new Map(steps.map((step, index) => [step.piece + step.to, index]));
-  const arrivals = new Map();
-  let order = 0;
-  steps.forEach(({ piece, from, to }, index) => {
-    const start = before[index];
+  const goals = new Map(); // place and piece -> how many of that kind have a traveller
+  let delay = 0;
+  steps.forEach(({ piece, to }, index) => {
     const found = lying(piece, to);
-    if (!start || !found || from === to) return;
-    const key = `${to} ${piece}`, count = arrivals.get(key) ?? 0;
-    arrivals.set(key, count + 1);
-    const goal = found.pieces.at(-1 - count) ?? found.element;
-    const gone = last.get(piece + to) !== index && !goal;
-    if (!gone) send(piece, start, goal, goal?.getBoundingClientRect() ?? middle(found.area.getBoundingClientRect()), { ...timing, delay: GAP * order++ });
+    if (!before[index] || !found) return;
+    const kind = `${to} ${piece}`, others = goals.get(kind) ?? 0;
+    goals.set(kind, others + 1);
+    const goal = found.pieces.at(-1 - others) ?? null; // none: it has moved on since
+    const end = goal?.getBoundingClientRect() ?? middle(found.area.getBoundingClientRect());
+    send(piece, before[index], goal, end, { ...timing, delay });
+    delay += GAP;
   });
 }
 
