@@ -148,7 +148,7 @@ class Rules:
     breakdown: Callable[[Any], list[dict[str, int]]]
     winners: Callable[[Any], list[int]]
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
-    svg: Callable[[View, str], str]
+    svg: Callable[..., str]  # view, language, theme, names by seat (None: as the seats are called)
     page: Callable[[], Page]  # what the table's page shows, and words that the terminal uses too
     terminal: Callable[[View, str, Sequence[str], int, int], Text]  # view, language, names, columns, lines
     told: Callable[[Any, int, int | None], str] | None = None
@@ -380,9 +380,9 @@ class State:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):
             raise SaqqaraError(f"there is no seat {seat!r}; seats are {_either(tuple(range(self.game.seats)))}")
 
-    def svg(self, seat: int | None = None, lang: str = "en") -> str:
-        """The table as that seat sees it, as one self-contained SVG."""
-        return self.game.rules.svg(self.view(seat), lang)
+    def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
+        """The table as that seat sees it, as one self-contained SVG, by `day` or by `night`."""
+        return self.game.rules.svg(self.view(seat), lang, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -48,11 +48,11 @@ def start(options: Options, setup: Setup) -> Any:
     return state.start(options, [box.TILES.index(name) for name in setup["deal"]])
 
 
-def svg(view: dict[str, Any], lang: str) -> str:
+def svg(view: dict[str, Any], lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
     """The table as one self-contained SVG; the drawing is read only when it is asked for."""
     from saqqara.games.duel import drawing
 
-    return drawing.svg(view, lang)
+    return drawing.svg(view, lang, theme, names)
 
 
 def shown() -> Page:
