@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.game import Rules, SaqqaraError, Setup
-from saqqara.games.imhotep import box, imagining, notation, refusals, rules, scoring, setup, sight, state
+from saqqara.games.imhotep import box, dealing, imagining, notation, refusals, rules, scoring, setup, sight, state
 from saqqara.page import Page
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ kernel.implement(
     actor=rules.actor,
     points=scoring.points,
     result=scoring.result,
-    deal_anew=sight.deal_anew,
+    deal_anew=dealing.deal_anew,
 )
 
 
-def svg(view: dict[str, Any], lang: str) -> str:
+def svg(view: dict[str, Any], lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
     """The table as one self-contained SVG. Raises SaqqaraError: there is no drawing yet."""
     raise SaqqaraError("Imhotep has no drawing yet; its table can be read from `state.view(seat)`")
 

@@ -71,7 +71,7 @@ hold two red cards of a kind, 13 come from reshuffled piles)."""
 FIELDS = 4  # on side B the fourth is the hidden one
 HIDDEN = 3  # the first card of the hidden field; the second lies at HIDDEN + 1
 MARKET_CARDS = 5
-OPENLY, UNSEEN = 0, 1  # how a card is discarded
+OPENLY, UNSEEN, OLDER = 0, 1, 2  # how a card is discarded
 
 # ---- pyramids, IMH-5.2, IMH-6.2 --------------------------------------------------------------------------------
 

@@ -13,8 +13,29 @@ from saqqara.kernel import compiled, shuffle
 
 
 @compiled
+def remember_unseen(state: Any) -> None:
+    """What everybody knows of the hidden field when a new draw pile is made: its cards are older than that pile, so
+    they are among those that nobody had seen then."""
+    state.older = 0
+    state.unseen_then[:] = state.piled_then[:] = 0
+    if state.sides[box.MARKET] == box.SIDE_B:
+        for place in range(box.HIDDEN, box.MARKET_CARDS):
+            if state.market[place] != box.EMPTY:
+                state.older += 1
+                state.unseen_then[state.market[place]] += 1
+    for place in range(whole(state.discarded)):
+        if state.face_down[place] != box.OPENLY:
+            state.unseen_then[state.discard[place]] += 1
+        else:
+            state.piled_then[state.discard[place]] += 1
+    for card in range(len(box.CARDS)):
+        state.piled_then[card] += state.unseen_then[card]
+
+
+@compiled
 def reshuffle(state: Any) -> None:
     """IMH-3.1, IMH-R8: the discard pile becomes the new draw pile."""
+    remember_unseen(state)
     count = whole(state.discarded)
     shuffle(state.generator, state.discard, count)
     state.reshuffled[state.reshuffled_left] = count
@@ -44,7 +65,7 @@ def discard(state: Any, card: int, origin: int, unseen: int) -> None:
     state.discard[state.discarded] = card
     state.face_down[state.discarded] = unseen
     state.discarded += 1
-    move(state, table.FACE_DOWN if unseen == box.UNSEEN else table.CARD + card, origin, table.AT_DISCARD)
+    move(state, table.CARD + card if unseen == box.OPENLY else table.FACE_DOWN, origin, table.AT_DISCARD)
 
 
 @compiled

@@ -6,8 +6,9 @@ from typing import Any
 
 from saqqara import kernel
 from saqqara.game import BadView
-from saqqara.games.imhotep import box, sight
+from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.dealing import deal_anew
 from saqqara.games.imhotep.tasks import actor, phase
 
 CARD_NUMBERS: dict[str | None, int] = {**{name: number for number, name in enumerate(box.CARDS)}, None: box.EMPTY}
@@ -32,9 +33,24 @@ def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
             f"the view leaves {len(unseen)} market cards unseen, but draw pile, face-down discards and hidden field "
             f"hold {places[0]}, {places[1]} and {places[2]}"
         )
+    check_older(view, unseen)
     lay_unseen(state, view, unseen)
-    sight.deal_anew(state, box.EMPTY if view["seat"] is None else view["seat"], generator)
+    deal_anew(state, box.EMPTY if view["seat"] is None else view["seat"], generator)
     return state
+
+
+def check_older(view: dict[str, Any], unseen: list[int]) -> None:
+    """The older cards must be among those that they can be. Raises BadView."""
+    older = view["older"]
+    if older is None:
+        return
+    left = {name: unseen.count(number) for number, name in enumerate(box.CARDS)}
+    among, of = ({**dict.fromkeys(box.CARDS, 0), **older[key]} for key in ("among", "of"))
+    possible = sum(min(among[name], left[name]) for name in box.CARDS)
+    if possible < older["hidden"] + len(older["discarded"]) or any(
+        not max(among[name], left[name]) <= of[name] for name in box.CARDS
+    ):
+        raise BadView("the view's older cards cannot all be among those that were unseen when the draw pile was made")
 
 
 def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
@@ -109,7 +125,14 @@ def lay_market(state: Any, view: dict[str, Any]) -> None:
     state.pile_left, state.discarded = view["pile"], len(view["discard"])
     for place, name in enumerate(view["discard"]):
         state.discard[place] = CARD_NUMBERS[name]
-        state.face_down[place] = name is None
+        state.face_down[place] = box.UNSEEN if name is None else box.OPENLY
+    older = view["older"]
+    if older is not None:
+        state.older = older["hidden"]
+        for place in older["discarded"]:
+            state.face_down[place] = box.OLDER
+        for card, name in enumerate(box.CARDS):
+            state.unseen_then[card], state.piled_then[card] = older["among"].get(name, 0), older["of"].get(name, 0)
 
 
 def lay_sites(state: Any, sites: dict[str, Any]) -> None:

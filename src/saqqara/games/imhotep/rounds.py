@@ -29,10 +29,12 @@ def lay_out(state: Any) -> None:
 def end_turn(state: Any) -> None:
     """The turn goes to the left; first the round may end: fourth boat (IMH-3.3), or all have passed (IMH-R14)."""
     if state.sailed == box.BOATS or state.passes == state.seats:
+        push(state, table.END_TURN, box.EMPTY, table.NONE, table.NONE)
         push(state, table.END_ROUND, box.EMPTY, table.NONE, table.NONE)
         push(state, table.SCORE_TEMPLE, box.EMPTY, table.NONE, table.NONE)
-    state.turn_seat = next_seat(state)  # also IMH-3.7: the seat that sailed the fourth boat had the turn (IMH-R13)
-    state.turn += 1
+    else:
+        state.turn_seat = next_seat(state)  # also IMH-3.7: who sailed the fourth boat had the turn (IMH-R13)
+        state.turn += 1
 
 
 @compiled

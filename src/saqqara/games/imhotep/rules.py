@@ -25,7 +25,8 @@ seat that it concerns, and two facts. What comes next is on top:
 | FAVOUR_3_SAIL, FAVOUR_4_MORE, FAVOUR_4_SAIL | boat or ANY | | |
 
 So a turn begins by putting END_TURN on the empty stack and the action on top; when the stack is empty again the next
-turn begins. A question without a choice that IMH-R20 says is not asked is declined by `settle`.
+turn begins. (If the round has ended, END_TURN puts itself, END_ROUND and SCORE_TEMPLE there first.) A question without
+a choice that IMH-R20 says is not asked is declined by `settle`.
 """
 
 from __future__ import annotations
@@ -245,7 +246,7 @@ def play(state: Any, decision: int) -> None:
     state.moves = 0
     if state.depth == 0:
         seat = actor(state)
-        push(state, table.END_TURN, seat, table.NONE, table.NONE)
+        push(state, table.END_TURN, box.EMPTY, table.NONE, table.NONE)
         act(state, seat, whole(decision))
     else:
         task, seat = pending(state, table.TASK), pending(state, table.SEAT)

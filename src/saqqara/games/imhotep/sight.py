@@ -1,4 +1,4 @@
-"""What a seat sees of Imhotep, and dealing anew what it cannot see.
+"""What a seat sees of Imhotep; `dealing.py` deals anew what it cannot see.
 
 Hidden from all: the draw pile, round cards to come and the one in the box, cards that were discarded face down, and the
 generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21). All else is public.
@@ -13,67 +13,9 @@ import numpy as np
 from saqqara import kernel
 from saqqara.games.imhotep import box, notation, numbering, rules, scoring
 from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.dealing import sees_pair
 from saqqara.games.imhotep.sites import temple
-from saqqara.games.imhotep.tasks import actor, phase, whole
-from saqqara.kernel import below, compiled, random_word, shuffle
-
-# ---- dealing anew ----------------------------------------------------------------------------------------------
-
-
-@compiled
-def sees_pair(state: Any, seat: int) -> bool:
-    """Whether a seat looks at the pair of the market now."""
-    return phase(state) == table.KEEP and actor(state) == seat
-
-
-@compiled
-def swap_unseen(state: Any, seat: int, cards: Any, put: bool) -> int:
-    """Copies the cards that a seat cannot know into `cards` (or, with `put`, lays those of `cards` in their places):
-    draw pile, face-down discards, hidden field. Returns how many there are."""
-    n = 0
-    for place in range(whole(state.pile_left)):
-        if put:
-            state.pile[place] = cards[n]
-        cards[n] = state.pile[place]
-        n += 1
-    for place in range(whole(state.discarded)):
-        if state.face_down[place] == 1:
-            if put:
-                state.discard[place] = cards[n]
-            cards[n] = state.discard[place]
-            n += 1
-    if state.sides[box.MARKET] == box.SIDE_B and not sees_pair(state, seat):
-        for place in range(box.HIDDEN, box.MARKET_CARDS):
-            if state.market[place] != box.EMPTY:
-                if put:
-                    state.market[place] = cards[n]
-                cards[n] = state.market[place]
-                n += 1
-    return n
-
-
-@compiled
-def shuffle_rounds(state: Any, generator: Any) -> None:
-    """The round cards to come and the one in the box in a random order."""
-    first = whole(state.round_now) + 1
-    for last in range(box.ROUNDS, first, -1):
-        other = first + below(generator, last - first + 1)
-        kept = state.rounds[last]
-        state.rounds[last] = state.rounds[other]
-        state.rounds[other] = kept
-
-
-@compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know; each arrangement is equally likely. The state's generator becomes another."""
-    cards = np.empty(box.CARD_COUNT, np.int8)
-    count = swap_unseen(state, seat, cards, False)
-    shuffle(generator, cards, count)
-    swap_unseen(state, seat, cards, True)
-    shuffle_rounds(state, generator)
-    for word in range(4):
-        state.generator[word] = random_word(generator)
-
+from saqqara.games.imhotep.tasks import actor, phase
 
 # ---- what a decision shows -------------------------------------------------------------------------------------
 
@@ -194,7 +136,23 @@ def market_view(state: Any, seat: int | None) -> dict[str, Any]:
         "pile": int(state.pile_left),
         "discard": [None if unseen else box.CARDS[card] for card, unseen in discard],
         "carried_out": [box.CARDS[card] for task, _, card, _ in tasks if task == table.DISCARD],
+        "older": older_view(state),
     }
+
+
+def older_view(state: Any) -> dict[str, Any] | None:
+    """What everybody knows of unseen cards that are older than the draw pile: where they lie, among which cards they
+    are, and these with those that came into the draw pile; None if there are none."""
+    discarded = [place for place, how in enumerate(state.face_down[: state.discarded].tolist()) if how == box.OLDER]
+    if state.older == 0 and not discarded:
+        return None
+    among, of = by_card(state.unseen_then), by_card(state.piled_then)
+    return {"hidden": int(state.older), "discarded": discarded, "among": among, "of": of}
+
+
+def by_card(counts: Any) -> dict[str, int]:
+    """Cards by name with how many there are, those that there are."""
+    return {name: count for name, count in zip(box.CARDS, counts.tolist(), strict=True) if count}
 
 
 def hand_view(state: Any, seat: int) -> list[str]:

@@ -102,8 +102,11 @@ STATE = np.dtype(
         ("quarry", "i1", (box.MOST_SEATS,)),
         ("market", "i1", (box.MARKET_CARDS,)),  # EMPTY or a card; side B: the last two are the hidden field
         ("discard", "i1", (box.CARD_COUNT,)),  # in order
-        ("face_down", "i1", (box.CARD_COUNT,)),  # 1 for a discarded card that nobody has seen (IMH-R21)
+        ("face_down", "i1", (box.CARD_COUNT,)),  # OPENLY, UNSEEN (IMH-R21) or OLDER, by place in `discard`
         ("discarded", "i1"),
+        ("older", "i1"),  # cards on the hidden field that lay there when the draw pile was made
+        ("unseen_then", "i1", (len(box.CARDS),)),  # by card how many were unseen then, the older ones among them
+        ("piled_then", "i1", (len(box.CARDS),)),  # ... and how many were unseen or came into the new draw pile
         ("hand", "i1", (box.MOST_SEATS, len(box.CARDS))),  # [seat, card]: how many
         ("pyramid", "i1", (box.MOST_STONES,)),  # owners; the order is that of the places
         ("built", "i1", (len(box.PYRAMIDS),)),  # stones of each pyramid of side B

@@ -46,6 +46,8 @@ def take(state: Any, seat: int, field: int) -> None:
         return
     card = market_b.card_at(state, field)
     state.market[field] = box.EMPTY
+    if market_b.is_hidden(state, field):
+        state.older = 0
     gain(state, seat, card, table.FIELD + field)
 
 
@@ -80,6 +82,7 @@ def clear(state: Any) -> None:
     """IMH-3.5: cards left over are discarded; those of the hidden field face down (IMH-R21)."""
     for place in range(box.MARKET_CARDS):
         if state.market[place] != box.EMPTY:
-            seen = box.UNSEEN if market_b.is_hidden(state, place) else box.OPENLY
-            discard(state, market_b.card_at(state, place), table.FIELD + min(place, box.HIDDEN), seen)
+            unseen = market_b.unseen(state, place)
+            discard(state, market_b.card_at(state, place), table.FIELD + min(place, box.HIDDEN), unseen)
             state.market[place] = box.EMPTY
+    state.older = 0

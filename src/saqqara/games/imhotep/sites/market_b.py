@@ -30,9 +30,18 @@ def is_pair(state: Any) -> bool:
 
 
 @compiled
+def unseen(state: Any, place: int) -> int:
+    """How a card left over at a place is discarded: openly, unseen, or unseen and older than the draw pile."""
+    if not is_hidden(state, place):
+        return box.OPENLY
+    return box.OLDER if place < box.HIDDEN + state.older else box.UNSEEN
+
+
+@compiled
 def keep(state: Any, seat: int, choice: int) -> None:
     """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
     kept, other = card_at(state, box.HIDDEN + choice), card_at(state, box.HIDDEN + 1 - choice)
     state.market[box.HIDDEN] = state.market[box.HIDDEN + 1] = box.EMPTY
+    state.older = 0
     discard(state, other, table.AT_HIDDEN, box.OPENLY)
     gain(state, seat, kept, table.AT_HIDDEN)
