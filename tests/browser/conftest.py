@@ -42,8 +42,9 @@ class House:
 
     def kill(self) -> None:
         """As by SIGKILL: it cannot tidy up."""
-        self.process.kill()
-        self.process.communicate()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
 
     def lay(self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any) -> str:
         """The name of a table with this deal, at which these decisions have been taken. `seats`: guests, or `open`,

@@ -207,11 +207,13 @@ def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) 
         state(ann, "confirm")
         port = int(house.base.rpartition(":")[2])
         house.kill()
-        expect(ann.get_by_text("Connection lost, trying again")).to_be_visible()
+        expect(ann.locator("#lost")).to_have_text("Connection lost, trying again …")
+        expect(ann.locator("#lost")).to_be_visible()
         house.start(port)
-        expect(ann.get_by_text("Connection lost, trying again")).to_be_hidden()
+        expect(ann.locator("#lost")).to_be_hidden()
+        expect(ann.locator("#said")).to_have_text("Connected again.")
         gold(ann, "Confirm turn")
         state(ann, "wait")
     finally:
         house.kill()
-    people.complaints.clear()  # browsers write down every connection that fails
+        people.complaints.clear()  # browsers write down every connection that fails
