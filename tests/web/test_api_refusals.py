@@ -57,57 +57,91 @@ def command(name: str, **body: Any) -> Attempt:
 
 GOOD = b'{"decision": "place b2", "after": 1}'
 
+LATE = "The table has moved on meanwhile: look again, then decide."
+FOREIGN = "The request comes from a page of another site."
+KEPT = "There is nothing to take back: what has been revealed stays."
+UNREADABLE = "The request cannot be read: it must be JSON in UTF-8."
+UNCLEAR = "The request is not understood."
+
 REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
     "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat's turn."),
     "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
     "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
-    "too late": (decision("ann", "place b2", 0), 409, "late", "The table has moved on meanwhile: look again, then decide."),
-    "too early": (decision("ann", "place b2", 2), 409, "late", "The table has moved on meanwhile: look again, then decide."),
+    "too late": (decision("ann", "place b2", 0), 409, "late", LATE),
+    "too early": (decision("ann", "place b2", 2), 409, "late", LATE),
     "illegal": (
-        decision("ann", "unload 2"), 409, "illegal",
+        decision("ann", "unload 2"),
+        409,
+        "illegal",
         "That is not possible now: boat 2 needs two meeples in its row, it has none.",
     ),
     "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is no decision of this game."),
     "nothing to undo": (
-        command("undo", after=1), 409, "nothing-to-undo", "There is nothing to take back: what has been revealed stays.",
+        command("undo", after=1),
+        409,
+        "nothing-to-undo",
+        KEPT,
     ),
     "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "There is nothing to do again."),
     "nothing to restart": (
-        command("restart", after=1), 409, "nothing-to-undo", "There is nothing to take back: what has been revealed stays.",
+        command("restart", after=1),
+        409,
+        "nothing-to-undo",
+        KEPT,
     ),
     "nothing to confirm": (
-        command("confirm", after=1), 409, "nothing-to-confirm",
+        command("confirm", after=1),
+        409,
+        "nothing-to-confirm",
         "The turn is not at its end: there is nothing to confirm yet.",
     ),
     "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
     "a forged cookie": (with_a_forged_cookie, 403, "not-your-seat", "You do not sit there."),
     "somebody else's cookie": (with_somebody_elses_cookie, 403, "not-your-seat", "You do not sit there."),
-    "no JSON": (raw(b"{"), 400, "bad-request", "The request is not understood. "),
-    "no object": (raw(b"7"), 400, "bad-request", "The request is not understood. "),
-    "nothing": (raw(b""), 400, "bad-request", "The request is not understood. "),
+    "no JSON": (raw(b"{"), 400, "bad-request", UNCLEAR),
+    "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
+    "nothing": (raw(b""), 400, "bad-request", UNCLEAR),
     "no UTF-8": (
-        raw(b'{"decision": "\xff", "after": 1}'), 400, "bad-request",
-        "The request cannot be read: it must be JSON in UTF-8.",
+        raw(b'{"decision": "\xff", "after": 1}'),
+        400,
+        "bad-request",
+        UNREADABLE,
     ),
-    "a number as text": (raw(b'{"decision": "place b2", "after": "1"}'), 400, "bad-request", "The request is not understood. after: "),
-    "without after": (raw(b'{"decision": "place b2"}'), 400, "bad-request", "The request is not understood. after: "),
-    "with a field too many": (raw(b'{"decision": "place b2", "after": 1, "x": 1}'), 400, "bad-request", "The request is not understood. x: "),
+    "a number as text": (raw(b'{"decision": "place b2", "after": "1"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "without after": (raw(b'{"decision": "place b2"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "with a field too many": (
+        raw(b'{"decision": "place b2", "after": 1, "x": 1}'),
+        400,
+        "bad-request",
+        f"{UNCLEAR} x:",
+    ),
     "deep nesting": (
-        raw(b"[" * 8000 + b"]" * 8000), 400, "bad-request", "The request cannot be read: it must be JSON in UTF-8.",
+        raw(b"[" * 8000 + b"]" * 8000),
+        400,
+        "bad-request",
+        UNREADABLE,
     ),
     "too large": (raw(GOOD.ljust(16385)), 413, "too-large", "The request is too large: 16,384 bytes at most."),
     "a form": (
-        raw(GOOD, Content_Type="text/plain"), 415, "bad-request",
+        raw(GOOD, Content_Type="text/plain"),
+        415,
+        "bad-request",
         "Send the request as JSON (Content-Type: application/json).",
     ),
     "a page of another site": (
-        raw(GOOD, Origin="https://evil.example"), 403, "bad-request", "The request comes from a page of another site.",
+        raw(GOOD, Origin="https://evil.example"),
+        403,
+        "bad-request",
+        FOREIGN,
     ),
-    "an unknown origin": (raw(GOOD, Origin="null"), 403, "bad-request", "The request comes from a page of another site."),
+    "an unknown origin": (raw(GOOD, Origin="null"), 403, "bad-request", FOREIGN),
     "another site, by the browser's own word": (
-        raw(GOOD, Sec_Fetch_Site="cross-site"), 403, "bad-request", "The request comes from a page of another site.",
+        raw(GOOD, Sec_Fetch_Site="cross-site"),
+        403,
+        "bad-request",
+        FOREIGN,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", REFUSED)

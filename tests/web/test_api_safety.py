@@ -21,7 +21,10 @@ POLICY = (
 )
 
 
-@pytest.mark.parametrize("path", ["/", "/health", "/nothing", "/api/nothing", "/t/nothing", "/rules/duel", "/api/openapi.json"])
+PATHS = ("/", "/health", "/nothing", "/api/nothing", "/t/nothing", "/rules/duel", "/api/openapi.json")
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_every_answer_is_guarded(path: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         answer = await site.guest().client.get(path)
