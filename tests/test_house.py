@@ -24,7 +24,7 @@ FLOORS = [
     {"search", "records"},
     {"players"},
     {"saqqara"},  # saqqara/__init__.py: what Python programs use
-    {"table", "store"},
+    {"table", "store", "bench"},
     {"web"},
     {"cli", "__main__"},
 ]

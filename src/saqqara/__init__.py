@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         UnreadableAction,
     )
     from saqqara.games import game, games
+    from saqqara.players import player
     from saqqara.records import BadRecord, Record
 
 __version__ = "0.1.0"
@@ -42,9 +43,10 @@ __all__ = [
     "UnreadableAction",
     "game",
     "games",
+    "player",
 ]
 
-_ROOMS = {"game": "games", "games": "games", "BadRecord": "records", "Record": "records"}
+_ROOMS = {"game": "games", "games": "games", "BadRecord": "records", "Record": "records", "player": "players"}
 """Where the public names come from, if not from saqqara.game."""
 
 

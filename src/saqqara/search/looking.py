@@ -94,7 +94,8 @@ def lead_after_turn(states: Any, decisions: Any, seat: int, seats: int) -> int:
 def greedy_decision(states: Any, decisions: Any, seats: int, generator: Generator) -> int:
     """The decision that begins a turn after which the lead is best; among equals a random one.
 
-    `states` (a batch of TURN + 1, the first is the one to decide in) and `decisions` (int16, TURN rows) are room to work in.
+    `states` (a batch of TURN + 1, the first is the one to decide in) and `decisions` (int16, TURN rows) are room to
+    work in.
     """
     seat = actor(states[0])
     best, chosen, equals = NOTHING, -1, 0

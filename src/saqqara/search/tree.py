@@ -1,9 +1,9 @@
 """Tree search for games with hidden information and chance: information-set Monte Carlo tree search.
 
-Every simulation deals anew what the seat to decide cannot know, walks down the tree, adds one node, plays some decisions
-at random and looks at the points. The tree is keyed by decisions alone: what chance brings is averaged over simulations.
-Where a decision is open only after some deals, it is compared by how often it was open, not by how often its parent was
-passed (Cowling, Powley and Whitehouse 2012). Every seat maximises its own worth (max^n).
+Every simulation deals anew what the seat to decide cannot know, walks down the tree, adds one node, plays some
+decisions at random and looks at the points. The tree is keyed by decisions alone: what chance brings is averaged over
+simulations. Where a decision is open only after some deals, it is compared by how often it was open, not by how often
+its parent was passed (Cowling, Powley and Whitehouse 2012). Every seat maximises its own worth (max^n).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def follow(tree: Tree, decision: int) -> bool:
 
 @compiled
 def preferred(tree: Tree, seat: int) -> int:
-    """The decision at the root that was tried most often, among equals the one worth most to the seat; -1 if none was."""
+    """The decision at the root that was tried most often, of equals the one worth most to the seat; -1 if none was."""
     decision, most, best = -1, 0, 0.0
     child = tree.nodes[tree.numbers[ROOT]].first
     while child != NONE:
@@ -153,7 +153,8 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
 
 @compiled
 def descend(tree: Tree, style: Style, generator: Generator) -> int:
-    """Walks from the root to a new node, the end of the game or of the reach, and notes the path; how many nodes it has."""
+    """Walks from the root to a new node, to the end of the game or of the reach; notes the path, and says how many
+    nodes it has."""
     state = tree.table[0]
     tree.path[0] = tree.numbers[ROOT]
     steps = 1
@@ -180,8 +181,8 @@ def descend(tree: Tree, style: Style, generator: Generator) -> int:
 
 @compiled
 def compare(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
-    """The child to go on with, of those whose decisions are legal now; NONE if one of these has no node yet and there is
-    room for it. (Without room, NONE only if none has a node.)"""
+    """The child to go on with, of those whose decisions are legal now; NONE if one of these has no node yet and there
+    is room for it. (Without room, NONE only if none has a node.)"""
     tree.numbers[STAMP] += 1
     stamp = tree.numbers[STAMP]
     for number in range(n):

@@ -1,0 +1,120 @@
+"""How fast it is on this machine: random games and search in compiled code, and the rules as plain Python."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from saqqara import kernel
+from saqqara.game import BadOption
+from saqqara.games import game as find_game
+from saqqara.games import games
+from saqqara.players import LEVELS
+from saqqara.players.levels import level
+from saqqara.search import begin, planted, random_games, simulate
+from saqqara.search.looking import room
+
+SECONDS = 1.0  # that one round of a measurement takes
+ROUNDS = 3  # the best counts: what others do on the machine makes rounds slower, nothing makes them faster
+SEED = 1
+
+NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in games() for what in ("playout", "search", "python"))
+"""The names of all figures."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured: `value` is how many of `unit` a second on one core."""
+
+    name: str
+    value: float
+    unit: str
+
+
+def figures(*names: str) -> Iterator[Figure]:
+    """Measures the figures of these names, without names all, one after the other; some seconds each.
+
+    Raises BadOption for a name that is not in NAMES.
+    """
+    for name in names:
+        if name not in NAMES:
+            raise BadOption(f"there is no figure {name!r}; there are {', '.join(NAMES)}")
+    return (_measured(name) for name in names or NAMES)
+
+
+def _measured(name: str) -> Figure:
+    game, what = name.split(".")
+    if what == "playout":
+        return Figure(name, playout(game), "decisions")
+    if what == "search":
+        return Figure(name, search(game), "simulations")
+    return Figure(name, interpreted(game), "decisions")
+
+
+def best_rate(work: Callable[[], int]) -> float:
+    """How much `work`, which says how much it has done, does in a second: the best of some rounds."""
+    return max(_rate(work) for _ in range(ROUNDS))
+
+
+def _rate(work: Callable[[], int]) -> float:
+    done, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < SECONDS:
+        done += work()
+    return done / passed
+
+
+def playout(name: str) -> float:
+    """Decisions a second of random games from the start to the end."""
+    start = find_game(name).start(seed=SEED)
+    states, here, generator = kernel.batch(start.table), kernel.batch(start.table), kernel.seeded("bench")
+    decisions = room(len(start.game.decision_texts()))[0]
+    random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
+    count = 1 if kernel.INTERPRETED else 1000
+    return best_rate(lambda: random_games(states, here, decisions, generator, count))
+
+
+def search(name: str) -> float:
+    """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
+    start = find_game(name).start(seed=SEED)
+    style, root, generator = level(LEVELS[-1]).style, kernel.batch(start.table), kernel.seeded("bench")
+    tree = planted(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
+    count = 10 if kernel.INTERPRETED else 1000
+
+    def work() -> int:
+        simulate(tree, root, style, generator, count)
+        return count
+
+    def measured() -> float:
+        begin(tree)
+        return _rate(work)
+
+    begin(tree)
+    work()  # compiled now, if it has to be
+    return max(measured() for _ in range(ROUNDS))
+
+
+def interpreted(name: str) -> float:
+    """What `python` measures, in a process with interpreted rules."""
+    program = "import sys; from saqqara.bench import python; print(python(sys.argv[1]))"
+    where = {"SAQQARA_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program, name], env={**os.environ, **where}, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def python(name: str) -> float:
+    """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
+    game, generator = find_game(name), kernel.seeded("bench")
+
+    def work() -> int:
+        state = game.start(seed=SEED)
+        while actions := state.actions():
+            state.play(actions[kernel.below(generator, len(actions))])
+        return len(state.decisions)
+
+    return best_rate(work)

@@ -1,0 +1,39 @@
+"""The levels of the computer player. What makes a weak one weak is short sight: it looks at what it gains now and
+overlooks what comes back, or thinks only a few decisions ahead; it does not play at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saqqara.game import BadOption
+from saqqara.search import Style
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level looks at a game, and how long: until one of both limits for a decision is reached."""
+
+    style: Style
+    simulations: int
+    seconds: float
+
+
+_LEVELS = {
+    # Sees what a decision brings itself at once, and nothing else.
+    "novice": Level(Style(reach=1, horizon=0, selfish=True), simulations=100, seconds=1.0),
+    # Sees the reply of the others as well.
+    "apprentice": Level(Style(reach=2, horizon=0), simulations=300, seconds=1.0),
+    # Thinks as the strongest does, but briefly.
+    "scribe": Level(Style(), simulations=400, seconds=1.0),
+    "architect": Level(Style(), simulations=10**9, seconds=2.0),
+}
+
+LEVELS: tuple[str, ...] = tuple(_LEVELS)
+"""The names of the levels, weakest first."""
+
+
+def level(name: str) -> Level:
+    """The level of a name. Raises BadOption, which names those that there are."""
+    if name not in _LEVELS:
+        raise BadOption(f"there is no level {name!r}; from the weakest to the strongest there are {', '.join(LEVELS)}")
+    return _LEVELS[name]

@@ -1,0 +1,190 @@
+"""Computer players in processes of their own, with compiled rules, whatever the asking process runs with."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any
+
+from saqqara.game import BadOption, SaqqaraError, State, View
+from saqqara.games import game as find_game
+from saqqara.games import games
+from saqqara.players import player
+from saqqara.players.levels import level as find_level
+from saqqara.players.search import Search
+
+PATIENCE = 60.0
+"""Seconds that a worker may take for one answer (a turn is a few decisions) before it is taken for stuck."""
+NICENESS = 10  # the process that answers people goes first
+TRIES = 3
+
+
+class PoolError(SaqqaraError):
+    """No worker has answered: they ended or were stuck again and again, or the pool is closed."""
+
+
+# ---- in a worker -----------------------------------------------------------------------------------------------
+
+_environment = threading.Lock()
+
+
+class _Worker(SpawnProcess):
+    """A process that starts without SAQQARA_INTERPRET: it is read when the rules are first imported."""
+
+    def start(self) -> None:
+        with _environment:
+            interpret = os.environ.pop("SAQQARA_INTERPRET", None)
+            try:
+                super().start()
+            finally:
+                if interpret is not None:
+                    os.environ["SAQQARA_INTERPRET"] = interpret
+
+
+class _Workers(SpawnContext):
+    Process = _Worker
+
+
+def _begin_work(leash: Connection) -> None:
+    """A worker's first act: it ends when the other end of the leash is gone, steps back, and compiles the rules."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that owns the pool
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    for name in games():
+        player("search", simulations=10, seed=0).choose(find_game(name).start(seed=0))
+
+
+def _end_with(leash: Connection) -> None:
+    """Ends this process when its owner has let go, even if the owner was killed."""
+    try:
+        leash.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _at_work() -> bool:
+    """What a worker answers as soon as it is ready."""
+    return True
+
+
+@cache
+def _player(level: str) -> Search:
+    chosen = player(level)
+    assert isinstance(chosen, Search)
+    return chosen
+
+
+def decided(view: View, options: Mapping[str, Any], level: str) -> list[str]:
+    """What a player of this level decides, from a view of the seat to decide: one decision after the other, up to and
+    including the first that reveals something hidden, or the last of the turn."""
+    state: State = find_game(view["game"], **options).imagine(view)
+    seat, texts = state.actor, []
+    while state.actor == seat and seat is not None:
+        text = _player(level).choose(state)
+        texts.append(text)
+        if state.reveals(text):
+            break
+        state.play(text)
+    return texts
+
+
+# ---- in the process that asks ----------------------------------------------------------------------------------
+
+
+class _Crew:
+    """Processes that live and end together."""
+
+    def __init__(self, workers: int) -> None:
+        workers_end, self._leash = _Workers().Pipe(duplex=False)
+        self._executor = ProcessPoolExecutor(workers, _Workers(), _begin_work, (workers_end,))
+        self.first: Future[bool] = self._executor.submit(_at_work)
+        # The first fills the cache of compiled rules; only then do the others start, and find it.
+        self.first.add_done_callback(lambda first: self._hire(workers - 1) if _succeeded(first) else None)
+
+    def _hire(self, more: int) -> None:
+        try:
+            for _ in range(more + 1 if more else 0):
+                self._executor.submit(_at_work)
+        except RuntimeError:  # dismissed meanwhile
+            return
+
+    def ask(self, view: View, options: Mapping[str, Any], level: str) -> Future[list[str]]:
+        try:
+            return self._executor.submit(decided, view, options, level)
+        except RuntimeError as error:  # ended, or dismissed after another question
+            raise BrokenProcessPool(str(error)) from error
+
+    def dismiss(self) -> None:
+        """Ends all processes at once, also in the middle of their work."""
+        self._leash.close()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _succeeded(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def _is_cancelled() -> bool:
+    """Whether somebody has cancelled the task that runs now."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+class Pool:
+    """Computer players in worker processes. They start at once and warm up: `ready` says when the first is."""
+
+    def __init__(self, workers: int = 1) -> None:
+        """Raises BadOption unless there is at least one worker."""
+        if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+            raise BadOption(f"a pool has a whole number of workers, at least one, not {workers!r}")
+        self._workers = workers
+        self._crew: _Crew | None = _Crew(workers)
+        self._turnstile = asyncio.Semaphore(workers)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a worker has warmed up."""
+        return self._crew is not None and _succeeded(self._crew.first)
+
+    async def choose(self, view: View, options: Mapping[str, Any], level: str) -> list[str]:
+        """What a player of this level decides, from the view of the seat to decide: at least one decision, up to and
+        including the first that reveals something hidden, or the last of the turn. Who is cancelled gets nothing.
+
+        Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
+        """
+        find_level(level)
+        async with self._turnstile:
+            for _ in range(TRIES):
+                crew = self._crew
+                if crew is None:
+                    raise PoolError("the pool of computer players is closed")
+                try:
+                    await asyncio.shield(asyncio.wrap_future(crew.first))
+                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(view, options, level)), PATIENCE)
+                except (BrokenProcessPool, TimeoutError):
+                    self._replace(crew)
+                except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
+                    if self._crew is crew or _is_cancelled():
+                        raise
+        raise PoolError(f"{TRIES} times a worker for computer players has ended or was stuck")
+
+    def _replace(self, crew: _Crew) -> None:
+        """New workers for ended ones, unless that has been done."""
+        crew.dismiss()
+        if self._crew is crew:
+            self._crew = _Crew(self._workers)
+
+    def close(self) -> None:
+        """Ends the workers at once. A pool can be closed twice."""
+        if self._crew is not None:
+            self._crew.dismiss()
+            self._crew = None

@@ -1,0 +1,70 @@
+"""The player that searches. It keeps its tree as long as the game goes on as it expected, so within its turn."""
+
+from __future__ import annotations
+
+import time
+
+from saqqara import kernel
+from saqqara.game import Game, State, View
+from saqqara.players.levels import level
+from saqqara.players.seeing import imagined
+from saqqara.search.tree import Tree, begin, follow, planted, preferred, simulate
+
+MOST_NODES = 1_000_000  # 56 MB; what two seconds take
+SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
+
+
+class Search:
+    """Searches until its limits for a decision are reached; plays a forced decision at once."""
+
+    def __init__(self, name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> None:
+        """`seconds`, `simulations`: limits instead of the level's, if either is given."""
+        chosen = level(name)
+        self.style = chosen.style
+        if seconds is None and simulations is None:
+            seconds, simulations = chosen.seconds, chosen.simulations
+        self.seconds, self.simulations = seconds, simulations
+        self._generator = kernel.seeded(f"search player {seed}")
+        self._game: Game | None = None
+        self._tree: Tree | None = None
+        self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
+
+    def choose(self, state: State) -> str:
+        """A legal decision. Raises SaqqaraError when the game is over."""
+        seen = imagined(state, self._generator)
+        tree, seat = self._tree_for(seen), seen.actor
+        assert seat is not None
+        view = seen.view(seat)
+        if view != self._expected:
+            begin(tree)
+        numbers = seen.legal_numbers()
+        if len(numbers) == 1:
+            number = numbers[0]
+        else:
+            self._think(tree, seen)
+            number = preferred(tree, seat)
+        text = seen.game.decision_texts()[number]
+        follow(tree, number)
+        seen.play(text)
+        self._expected = seen.view(seat) if seen.actor == seat else None
+        return text
+
+    def _tree_for(self, seen: State) -> Tree:
+        """The tree; a new one for another game."""
+        if self._tree is None or self._game != seen.game:
+            nodes = MOST_NODES if self.simulations is None else min(MOST_NODES, 8 * self.simulations + 2)
+            self._tree = planted(seen.table, len(seen.game.decision_texts()), seen.game.seats, nodes)
+            self._game, self._expected = seen.game, None
+        return self._tree
+
+    def _think(self, tree: Tree, seen: State) -> None:
+        """Lets the tree grow until a limit is reached; at least one slice."""
+        root = kernel.batch(seen.table)
+        end = None if self.seconds is None else time.monotonic() + self.seconds
+        left = self.simulations
+        while left is None or left > 0:
+            count = SLICE if left is None else min(SLICE, left)
+            simulate(tree, root, self.style, self._generator, count)
+            left = None if left is None else left - count
+            if end is not None and time.monotonic() >= end:
+                break

@@ -1,0 +1,35 @@
+"""Players that do not think: at random, and greedy."""
+
+from __future__ import annotations
+
+from saqqara import kernel
+from saqqara.game import State
+from saqqara.players.seeing import imagined
+from saqqara.search.looking import TURN, greedy_decision, random_decision, room
+
+
+class Random:
+    """Every legal decision is equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._generator = kernel.seeded(f"random player {seed}")
+
+    def choose(self, state: State) -> str:
+        """A legal decision. Raises SaqqaraError when the game is over."""
+        seen = imagined(state, self._generator)
+        texts = seen.game.decision_texts()
+        return texts[random_decision(seen.table, room(len(texts))[0], self._generator)]
+
+
+class Greedy:
+    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one."""
+
+    def __init__(self, seed: int) -> None:
+        self._generator = kernel.seeded(f"greedy player {seed}")
+
+    def choose(self, state: State) -> str:
+        """A legal decision. Raises SaqqaraError when the game is over."""
+        seen = imagined(state, self._generator)
+        texts = seen.game.decision_texts()
+        states, decisions = kernel.batch(seen.table, TURN + 1), room(len(texts), TURN)
+        return texts[greedy_decision(states, decisions, seen.game.seats, self._generator)]
