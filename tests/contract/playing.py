@@ -123,5 +123,27 @@ def digest(seeds: int) -> str:
     return shown.hexdigest()
 
 
+def seats_of(state: saqqara.State) -> list[int | None]:
+    """A spectator and every seat."""
+    return [None, *range(state.game.seats)]
+
+
+def play_on(state: saqqara.State, chance: random.Random) -> None:
+    """To the end, at random."""
+    for _ in range(1000):
+        if state.over:
+            return
+        state.play(chance.choice(state.actions()))
+    raise AssertionError("not over after 1000 decisions")
+
+
+def check_pieces(state: saqqara.State) -> None:
+    table = TABLES[state.game.name]
+    pieces = sum(table.places(state.view()).values(), Counter())
+    hidden = pieces.pop("hidden", 0)
+    assert not pieces - table.whole
+    assert sum(pieces.values()) + hidden == sum(table.whole.values())
+
+
 if __name__ == "__main__":
     print(digest(int(sys.argv[1])))

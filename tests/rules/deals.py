@@ -173,6 +173,15 @@ def position(
     return game.imagine(view, seed=1)
 
 
+OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ACTIONS}
+LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))  # these boats have left, b and c are left over
+
+
+def owner(kind: str, harbour: Mapping[str, int], then: str = "", boats: Any = None, **options: Any) -> Any:
+    """Seat 0 owns this action tile and decides, the meeples stand as given; then these decisions are played."""
+    return play(position(sites=(OWNS[kind], site()), harbour=harbour, boats=boats, **options), then)
+
+
 def read(path: Path) -> tuple[dict[str, str], list[str]]:
     """A text file of `name: value` lines with `#` comments; after the line `played:` every line is decisions.
 
@@ -200,3 +209,37 @@ def deal_of(values: Mapping[str, str]) -> list[str]:
     """The lines `boat 1:` ... `boat c:`, `reserve:`, `stock:` as a deal."""
     boats = {boat: values[f"boat {boat}"] for boat in BOATS if f"boat {boat}" in values}
     return deal(boats, values.get("reserve", ""), values.get("stock", ""))
+
+
+# The plain deal gives both players action tiles; here all twelve lie on space 1, which leaves the game in every round.
+NO_ACTION_TILES = deal(
+    {
+        "1": "action-take obelisk obelisk",
+        "3": "obelisk obelisk obelisk",
+        "a": "obelisk obelisk obelisk",
+        "2": "temple-1 temple-1 temple-1",
+        "b": "pyramid-light pyramid-light pyramid-light",
+        "c": "pyramid-dark pyramid-dark pyramid-dark",
+    },
+    reserve="obelisk obelisk obelisk",
+    stock=" ".join(
+        f"action-{kind} {tiles}"
+        for kind, tiles in zip(
+            ["take", "take", "place", "place", "place", "unload", "unload", "unload", "swap", "swap", "swap"],
+            [
+                "tomb-1 tomb-2",
+                "tomb-3 tomb-4",
+                "tomb-5 tomb-6",
+                "tomb-7 tomb-8",
+                "tomb-9 tomb-10",
+                "tomb-11 tomb-12",
+                "temple-2 temple-2",
+                "temple-2 temple-3",
+                "temple-3 temple-3",
+                "temple-4 temple-4",
+                "temple-4 pyramid-light",
+            ],
+            strict=True,
+        )
+    ),
+)

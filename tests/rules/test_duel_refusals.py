@@ -6,15 +6,20 @@ from typing import Any
 import pytest
 
 import saqqara
-from rules.deals import STOCK_USED_UP, WHOLE_GAME, after, deal, decisions_in, play, position, rounds, site
-
-OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ("take", "place", "unload", "swap")}
-LEFT_TWO: dict[str, str | None] = dict.fromkeys(("1", "2", "3", "a"))
-
-
-def owner(kind: str, harbour: dict[str, int], then: str = "", boats: Any = None, **options: Any) -> Any:
-    """Seat 0 owns this action tile and decides; then these decisions are played."""
-    return play(position(sites=(OWNS[kind], site()), harbour=harbour, boats=boats, **options), then)
+from rules.deals import (
+    LEFT_TWO,
+    OWNS,
+    STOCK_USED_UP,
+    WHOLE_GAME,
+    after,
+    deal,
+    decisions_in,
+    owner,
+    play,
+    position,
+    rounds,
+    site,
+)
 
 
 def check(state: Any, text: str, rule: str, *words: str) -> None:
