@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from saqqara.game import Game, Rules
 
-OK, FAILED, WRONG_USE = 0, 1, 2
-"""Exit codes: all well; a check has failed; the command was used wrongly."""
+FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
+"""Exit codes, beside 0: a check has failed; the command was used wrongly; Ctrl-C."""
 
 
 def interpreted() -> None:

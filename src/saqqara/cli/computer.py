@@ -33,6 +33,11 @@ class Computer:
 
             self._pool = Pool(1)
 
+    @property
+    def ready(self) -> bool:
+        """Whether it has warmed up."""
+        return self._pool is not None and self._pool.ready
+
     def decide(self, view: View, game: Game, level: str) -> list[str]:
         """What a computer player of this level decides, as far as nothing hidden is revealed on the way."""
         self.warm_up()

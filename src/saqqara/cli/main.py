@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import common, play, replay, rules, verify
+from saqqara.cli import arena, bench, common, export, perft, play, replay, rules, serve, verify
 
 app = typer.Typer(
     name="saqqara",
@@ -38,10 +38,15 @@ def house(
     """
 
 
+app.command()(serve.serve)
 app.command(cls=common.GameCommand)(play.play)
 app.command()(replay.replay)
+app.command()(export.export)
 app.command()(verify.verify)
 app.command()(rules.rules)
+app.command(cls=common.GameCommand)(arena.arena)
+app.command(cls=common.GameCommand)(perft.perft)
+app.command()(bench.bench)
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import saqqara
 from saqqara.cli import common
 from saqqara.words import say
 
@@ -53,14 +54,18 @@ def play(
         level = _level(against, two)
         seats = tables.seats(chosen, level, seat, name or [], str(lang))
         table = tables.opened(chosen, seats, seed, setup)
-    over = _played(table, quick, str(lang))
+    try:
+        over = _played(table, quick, str(lang))
+    except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
+        _keep(table, str(lang))
+        raise
     if save is not None:
         table.record().save(save)
         print(say(str(lang), "cli-saved", file=str(save)))
     if over:
         tables.forget(table)
-    elif table.seq:
-        print(say(str(lang), "cli-go-on", command=f"saqqara play --resume {shlex.quote(str(tables.keep(table)))}"))
+    else:
+        _keep(table, str(lang))
 
 
 def _level(against: str | None, two: bool) -> str | None:
@@ -74,6 +79,15 @@ def _level(against: str | None, two: bool) -> str | None:
     if against is not None and against not in LEVELS:
         common.fail(f"there is no level {against!r}; from the weakest to the strongest there are {', '.join(LEVELS)}")
     return against or LEVELS[len(LEVELS) // 2]
+
+
+def _keep(table: Table, lang: str) -> None:
+    """Keeps a game that is left, once it has begun, and says how to go on with it."""
+    from saqqara.cli import tables
+
+    if table.seq:
+        file = shlex.quote(str(tables.keep(table)))
+        print(say(lang, "cli-go-on", command=f"saqqara play --resume {file}"))
 
 
 # ---- the game -------------------------------------------------------------------------------------------------------

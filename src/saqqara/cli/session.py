@@ -110,7 +110,8 @@ class Session:
         level = self.table.seats[seat]["player"]
         if level == PERSON:
             return False
-        with self.screen.console.status(self.screen.say("cli-thinks", name=self.screen.names[seat])):
+        thinks = "cli-thinks" if self.computer.ready else "cli-compiles"
+        with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
             decisions = self.computer.decide(self.table.view(seat), self.table.game, level)
         for decision in decisions:
             self.table.decide(seat, decision, confirm=True)

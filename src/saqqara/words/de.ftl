@@ -204,6 +204,11 @@ table-bar = Zug
 table-result-title = Das Ergebnis
 table-info = Erklärung
 
+## share
+
+share-title = { $game }: { $names }
+share-no-script = Schrittweise durch die Partie geht es nur mit JavaScript, das in diesem Browser aus ist. Zu sehen ist die Stellung, mit der die Seite gemacht wurde; der Verlauf sagt den Rest.
+
 ## terminal
 
 cli-you = Du
@@ -218,6 +223,7 @@ cli-proof = Die Mischung war versiegelt als
 cli-reveals = * deckt Verborgenes auf: kein Zurück
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …
+cli-compiles = { $name } macht sich bereit: die Regeln werden einmal übersetzt …
 cli-thinks-hint = Der stärkste Spieler denkt nach …
 cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
 cli-no-number = Diese Nummer steht für nichts: wähle von 1 bis { $most }.
@@ -244,6 +250,7 @@ cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa
 cli-step = Enter: weiter   b: zurück   Nummer: dorthin   e: ans Ende   q: verlassen >{" "}
 cli-ply = Entscheidung { $ply } von { $plies }
 cli-drawn = Die Zeichnung steht in { $file }
+cli-exported = Geschrieben: { $file } ({ $kilobytes } kB)
 cli-verify-bad = { $file }: SCHLECHT: { $why }
 cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
     [yes] beendet

@@ -204,6 +204,11 @@ table-bar = Turn
 table-result-title = The result
 table-info = Explanation
 
+## share
+
+share-title = { $game }: { $names }
+share-no-script = Stepping through the game needs JavaScript, which is off in this browser. This is the position at which the page was made; the log says the rest.
+
 ## terminal
 
 cli-you = You
@@ -218,6 +223,7 @@ cli-proof = The shuffle was sealed as
 cli-reveals = * reveals hidden tiles: no way back
 cli-confirm = Enter ends the turn, “undo” takes it back.
 cli-thinks = { $name } is thinking …
+cli-compiles = { $name } is getting ready: the rules are compiled, once …
 cli-thinks-hint = The strongest player is thinking …
 cli-hint = The strongest player would choose { $number }: { $decision }
 cli-no-number = That number stands for nothing: choose from 1 to { $most }.
@@ -244,6 +250,7 @@ cli-help = Decide by number, or in the notation of the rules, such as “place b
 cli-step = Enter: on   b: back   number: to that decision   e: to the end   q: leave >{" "}
 cli-ply = Decision { $ply } of { $plies }
 cli-drawn = The drawing is in { $file }
+cli-exported = Written: { $file } ({ $kilobytes } kB)
 cli-verify-bad = { $file }: BAD: { $why }
 cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
     [yes] ended

@@ -204,6 +204,11 @@ table-bar = Ход
 table-result-title = Итог
 table-info = Пояснение
 
+## share
+
+share-title = { $game }: { $names }
+share-no-script = Чтобы идти по партии шаг за шагом, нужен JavaScript, а он в этом браузере выключен. Показана позиция, с которой страница была сделана; остальное — в ходе игры.
+
 ## terminal
 
 cli-you = Вы
@@ -218,6 +223,7 @@ cli-proof = Расклад был запечатан как
 cli-reveals = * открывает скрытое: пути назад нет
 cli-confirm = Enter заканчивает ход, «undo» отменяет его.
 cli-thinks = { $name } думает …
+cli-compiles = { $name } готовится: правила компилируются, один раз …
 cli-thinks-hint = Сильнейший игрок думает …
 cli-hint = Сильнейший игрок выбрал бы { $number }: { $decision }
 cli-no-number = Такого номера нет: выберите от 1 до { $most }.
@@ -244,6 +250,7 @@ cli-help = Выбирайте по номеру или в записи прав�
 cli-step = Enter: дальше   b: назад   номер: к этому решению   e: в конец   q: выйти >{" "}
 cli-ply = Решение { $ply } из { $plies }
 cli-drawn = Рисунок — в файле { $file }
+cli-exported = Записано: { $file } ({ $kilobytes } кБ)
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
 cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
     [yes] итог

@@ -1,0 +1,33 @@
+"""`saqqara bench`: how fast all this is on this machine."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(help="Figures; without any, all.", metavar="[NAME]...")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object: figure to value.")] = False,
+) -> None:
+    """Measure how fast rules and search are on this machine: one line a figure, on one core.
+
+    playout: decisions of random games in compiled code; search: simulations of the strongest level;
+    python: decisions through the public interface, interpreted.
+
+    \b
+    saqqara bench
+    saqqara bench duel.search
+    saqqara bench --json duel.playout duel.python
+    """
+    from saqqara.bench import figures
+
+    measured = {}
+    for figure in figures(*(names or [])):
+        measured[figure.name] = figure.value
+        if not as_json:
+            print(f"{figure.name:<20}{figure.value:>16,.0f} {figure.unit} a second", flush=True)
+    if as_json:
+        print(json.dumps(measured))
