@@ -24,7 +24,7 @@ FLOORS = [
     {"search", "records"},
     {"players"},
     {"saqqara"},  # saqqara/__init__.py: what Python programs use
-    {"table", "store", "bench"},
+    {"table", "store", "share", "bench"},
     {"web"},
     {"cli", "__main__"},
 ]
@@ -106,6 +106,8 @@ def test_arrows_point_down(path: Path) -> None:
         ("games/__init__.py", "saqqara.games.duel", False),
         ("records/__init__.py", "saqqara.search.tree", True),
         ("table/__init__.py", "saqqara.store", True),
+        ("share/page.py", "saqqara.records", False),
+        ("share/page.py", "saqqara.web.templating", True),
         ("web/app.py", "saqqara.store", False),
         ("cli/main.py", "saqqara.web.app", False),
         ("web/app.py", "saqqara.cli.main", True),
@@ -186,7 +188,7 @@ def test_readme_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_readme_names_the_commands_that_there_are() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
-    assert named == ["arena", "bench", "perft", "play", "replay", "rules", "serve", "verify"]
+    assert named == ["arena", "bench", "export", "perft", "play", "replay", "rules", "serve", "verify"]
     for command in named:
         command_line = [sys.executable, "-c", "from saqqara.cli.main import main; main()", command, "--help"]
         done = subprocess.run(command_line, capture_output=True, text=True, cwd=ROOT, env=with_source(), check=False)

@@ -122,7 +122,7 @@ def written(existing: set[str]) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and looks.fullmatch(node.value):
                 yield node.value
-    for path in sorted((PACKAGE / "web" / "templates").rglob("*.html")):
+    for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
         yield from re.findall(r"""\bsay\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
 
 

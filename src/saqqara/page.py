@@ -22,6 +22,16 @@ class Topic:
     general: bool = False
 
 
+def signed(points: int) -> str:
+    """Points with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+def bracketed(more: int) -> str:
+    """What would come on top: "(+14)", nothing for 0."""
+    return f"({more:+})".replace("-", "−") if more else ""
+
+
 class Page(Protocol):
     """What a game shows on the table's page; `games/<name>/page.py` is the module that offers it.
 

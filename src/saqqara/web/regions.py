@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from saqqara.game import View
 from saqqara.games import game as find_game
-from saqqara.page import Page
+from saqqara.page import Page, bracketed, signed
 from saqqara.records import BadRecord, Record
 from saqqara.table import OPEN, PERSON, Steps, Table
 from saqqara.web.templating import fragment
@@ -165,16 +165,6 @@ def _scored(reading: Reading, owner: int) -> dict[str, Any]:
     own = owner == reading.me
     name = reading.say("table-you") if own else reading.names[owner]
     return {"seat": owner, "own": own, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
-
-
-def signed(points: int) -> str:
-    """Points with a real minus sign."""
-    return str(points).replace("-", "−")
-
-
-def bracketed(more: int) -> str:
-    """What would come on top: "(+14)", nothing for 0."""
-    return f"({more:+})".replace("-", "−") if more else ""
 
 
 def _area(reading: Reading, shown: View, owner: int) -> str:

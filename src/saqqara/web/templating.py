@@ -69,6 +69,12 @@ def static(name: str) -> str:
     return f"/static/{static_version()}/{name}"
 
 
+@cache
+def replay_styles() -> str:
+    """The styles of the page that steps through a game as one text, for pages that stand alone."""
+    return "\n".join(static_files()[name].decode() for name in ("base.css", "table.css", "replay.css"))
+
+
 def static_response(version: str, name: str) -> Response | None:
     """A static file; None if there is none. Only the current version may be kept, and then for ever."""
     content = static_files().get(name)

@@ -1,0 +1,71 @@
+"""A game from its beginning to where it stands, as somebody without a seat could follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from saqqara.game import Game, State, View
+from saqqara.page import Page
+from saqqara.records import Record
+from saqqara.words import known, say
+
+
+@dataclass(frozen=True)
+class Story:
+    """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
+
+    `names` are the players' names by seat. What spectators could not know at a moment is not in it.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    views: tuple[View, ...]
+    log: tuple[dict[str, Any], ...]
+
+    @classmethod
+    def of(cls, state: State, names: Sequence[str]) -> Story:
+        """The story of a game that has been played so far. Raises BadSetup if it was imagined."""
+        then = state.game.start(setup=state.setup)
+        views = [_shown(then)]
+        for decision in state.decisions:
+            then.play(decision)
+            views.append(_shown(then))
+        return cls(state.game, tuple(names), tuple(views), tuple(then.log()))
+
+    @classmethod
+    def recorded(cls, record: Record, lang: str) -> Story:
+        """The story that a record holds. Raises what `Record.replay` raises."""
+        state = record.replay()
+        return cls.of(state, called(record.players, state.game.rules.page(), lang))
+
+    @property
+    def last(self) -> int:
+        """How many decisions there are."""
+        return len(self.log)
+
+    def said(self, ply: int, page: Page, lang: str) -> str:
+        """What has happened before a moment, in words; at the end who has won before it."""
+        if not ply:
+            return say(lang, "replay-beginning")
+        told = page.plain(page.tell(self.log[ply - 1], self.names, lang, None))
+        view = self.views[ply]
+        return f"{page.verdict(view, self.names, lang, None)} {told}" if view["over"] else told
+
+
+def _shown(state: State) -> View:
+    return {**state.view(None), "legal": [], "reveals": []}
+
+
+def called(players: Sequence[str], page: Page, lang: str) -> list[str]:
+    """What the players of a record are called: computers by their level, who has no name of their own as the seat."""
+    names = []
+    for seat, player in enumerate(players):
+        nameless = player in ("", "person", "open", f"seat {seat}") or players.count(player) > 1
+        if nameless:
+            names.append(page.called(seat, lang))
+        else:
+            level = f"home-level-{player}"
+            names.append(say(lang, level) if known(lang, f"{level}-expect") else player)
+    return names
