@@ -123,10 +123,10 @@ class _Crew:
         except RuntimeError as error:  # ended, or dismissed after another question
             raise BrokenProcessPool(str(error)) from error
 
-    def dismiss(self) -> None:
-        """Ends all processes at once, also in the middle of their work."""
+    def dismiss(self, wait: bool = False) -> None:
+        """Ends all processes at once, also in the middle of their work; `wait`: until they have ended."""
         self._leash.close()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=wait, cancel_futures=True)
 
 
 def _succeeded(future: Future[Any]) -> bool:
@@ -186,5 +186,6 @@ class Pool:
     def close(self) -> None:
         """Ends the workers at once. A pool can be closed twice."""
         if self._crew is not None:
-            self._crew.dismiss()
+            # A program that ends while the executor still does stumbles over it (Python 3.11).
+            self._crew.dismiss(wait=True)
             self._crew = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 from logging.handlers import RotatingFileHandler
@@ -99,7 +100,11 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     # What is there at the start stays; a collection that visits it all would make players wait.
     gc.collect()
     gc.freeze()
+    # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         uvicorn.Server(configured(app, limits)).run(sockets=[listener])
     except KeyboardInterrupt:
         print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
+    finally:
+        signal.signal(signal.SIGTERM, before)
