@@ -22,7 +22,7 @@ def export(
     ],
     ply: Annotated[
         int | None,
-        typer.Option(help="The position after this many decisions; else a page begins at 0, a picture is of the end.", min=0),
+        typer.Option(help="After this many decisions; else a page begins at 0, a picture is of the end.", min=0),
     ] = None,
     theme: Annotated[
         str | None, typer.Option(metavar="day|night", help="Light; else day, and for a page the reader's own.")

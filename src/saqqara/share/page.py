@@ -114,13 +114,14 @@ class _Teller:
         ]
 
     def lines(self) -> list[tuple[str, Markup, str]]:
-        """The log: for each decision the crest of its seat, what it did, and the number of the turn where one begins."""
+        """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
         told, turn = [], 0
         for line in self.story.log:
             words = escape(self.page.tell(line, self.story.names, self.lang, None))
             words = words.replace(self.page.STRONG, "<b>").replace(self.page.WEAK, "</b>")
-            told.append((self.page.crest(line["seat"]), Markup(words), str(line["turn"]) if line["turn"] != turn else ""))
+            begins = line["turn"] != turn
             turn = line["turn"]
+            told.append((self.page.crest(line["seat"]), Markup(words), str(turn) if begins else ""))
         return told
 
 

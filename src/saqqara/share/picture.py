@@ -27,7 +27,7 @@ def drawing(game: Game, view: View, lang: str, theme: str, names: Sequence[str] 
 def png(svg: str, zoom: int = ZOOM) -> bytes:
     """The drawing as a PNG; takes seconds. Raises NoFonts."""
     if not _has_fonts():
-        raise NoFonts("a PNG needs fonts, and this machine has none: install one (DejaVu, Liberation, Noto), or take SVG")
+        raise NoFonts("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))
 
 

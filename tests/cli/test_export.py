@@ -1,0 +1,87 @@
+"""`saqqara export`."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.conftest import Run
+from saqqara.share import picture
+
+
+def test_the_whole_game_as_one_page(run: Run, record: Path) -> None:
+    done = run("export", str(record), "-o", "game.html")
+    assert (done.exit_code, done.stderr) == (0, "")
+    html = Path("game.html").read_text("utf-8")
+    assert done.stdout == f"Written: game.html ({-(-len(html.encode()) // 1000)} kB)\n"
+    assert html.startswith('<!doctype html>\n<html lang="en">')
+    assert "Step 0 of 61" in html
+    assert "Anna – Ben" in html
+    assert ".app[data-state" in html  # the styles of the house
+
+
+def test_a_page_in_another_language_light_and_moment(run: Run, record: Path) -> None:
+    run("export", str(record), "--output", "game.html", "--lang", "de", "--theme", "night", "--ply", "12")
+    html = Path("game.html").read_text("utf-8")
+    assert '<html lang="de" data-theme="night">' in html
+    assert "Schritt 12 von 61" in html
+
+
+def test_a_drawing_of_the_end(run: Run, record: Path) -> None:
+    assert run("export", str(record), "-o", "end.svg").exit_code == 0
+    svg = Path("end.svg").read_text("utf-8")
+    ElementTree.fromstring(svg)
+    assert (">69<" in svg, ">39<" in svg, "Anna" in svg) == (True, True, True)
+
+
+def test_a_drawing_of_a_moment(run: Run, record: Path) -> None:
+    run("export", str(record), "-o", "begin.svg", "--ply", "0")
+    run("export", str(record), "-o", "begin_de.svg", "--ply", "0", "--lang", "de", "--theme", "night")
+    begin, night = (Path(name).read_text("utf-8") for name in ("begin.svg", "begin_de.svg"))
+    assert (">69<" in begin, "Obelisk" in begin, "#faf4e6" in begin) == (False, True, True)
+    assert ("Vorrat" in night, "#faf4e6" in night) == (True, False)
+
+
+def test_a_png(run: Run, record: Path) -> None:
+    assert run("export", str(record), "-o", "end.PNG").exit_code == 0
+    assert Path("end.PNG").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_game_that_was_left_can_be_given_away_too(run: Run, proved: Path) -> None:
+    run("export", str(proved), "-o", "left.html")
+    html = Path("left.html").read_text("utf-8")
+    assert "Step 0 of 3" in html
+    assert f"{7:064x}" not in html  # the seed that the record holds
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["game.json", "-o", "game.gif"], "game.gif ends in .gif; what can be written ends in .html, .svg, .png"),
+        (["game.json", "-o", "game"], "game ends in nothing; what can be written ends in .html, .svg, .png"),
+        (["game.json", "-o", "x.html", "--ply", "62"], "--ply 62 is not possible; game.json has 61 decisions"),
+        (["game.json", "-o", "x.html", "--theme", "dusk"], "there is no theme 'dusk'; there is day and night"),
+        (["game.json", "-o", "no/where.svg"], "no/where.svg cannot be written: No such file or directory"),
+        (["game.jso", "-o", "x.html"], "there is no file game.jso; there is game.json"),
+    ],
+)
+def test_wrong_use_is_one_sentence(run: Run, record: Path, args: list[str], why: str) -> None:
+    done = run("export", *args)
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"saqqara: {why}\n")
+    assert sorted(path.name for path in Path().iterdir()) == ["game.json"]
+
+
+def test_a_record_that_was_changed(run: Run, record: Path) -> None:
+    record.write_text(record.read_text("utf-8").replace('"Anna"', '"Anne"'), "utf-8")
+    done = run("export", str(record), "-o", "x.html")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("saqqara: game.json: line 6")
+
+
+def test_without_fonts_there_is_no_png(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "_has_fonts", lambda: False)
+    done = run("export", str(record), "-o", "x.png")
+    assert done.exit_code == 2
+    assert done.stderr == (
+        "saqqara: a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG\n"
+    )
