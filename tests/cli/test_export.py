@@ -79,7 +79,7 @@ def test_a_record_that_was_changed(run: Run, record: Path) -> None:
 
 
 def test_without_fonts_there_is_no_png(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "_has_fonts", lambda: False)
+    monkeypatch.setattr(picture, "has_fonts", lambda: False)
     done = run("export", str(record), "-o", "x.png")
     assert done.exit_code == 2
     assert done.stderr == (

@@ -41,8 +41,13 @@ class House(TyperGroup):
         """What the command returns; exit code 2 where the library refuses what it was given."""
         try:
             return super().invoke(ctx)
-        except saqqara.SaqqaraError as error:
+        except _errors() as error:
             fail(str(error))
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    """The errors of the library, if it has been read: it is not read only to know its errors."""
+    return (saqqara.SaqqaraError,) if "saqqara.game" in sys.modules else ()
 
 
 # ---- languages ------------------------------------------------------------------------------------------------------

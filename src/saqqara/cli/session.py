@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from rich.text import Text
@@ -37,12 +36,14 @@ class Session:
 
     def play(self) -> bool:
         """Plays on until the game is over; False if somebody left before."""
-        with suppress(KeyboardInterrupt):
+        try:
             while not self.table.over and not self._left:
                 if self._computer_decides():
                     continue
                 self._show()
                 self._read()
+        except KeyboardInterrupt:
+            self.screen.console.print()
         if self.table.over:
             self._show()
         return self.table.over

@@ -1,0 +1,96 @@
+"""The command itself: help, version, wrong commands, how fast it starts; and the server."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = ["serve", "play", "replay", "verify", "rules", "arena", "perft", "bench"]
+
+
+def process(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", "from saqqara.cli.main import main; main()", *args],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+    )  # fmt: skip
+
+
+def test_without_a_command_there_is_help(run: Run) -> None:
+    assert run().output == run("--help").output
+    assert [name for name in COMMANDS if not re.search(rf"^  {name} ", run("--help").output, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_has_examples(run: Run, command: str) -> None:
+    done = run(command, "--help")
+    assert done.exit_code == 0
+    assert len(re.findall(rf"^  saqqara {command}\b", done.output, re.MULTILINE)) >= 2
+
+
+@pytest.mark.parametrize("command", ["play", "arena", "perft"])
+def test_the_help_names_the_options_of_the_game(run: Run, command: str) -> None:
+    assert re.search(r"^  --obelisk +A or B$", run(command, "--help").output, re.MULTILINE)
+
+
+def test_a_command_that_there_is_not(run: Run) -> None:
+    done = run("plya")
+    assert done.exit_code == 2
+    assert "No such command 'plya'. Did you mean 'play'" in done.stderr
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").output == "saqqara 0.1.0\n"
+
+
+@pytest.mark.parametrize("args", ["--help", "rules duel 3.1", "serve --help", "play --help", "bench --help"])
+def test_what_needs_no_compiled_rules_does_not_wait_for_the_compiler(args: str) -> None:
+    program = (
+        "import sys, saqqara.cli.main as cli\n"
+        "try:\n    cli.app(sys.argv[1:])\n"
+        "finally:\n    print({'numba', 'fastapi', 'llvmlite'} & set(sys.modules), file=sys.stderr)"
+    )
+    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
+    settings["PYTHONPATH"] = str(ROOT / "src")
+    command = [sys.executable, "-c", program, *args.split()]
+    done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
+    assert (done.returncode, done.stderr) == (0, "set()\n")
+
+
+# ---- serve ----------------------------------------------------------------------------------------------------------
+
+
+def test_serve_until_it_is_interrupted(tmp_path: Path) -> None:
+    with process("serve", "--port", "0", "--workers", "0", "--data", str(tmp_path / "games.sqlite")) as server:
+        assert server.stdout is not None
+        (address,) = re.findall(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        with urllib.request.urlopen(f"{address}/health") as answer:
+            health = json.loads(answer.read())
+        server.send_signal(signal.SIGINT)
+        out, err = server.communicate()
+    assert health["status"] == "ok"
+    assert health["computer"] == "none"
+    assert server.returncode == 0
+    assert "Traceback" not in out + err
+    assert (tmp_path / "games.sqlite").is_file()
+
+
+def test_serve_where_somebody_else_listens(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        data = str(tmp_path / "games.sqlite")
+        with process("serve", "--port", str(port), "--workers", "0", "--data", data) as server:
+            out, err = server.communicate()
+    assert (server.returncode, out) == (2, "")
+    said = rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; --host and --port name others\n"
+    assert re.fullmatch(said, err)

@@ -1,0 +1,143 @@
+"""`saqqara arena`, `perft`, `bench`: what counts and measures."""
+
+import json
+import re
+
+import pytest
+
+from cli.conftest import Run
+from saqqara import bench
+
+INTERVALS = {0.0: (0.0, 0.6576), 0.5: (0.0945, 0.9055), 1.0: (0.3424, 1.0)}
+"""Wilson's 95 % for 0, 1, 2 of 2: with z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n)."""
+
+
+# ---- arena ----------------------------------------------------------------------------------------------------------
+
+
+def test_arena_in_numbers(run: Run) -> None:
+    done = run("arena", "random", "random", "--games", "2", "--seed", "5", "--tomb", "B", "--json")
+    assert (done.exit_code, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["game"], found["options"]["tomb"], found["seed"], found["games"]) == ("duel", "B", 5, 2)
+    assert found["won"] + found["drawn"] + found["lost"] == 2
+    assert found["interval"] == pytest.approx(INTERVALS[found["share"]], abs=0.0001)
+
+
+def test_arena_as_a_table(run: Run) -> None:
+    done = run("arena", "random", "random", "--games", "2")
+    assert done.exit_code == 0
+    head, *players, games = done.stdout.splitlines()
+    assert head.split() == ["won", "drawn", "lost", "share", "95", "%", "sure", "points", "a", "game"]
+    won, drawn, lost = (int(number) for number in players[0].split()[1:4])
+    assert [int(number) for number in players[1].split()[1:4]] == [lost, drawn, won]
+    assert games.startswith("2 games, every set-up from both sides; ")
+
+
+def test_arena_the_same_seed_gives_the_same_games(run: Run) -> None:
+    first, second, other = (
+        run("arena", "random", "random", "--games", "2", "--json", "--seed", seed).stdout for seed in ("1", "1", "2")
+    )
+    assert first == second
+    assert json.loads(other)["points"] != json.loads(first)["points"]
+
+
+def test_arena_a_player_with_limits_of_its_own(run: Run) -> None:
+    done = run("arena", "search:simulations=1", "random", "--games", "2", "--seconds", "9", "--json")
+    assert json.loads(done.stdout)["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["greedy", "bishop"], "there is no player 'bishop'; there are random, greedy, search, novice, apprentice, "),
+        (["greedy", "random", "--games", "3"], "games=3 is not possible; games is an even number from 2 on"),
+        (["greedy", "random", "--game", "chess"], "there is no game 'chess'; there is duel"),
+        (["greedy", "random", "--tomb", "C"], "--tomb C is not possible; tomb is A or B"),
+        (["search", "random", "--seconds", "0"], "seconds=0.0 is not possible; seconds is a number more than 0"),
+        (["search:speed=9", "random"], "the player 'search' has no option 'speed'; it has level, seconds, simulations"),
+        (["search:9", "random"], "search:9: '9' is no limit; write it as in search:seconds=0.5"),
+    ],
+    ids=str,
+)
+def test_arena_wrong_use(run: Run, args: list[str], why: str) -> None:
+    done = run("arena", *args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saqqara: {why}")
+
+
+# ---- perft ----------------------------------------------------------------------------------------------------------
+
+
+def test_perft_of_the_opening(run: Run) -> None:
+    # nine fields; eight are left; two of three pairs of fields are in one line: see tests/rules/perft/opening.txt
+    done = run("perft", "duel", "--depth", "3")
+    counts = [line.split() for line in done.stdout.splitlines()]
+    assert counts == [["depth", "1", "9"], ["depth", "2", "72"], ["depth", "3", "540"]]
+
+
+def test_perft_divided(run: Run) -> None:
+    done = run("perft", "--seed", "7", "--decisions", "place b2, place a2", "--depth", "1", "--divide")
+    # seven free fields and the boat of row 2, each followed by nothing
+    fields = [["place", field, "1"] for field in ("a1", "b1", "c1", "c2", "a3", "b3", "c3")]
+    assert [line.split() for line in done.stdout.splitlines()] == [*fields, ["unload", "2", "1"], ["depth", "1", "8"]]
+
+
+def test_perft_in_json(run: Run) -> None:
+    found = json.loads(run("perft", "--depth", "2", "--json").stdout)
+    assert found["counts"] == {"1": 9, "2": 72}
+
+
+def test_perft_from_a_set_up(run: Run, setup: object) -> None:
+    done = run("perft", "--setup", str(setup), "--decisions", "place a1, place b1, place c1", "--depth", "1")
+    assert done.stdout.split() == ["depth", "1", "7"]  # six free fields and boat 1
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["chess"], "there is no game 'chess'; there is duel"),
+        (["--decisions", "place b2, unload 2"], "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples"),
+        (["--decisions", "place"], "'place' is no decision: `place` needs a field"),
+        (["--setup", "nothing.json"], "there is no file nothing.json"),
+    ],
+)
+def test_perft_wrong_use(run: Run, args: list[str], why: str) -> None:
+    done = run("perft", *args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saqqara: {why}")
+
+
+def test_perft_wants_a_depth(run: Run) -> None:
+    done = run("perft", "--depth", "0")
+    assert done.exit_code == 2
+    assert "'--depth': Input should be greater than or equal to 1" in done.stderr
+
+
+# ---- bench ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measurements that take no time, and are worth nothing."""
+    monkeypatch.setattr(bench, "SECONDS", 0.001)
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_bench_one_figure_a_line(run: Run) -> None:
+    done = run("bench", "duel.playout")
+    assert re.fullmatch(r"duel\.playout +[\d,]+ decisions a second\n", done.stdout)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_bench_in_json(run: Run) -> None:
+    found = json.loads(run("bench", "--json", "duel.playout", "duel.search").stdout)
+    assert list(found) == ["duel.playout", "duel.search"]
+    assert all(value > 0 for value in found.values())
+
+
+def test_bench_wrong_use(run: Run) -> None:
+    done = run("bench", "duel.speed")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("saqqara: there is no figure 'duel.speed'; there are duel.playout, duel.search, ")
