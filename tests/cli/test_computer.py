@@ -1,0 +1,116 @@
+"""Games against the computer. Its place is taken by somebody who always chooses the first legal decision, but for the
+last test, where a real one computes in a process of its own."""
+
+from typing import Any
+
+import pytest
+
+from cli.conftest import Run
+from saqqara.game import SaqqaraError
+
+
+class FirstLegal:
+    """A pool of players that remembers at which level it was asked."""
+
+    asked: list[str]
+    ready = True
+
+    def __init__(self, workers: int) -> None:
+        assert workers == 1
+
+    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+        self.asked.append(level)
+        return view["legal"][:1]
+
+    def close(self) -> None:
+        self.asked.append("closed")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The levels at which the computer was asked, in order, and "closed" at the end."""
+    levels: list[str] = []
+    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
+    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+    return levels
+
+
+def placed(output: str) -> list[str]:
+    return [line.strip() for line in output.splitlines() if " placed on " in line]
+
+
+def test_the_computer_decides_when_the_turn_is_confirmed(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", "--against", "novice", typed=["place b2", "", "place c3", "quit"])
+    assert done.exit_code == 0
+    assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Novice) placed on a1.", "3  You placed on c3."]
+    assert asked == ["novice", "closed"]
+
+
+def test_until_then_it_can_be_undone_and_nothing_else_decided(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", typed=["place b2", "place c3", "undo", "place c3", "", "quit"])
+    assert "Your turn is at its end: confirm it or take something back.\n" in done.output
+    assert placed(done.output) == ["1  You placed on b2.", "1  You placed on c3.", "2  Computer (Scribe) placed on a1."]
+
+
+def test_turns_can_end_at_once(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", "--quick", typed=["place b2", "undo", "quit"])
+    assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
+    assert "There is nothing to take back" in done.output
+
+
+def test_the_computer_begins_where_it_is_first(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", "--seat", "1", "--lang", "de", "--name", "Anna", typed=["quit"])
+    assert "  1  Computer (Schreiber) hat auf a1 platziert.\n" in done.output
+    assert " ▲ Anna " in done.output
+
+
+def test_a_hint_comes_from_the_strongest(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", "--against", "novice", typed=["hint", "place b2", "hint", "quit"])
+    assert "The strongest player would choose 1: place a1\n" in done.output
+    assert "There is nothing to decide now: Enter ends the turn.\n" in done.output
+    assert asked == ["architect", "closed"]
+
+
+def test_a_hint_when_two_play(run: Run, asked: list[str]) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["place a1", "hint", "quit"])
+    assert "The strongest player would choose 1: place b1\n" in done.output
+
+
+def test_a_game_against_the_computer_can_be_gone_on_with(run: Run, asked: list[str]) -> None:
+    left = run("play", "--seed", "7", "--against", "novice", typed=["place b2", "quit"])
+    file = left.output.split()[-1]
+    done = run("play", "--resume", file, typed=["", "quit"])
+    assert placed(done.output) == ["2  Computer (Novice) placed on a1."]
+
+
+def test_a_computer_that_fails_loses_no_game(run: Run, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> list[str]:
+        raise SaqqaraError("no worker has answered")
+
+    monkeypatch.setattr(FirstLegal, "choose", fail)
+    done = run("play", "--seed", "7", typed=["hint", "place b2", ""])
+    assert "no worker has answered\n" in done.stdout
+    assert "The game is kept. Go on with: saqqara play --resume " in done.stdout
+    assert (done.exit_code, done.stderr) == (2, "saqqara: no worker has answered\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["--against", "king"], "there is no level 'king'; from the weakest to the strongest there are novice, "),
+        (["--seat", "2"], "there is no seat 2; seats are 0, 1"),
+        (["--name", "Anna", "--name", "Ben"], "--name was given 2 times; people at this terminal: 1"),
+    ],
+)
+def test_wrong_use(run: Run, asked: list[str], args: list[str], why: str) -> None:
+    done = run("play", *args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saqqara: {why}")
+    assert asked == []
+
+
+@pytest.mark.compiled
+def test_a_real_computer_player(run: Run) -> None:
+    done = run("play", "--seed", "7", "--against", "novice", typed=["place b2", "", "quit"])
+    assert done.exit_code == 0, done.output
+    assert "  2  Computer (Novice) " in done.output
