@@ -149,6 +149,6 @@ def test_a_png_is_twice_as_large_as_its_drawing(story: Story) -> None:
 
 
 def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "_has_fonts", lambda: False)
+    monkeypatch.setattr(picture, "has_fonts", lambda: False)
     with pytest.raises(NoFonts, match="this machine has none"):
         png("<svg/>")

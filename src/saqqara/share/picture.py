@@ -26,12 +26,12 @@ def drawing(game: Game, view: View, lang: str, theme: str, names: Sequence[str] 
 
 def png(svg: str, zoom: int = ZOOM) -> bytes:
     """The drawing as a PNG; takes seconds. Raises NoFonts."""
-    if not _has_fonts():
+    if not has_fonts():
         raise NoFonts("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))
 
 
 @cache
-def _has_fonts() -> bool:
-    """Whether a letter leaves a trace."""
+def has_fonts() -> bool:
+    """Whether this machine has fonts: a letter leaves a trace."""
     return resvg_py.svg_to_bytes(svg_string=_LETTER.format("M")) != resvg_py.svg_to_bytes(svg_string=_LETTER.format(""))

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
 from saqqara.game import State, View
+from saqqara.share import has_fonts
 from saqqara.table import Table
 from saqqara.web.reader import reader
 from saqqara.web.regions import Reading, calm, log_lines, pieces
@@ -78,7 +79,8 @@ def regions(moment: Past) -> dict[str, str]:
 # ---- for the browser -------------------------------------------------------------------------------------------------
 
 
-async def _moment(request: Request, name: str, ply: int | None) -> Past:
+async def moment(request: Request, name: str, ply: int | None) -> Past:
+    """The moment after `ply` decisions, as whoever asks may see it."""
     tables: Tables = request.app.state.tables
     async with tables.at(name) as table:
         seat = reader_seat(table, request.app.state.guests.guest(request))
@@ -88,29 +90,30 @@ async def _moment(request: Request, name: str, ply: int | None) -> Past:
 @router.get("/t/{name}/replay")
 async def replay(request: Request, name: str, ply: int | None = None) -> Response:
     """The page, at a moment; without scripts every step is a link."""
-    moment = await _moment(request, name, ply)
+    now = await moment(request, name, ply)
     return page(
         request,
         "replay.html",
-        moment=moment,
-        game=moment.table.game.name,
-        title=say(moment.lang, "replay-title", game=say(moment.lang, f"{moment.table.game.name}-title")),
-        last=len(moment.log),
-        regions={part: Markup(html) for part, html in regions(moment).items()},
-        topics=explained(moment),
-        lines=[Markup(line) for line in log_lines(moment)],
+        moment=now,
+        pictures=has_fonts(),
+        game=now.table.game.name,
+        title=say(now.lang, "replay-title", game=say(now.lang, f"{now.table.game.name}-title")),
+        last=len(now.log),
+        regions={part: Markup(html) for part, html in regions(now).items()},
+        topics=explained(now),
+        lines=[Markup(line) for line in log_lines(now)],
     )
 
 
 @router.get("/t/{name}/replay/{ply}")
 async def step(request: Request, name: str, ply: int) -> Response:
     """A moment for the page's module: its regions, and what the decision that led to it moved."""
-    moment = await _moment(request, name, ply)
+    now = await moment(request, name, ply)
     answer = {
-        "ply": moment.ply,
-        "last": len(moment.log),
-        "regions": regions(moment),
-        "moved": moment.line["moved"] if moment.line else [],
-        "said": moment.said,
+        "ply": now.ply,
+        "last": len(now.log),
+        "regions": regions(now),
+        "moved": now.line["moved"] if now.line else [],
+        "said": now.said,
     }
     return JSONResponse(answer, headers={"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"})

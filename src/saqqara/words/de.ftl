@@ -208,6 +208,15 @@ table-info = Erklärung
 
 share-title = { $game }: { $names }
 share-no-script = Schrittweise durch die Partie geht es nur mit JavaScript, das in diesem Browser aus ist. Zu sehen ist die Stellung, mit der die Seite gemacht wurde; der Verlauf sagt den Rest.
+share-open = Teilen
+share-copy = Link kopieren
+share-copy-what = Den Link zu dieser Stellung kopieren
+share-copied = Der Link zu Schritt { $ply } ist kopiert.
+share-link = Link zu dieser Stellung
+share-link-note = Wer ihn öffnet, sieht, was er wissen darf, und sonst nichts.
+share-picture = Bild dieser Stellung
+share-game = Die ganze Partie als eine Datei
+share-game-note = Eine Seite, die die Partie ohne Netz nachspielt: verschicken, aufheben, überall öffnen.
 
 ## terminal
 

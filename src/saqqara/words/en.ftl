@@ -208,6 +208,15 @@ table-info = Explanation
 
 share-title = { $game }: { $names }
 share-no-script = Stepping through the game needs JavaScript, which is off in this browser. This is the position at which the page was made; the log says the rest.
+share-open = Share
+share-copy = Copy link
+share-copy-what = Copy the link to this position
+share-copied = The link to step { $ply } is copied.
+share-link = Link to this position
+share-link-note = Whoever opens it sees what they may know, and nothing else.
+share-picture = Picture of this position
+share-game = The whole game as one file
+share-game-note = A page that replays the game without a network: send it, keep it, open it anywhere.
 
 ## terminal
 

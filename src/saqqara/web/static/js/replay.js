@@ -2,6 +2,7 @@
 // step is a link.
 import { startDialogs } from "./dialogs.js";
 import { put, remember } from "./regions.js";
+import { point as pointLinks, startSharing } from "./sharing.js";
 import { travel } from "./travel.js";
 
 const app = document.getElementById("app");
@@ -64,6 +65,7 @@ function point() {
   const current = steps.querySelector(`[data-ply="${wanted}"]`);
   current.setAttribute("aria-current", "step");
   centre(current);
+  pointLinks(wanted);
   const targets = { first: 0, previous: Math.max(0, wanted - 1), next: Math.min(last, wanted + 1), last };
   for (const [name, ply] of Object.entries(targets)) {
     const link = document.getElementById(name);
@@ -104,5 +106,6 @@ document.addEventListener("keydown", (event) => {
 
 slider.addEventListener("input", () => go(Number(slider.value)));
 startDialogs();
+startSharing(wanted);
 slider.hidden = false;
 centre(steps.querySelector('[aria-current="step"]'));
