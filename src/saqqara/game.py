@@ -110,15 +110,16 @@ class IllegalAction(SaqqaraError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a decision is not allowed: the clause and a message with its facts."""
+    """Why a decision is not allowed: the clause and a message with its facts, which may be texts by language."""
 
     rule: str
     message: str
-    facts: Mapping[str, str | int] = field(default_factory=dict)
+    facts: Mapping[str, str | int | Mapping[str, str]] = field(default_factory=dict)
 
     def why(self, lang: str) -> str:
         """The reason in words, without a full stop."""
-        return words.say(lang, self.message, **self.facts)
+        facts = {name: fact if isinstance(fact, (str, int)) else fact[lang] for name, fact in self.facts.items()}
+        return words.say(lang, self.message, **facts)
 
 
 # ---- a game ----------------------------------------------------------------------------------------------------

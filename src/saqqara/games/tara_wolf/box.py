@@ -7,6 +7,7 @@ and undead are the cards of the main pile; adventurers, companions and animals a
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from saqqara.games.tara_wolf import effects
 from saqqara.games.tara_wolf.cards import the_box
@@ -29,20 +30,26 @@ PLAYED_END = TOMB  # cards that can lie in a tomb: 0 .. TOMB
 ADVENTURERS, PAPYRI, TOMBS = COMPANION, TOMB - PAPYRUS, CARD_COUNT - TOMB
 
 NONE_OF_IT = 99  # cost of what is not bought
-KIND = np.array([KINDS.index(card.kind) for card in _BOX.cards], np.int8)
-COPIES = np.array([card.copies for card in _BOX.cards], np.int8)
-COST = np.array([NONE_OF_IT if card.cost is None else card.cost for card in _BOX.cards], np.int8)
-STRENGTH = np.array([card.strength or 0 for card in _BOX.cards], np.int8)
-EFFECT = np.array([list(effects.EFFECTS).index(card.effect) for card in _BOX.cards], np.int8)
-WITH = np.zeros((CARD_COUNT, effects.PARAMETERS), np.int16)
+KIND = np.array([KINDS.index(card.kind) for card in _BOX.cards], np.int64)
+COPIES = np.array([card.copies for card in _BOX.cards], np.int64)
+COST = np.array([NONE_OF_IT if card.cost is None else card.cost for card in _BOX.cards], np.int64)
+STRENGTH = np.array([card.strength or 0 for card in _BOX.cards], np.int64)
+EFFECT = np.array([list(effects.EFFECTS).index(card.effect) for card in _BOX.cards], np.int64)
+WITH = np.zeros((CARD_COUNT, effects.PARAMETERS), np.int64)
 """[card, place]: the parameters of its effect, in the order in which `effects.EFFECTS` lists them."""
 for _number, _card in enumerate(_BOX.cards):
     for _place, _name in enumerate(effects.EFFECTS[_card.effect].parameters):
         WITH[_number, _place] = _card.parameters[_name]
 
+
+def having(effect: int) -> npt.NDArray[np.int64]:
+    """The cards that have an effect, in an array for loops of compiled code."""
+    return np.array([card for card in range(CARD_COUNT) if EFFECT[card] == effect], np.int64)
+
+
 IS_TRAP = np.array([card.effect == "eliminates" for card in _BOX.cards])
 IS_UNDEAD = np.array([c.kind == "undead" or (c.kind == "papyrus" and c.strength is not None) for c in _BOX.cards])
-FIGHTS_AS = np.where(IS_UNDEAD, effects.UNDEAD, KIND).astype(np.int8)
+FIGHTS_AS = np.where(IS_UNDEAD, effects.UNDEAD, KIND).astype(np.int64)
 """The kind that counts in a tomb: avatars are undead for every purpose (TW-C10)."""
 CAN_BE_LAID = IS_TRAP | IS_UNDEAD | (EFFECT == effects.WARDS)  # beside the bluff (TW-R13)
 IS_OBSTACLE = IS_TRAP | IS_UNDEAD
@@ -61,8 +68,13 @@ TOMBS_TO_WIN = _BOX.setup["tombs_to_win"]
 TOMBS_TO_WIN_SHORT = _BOX.setup["tombs_to_win_short"]
 TWO_COINS = _BOX.setup["two_coins"]
 
-MOST_RESOURCES = max([RESOURCES, *(int(WITH[c, 0]) for c in range(CARD_COUNT) if EFFECT[c] == effects.SWELLS_RESOURCES)])
-_LOOKING = (effects.FORESEES, effects.TAKES_ONE_OF_TOP)
-MOST_LOOKED_AT = max([1, *(int(WITH[card, 0]) for card in range(CARD_COUNT) if EFFECT[card] in _LOOKING)])
+
+def _most(least: int, *wanted: int) -> int:
+    """The largest first parameter of the cards with one of these effects, `least` at least."""
+    return max([least, *(int(WITH[card, 0]) for card in range(CARD_COUNT) if EFFECT[card] in wanted)])
+
+
+MOST_RESOURCES = _most(RESOURCES, effects.SWELLS_RESOURCES)
+MOST_LOOKED_AT = _most(1, effects.FORESEES, effects.TAKES_ONE_OF_TOP)
 
 OPTIONS: dict[str, tuple[str | int, ...]] = {"short": (False, True), "two_coins": (False, True)}

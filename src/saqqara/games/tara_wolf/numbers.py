@@ -35,9 +35,9 @@ _OBJECTS = {
 
 _ALL = [(verb, thing) for verb, name in enumerate(VERBS) for thing in _OBJECTS[name]]
 DECISIONS = len(_ALL)
-VERB = np.array([verb for verb, _ in _ALL], np.int8)
+VERB = np.array([verb for verb, _ in _ALL], np.int64)
 """The verb of each decision."""
-OBJECT = np.array([thing for _, thing in _ALL], np.int8)
+OBJECT = np.array([thing for _, thing in _ALL], np.int64)
 """What each decision is about: a card, a number of coins, a place."""
 
 _NUMBER = np.full((len(VERBS), max(box.CARD_COUNT, box.MOST_RESOURCES + 1)), -1, np.int16)
