@@ -19,11 +19,9 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
-import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -37,27 +35,73 @@ serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=Rate(100_0
 
 
 def started(data: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server, and the address that it names."""
+    """A server, and the host and port that it names."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(data)], stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None
     line = server.stdout.readline()
-    return server, line.split()[3]
+    return server, line.split()[3].removeprefix("http://")
 
 
 @dataclass
 class Measured:
-    """Milliseconds of every decision."""
+    """Milliseconds of every decision; and how many cores server and script were busy with, while all tables played."""
 
+    server: int  # the number of the server's process
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
+    busy: tuple[float, float] = (0.0, 0.0)
+
+    def begin(self) -> None:
+        """All tables play from now on."""
+        self._begun = self._clocks()
+
+    def end(self) -> None:
+        """All tables have played."""
+        took, server, script = (now - then for now, then in zip(self._clocks(), self._begun, strict=True))
+        self.busy = (server / took, script / took)
+
+    def _clocks(self) -> tuple[float, float, float]:
+        return time.perf_counter(), _used(self.server), time.process_time()
+
+
+class Browser:
+    """A connection that is kept open, as a browser keeps one. (Clients that can do more would take longer than the
+    server, and the script would measure itself.)"""
+
+    def __init__(self, host: str, cookie: str = "") -> None:
+        self.host, self.cookie = host, cookie
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The answer as JSON; a cookie that comes with it is kept. Raises RuntimeError for a refusal."""
+        if self.streams is None or self.streams[0].at_eof():
+            self.streams = await asyncio.open_connection(*self.host.split(":"))
+        reader, writer = self.streams
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(content)}"]
+        lines += ["Content-Type: application/json"] if content else []
+        lines += [f"Cookie: {self.cookie}"] if self.cookie else []
+        writer.write("\r\n".join([*lines, "", ""]).encode() + content)
+        status, *headers = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        found = dict(line.split(": ", 1) for line in headers if line)
+        answer = json.loads(await reader.readexactly(int(found["content-length"])))
+        if status.split()[1] not in ("200", "201"):
+            raise RuntimeError(f"{method} {path}: {status} {answer}")
+        self.cookie = found.get("set-cookie", self.cookie).partition(";")[0]
+        return answer
+
+    def close(self) -> None:
+        """Ends the connection."""
+        if self.streams is not None:
+            self.streams[1].close()
 
 
 @dataclass
 class Player:
     """A guest at a table, with a live connection; `seen` is the last event that has reached it."""
 
-    cookie: str
+    browser: Browser
     live: ClientConnection
     seen: int = 0
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
@@ -80,36 +124,36 @@ class Player:
 class Table:
     """A table with two players."""
 
-    def __init__(self, client: httpx.AsyncClient, base: str, chance: random.Random) -> None:
-        self.client, self.base, self.chance = client, base, chance
+    def __init__(self, host: str, chance: random.Random) -> None:
+        self.host, self.chance = host, chance
+        self.browsers = (Browser(host), Browser(host))
         self.players: list[Player] = []
         self.listening: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """A new table with two guests."""
-        body = {"game": "duel", "opponent": "friend", "seat": 0, "name": "Ann"}
-        first = await self._ask("POST", "/api/tables", body)
-        self.path = f"/api/tables/{first.json()['table']}"
-        second = await self._ask("POST", f"{self.path}/sit", {"name": "Bob"})
-        for task in self.listening:
-            task.cancel()
-        self.players = [await self._player(answer.cookies["guest"]) for answer in (first, second)]
+        await self.close()
+        ann, bob = self.browsers
+        seated = await ann.ask("POST", "/api/tables", {"game": "duel", "opponent": "friend", "seat": 0, "name": "Ann"})
+        self.path = f"/api/tables/{seated['table']}"
+        await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
+        self.players = [await self._player(browser) for browser in self.browsers]
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
         self.next = 0
 
-    async def _player(self, cookie: str) -> Player:
-        address = self.base.replace("http", "ws") + f"{self.path}/live?after=1"
-        return Player(cookie, await connect(address, additional_headers={"Cookie": f"guest={cookie}"}, compression=None))
+    async def _player(self, browser: Browser) -> Player:
+        headers = {"Cookie": browser.cookie}
+        address = f"ws://{self.host}{self.path}/live?after=1"
+        return Player(browser, await connect(address, additional_headers=headers, compression=None))
 
-    async def _ask(self, method: str, path: str, body: Any = None, cookie: str = "") -> httpx.Response:
-        headers = {"Cookie": f"guest={cookie}"} if cookie else {}
-        answer = await self.client.request(method, self.base + path, json=body, headers=headers)
-        if answer.status_code >= 300:
-            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
-        return answer
+    async def close(self) -> None:
+        """The live connections end."""
+        for task, player in zip(self.listening, self.players, strict=True):
+            task.cancel()
+            await player.live.close()
 
     async def _look(self, seat: int) -> Any:
-        return (await self._ask("GET", self.path, cookie=self.players[seat].cookie)).json()
+        return await self.browsers[seat].ask("GET", self.path)
 
     async def decide(self, measured: Measured) -> None:
         """One random legal decision of whoever is to decide; after the end of the game a new table."""
@@ -124,9 +168,9 @@ class Table:
         decision = self.chance.choice(look["view"]["legal"])
         body = {"decision": decision, "after": look["seq"], "confirm": True}
         begun = time.perf_counter()
-        answer = await self._ask("POST", f"{self.path}/decide", body, self.players[actor].cookie)
+        answer = await self.browsers[actor].ask("POST", f"{self.path}/decide", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
-        await asyncio.wait_for(self.players[1 - actor].reached(answer.json()["seq"]), 10)
+        await asyncio.wait_for(self.players[1 - actor].reached(answer["seq"]), 10)
         measured.shown.append(1000 * (time.perf_counter() - begun))
 
     async def play(self, every: float, until: float, measured: Measured) -> None:
@@ -137,23 +181,19 @@ class Table:
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
 
-async def load(base: str, tables: int, every: float, seconds: float) -> Measured:
+async def load(measured: Measured, host: str, tables: int, every: float, seconds: float) -> None:
     """Plays at so many tables, all deciding every so many seconds."""
-    measured = Measured()
-    limits = httpx.Limits(max_connections=64, max_keepalive_connections=64)
-    nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each player sends their own cookie
-    async with httpx.AsyncClient(limits=limits, timeout=30, cookies=nobody) as client:
-        all_tables = [Table(client, base, random.Random(number)) for number in range(tables)]
-        for table in all_tables:
-            await table.open()
-        until = time.perf_counter() + seconds
-        await asyncio.gather(*(table.play(every, until, measured) for table in all_tables))
-        for table in all_tables:
-            for task in table.listening:
-                task.cancel()
-            for player in table.players:
-                await player.live.close()
-    return measured
+    all_tables = [Table(host, random.Random(number)) for number in range(tables)]
+    for table in all_tables:
+        await table.open()
+    measured.begin()
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(table.play(every, until, measured) for table in all_tables))
+    measured.end()
+    for table in all_tables:
+        await table.close()
+        for browser in table.browsers:
+            browser.close()
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -171,11 +211,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server, base = started(Path(folder) / "load.db")
+        server, host = started(Path(folder) / "load.db")
         try:
-            begun, used = time.perf_counter(), _used(server.pid)
-            measured = asyncio.run(load(base, asked.tables, asked.every, asked.seconds))
-            busy = (_used(server.pid) - used) / (time.perf_counter() - begun)
+            measured = Measured(server.pid)
+            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds))
         finally:
             server.terminate()
             server.wait()
@@ -184,7 +223,8 @@ def main() -> None:
         "decisions": len(measured.answered),
         **{f"answered_p{p}": round(percentile(measured.answered, p / 100), 1) for p in (50, 90, 99)},
         **{f"shown_p{p}": round(percentile(measured.shown, p / 100), 1) for p in (50, 90, 99)},
-        "server_cores": round(busy, 2),
+        "server_cores": round(measured.busy[0], 2),
+        "script_cores": round(measured.busy[1], 2),
     }
     if asked.json:
         print(json.dumps(figures))

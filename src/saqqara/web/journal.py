@@ -7,6 +7,8 @@ import logging
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
@@ -21,6 +23,8 @@ logger = logging.getLogger("saqqara.web")
 
 PUBLIC = ("seat", "decision", "game", "options")
 """The facts of an event that the journal tells; seed and owners are none of them."""
+
+JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -47,6 +51,18 @@ class Lines(logging.Formatter):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class JournalFile(RotatingFileHandler):
+    """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8")
+        self.setFormatter(Lines())
+
+    def shouldRollover(self, record: logging.LogRecord) -> int:
+        """Whether the file is full. (What this overrides asks the disk about the file at every line.)"""
+        return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
 
 
 def note_events(name: str, table: Table, new: Sequence[Event]) -> None:

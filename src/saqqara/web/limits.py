@@ -151,10 +151,9 @@ class Gate:
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
         """The whole body, or WebError `too-large`."""
-        too_large = refused("too-large", "web-error-too-large", bytes=self.limits.body, headers={"Connection": "close"})
         length = connection.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > PATIENCE:
-            raise too_large
+            raise self._too_large()
         body, size, more = b"", 0, True
         while more:
             message = await receive()
@@ -165,8 +164,12 @@ class Gate:
             elif size > PATIENCE:
                 break
         if size > self.limits.body:
-            raise too_large
+            raise self._too_large()
         return body
+
+    def _too_large(self) -> WebError:
+        close = {"Connection": "close"}
+        return refused("too-large", "web-error-too-large", bytes=self.limits.body, headers=close)
 
 
 def _check_type(connection: HTTPConnection) -> None:

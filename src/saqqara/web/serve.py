@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import uvicorn
@@ -16,11 +15,8 @@ from fastapi import FastAPI
 
 from saqqara.store import StoreError
 from saqqara.web.app import Computer, create_app
-from saqqara.web.journal import Lines
+from saqqara.web.journal import JournalFile
 from saqqara.web.limits import Limits
-
-JOURNAL_BYTES = 10_000_000
-JOURNALS = 3
 
 
 class CannotServe(Exception):
@@ -69,13 +65,12 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _write_journal(data: Path) -> Path:
-    """Lets the journal go to a file beside the data; a few old ones are kept."""
+    """Lets the journal go to a file beside the data."""
     path = data.with_name(f"{data.name}.log")
     try:
-        handler = RotatingFileHandler(path, maxBytes=JOURNAL_BYTES, backupCount=JOURNALS - 1, encoding="utf-8")
+        handler = JournalFile(path)
     except OSError as error:
         raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
-    handler.setFormatter(Lines())
     logger = logging.getLogger("saqqara")
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)
@@ -92,14 +87,17 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
         server_header=False,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,  # takes longer than a household's network
+        timeout_keep_alive=75,  # longer than a turn usually takes, and than proxies keep theirs
         timeout_graceful_shutdown=5,
     )
 
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
-    # What is there at the start stays; a collection that visits it all would make players wait.
+    # Tables hold each other in no circles, so there is hardly anything to find; but to look through all of them for it
+    # takes 150 ms, in which everybody waits. So what is there at the start is left out, and the rest seldom visited.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(5_000, 10, 1_000)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
