@@ -10,7 +10,12 @@ from saqqara.table import Table, TableError
 
 SEATS = [{"name": "Ann", "player": "person", "owner": "a"}, {"name": "", "player": "open"}]
 COMMANDS = st.tuples(
-    st.sampled_from(["decide"] * 3 + ["decide at once", "undo", "redo", "restart", "confirm", "wrong", "sit"]),
+    st.sampled_from(
+        ["decide"] * 3
+        + ["decide at once"] * 3
+        + ["undo", "redo", "restart", "confirm", "wrong", "sit"]
+        + ["ask", "agree", "refuse"]
+    ),
     st.integers(0, 200),
 )
 
@@ -23,6 +28,8 @@ def seen(table: Table) -> dict[str, Any]:
         "commitment": table.commitment, "seed": table.seed, "next": table.next_table,
         "views": [table.view(seat) for seat in (0, 1, None)],
         "logs": [table.log(seat) for seat in (0, 1, None)],
+        "request": table.request, "asks": [table.can_ask(seat) for seat in (0, 1)],
+        "back": [(back.seq, back.seat, back.ply, back.revealed, back.lines(None)) for back in table.taken_back],
         "since": [(vars(table.since(seq, [0])), vars(table.since(seq, []))) for seq in range(table.seq + 1)],
     }  # fmt: skip
 
@@ -37,6 +44,8 @@ def carry_out(table: Table, command: str, number: int) -> None:
         table.decide(number % 2, texts[number % len(texts)])
     elif command == "sit":
         table.sit(number % 2, "Bob", "b")
+    elif command in ("ask", "agree", "refuse"):
+        getattr(table, command)(number % 2)
     else:
         getattr(table, command)(actor)
 

@@ -6,6 +6,7 @@
 | `sat` | `seat`, `name`, `owner` |
 | `decided` | `seat`, `decision` |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
+| `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
 | `followed` | `table`: the name of the table of the rematch |
 
 A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level
@@ -38,6 +39,9 @@ FACTS: dict[str, dict[str, type]] = {
     "restarted": {"seat": int},
     "confirmed": {"seat": int},
     "followed": {"table": str},
+    "takeback_asked": {"seat": int},
+    "takeback_agreed": {"seat": int},
+    "takeback_refused": {"seat": int},
 }
 """The events there are, with the facts that each must have."""
 

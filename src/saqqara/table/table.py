@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from saqqara.game import SaqqaraError, Setup, State, View
@@ -21,26 +20,8 @@ from saqqara.table.events import (
     opened,
     opening,
 )
-
-Line = dict[str, Any]
-"""A line of the log: `turn`, `seat`, `decision`, `moved`."""
-
-
-@dataclass(frozen=True)
-class Steps:
-    """What a reader saw happen: decisions taken back, newest first; then decisions made, oldest first."""
-
-    undone: list[Line]
-    done: list[Line]
-
-
-@dataclass(frozen=True)
-class _Moment:
-    """What could be seen after an event: how many decisions were final; whose were pending, as their seat saw them."""
-
-    final: int
-    seat: int | None
-    pending: tuple[Line, ...]
+from saqqara.table.steps import Moment, Steps, steps_from
+from saqqara.table.takebacks import Line, Request, TakenBack, ply_before_turn, taken_back
 
 
 class Table:
@@ -59,11 +40,19 @@ class Table:
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
         self._logs: dict[int | None, list[Line]] = {}
         self._redo: list[str] = []  # taken back, the last taken back last
-        self._events, self._moments = [first], [_Moment(0, None, ())]
+        self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
+        self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
+        self._declined: set[int] = set()  # seats that may not ask again before play goes on
+        self._events, self._moments = [first], [Moment(0, None, ())]
 
     @classmethod
     def open(
-        cls, game: str, options: Mapping[str, Any], seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None
+        cls,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int,
+        seats: Sequence[Mapping[str, Any]],
+        setup: Setup | None = None,
     ) -> Table:
         """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `owner`
         an opaque text or None. With a `setup` the game is laid out, not shuffled: there is no commitment and no proof.
@@ -101,7 +90,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, and nothing can be taken back any more."""
+        """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
         return self._states[0].over
 
     @property
@@ -167,14 +156,9 @@ class Table:
         """
         if not 0 <= after <= self.seq:
             raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
-        then = self._moments[after]
-        before = list(then.pending) if then.seat in seats else []
-        actor = self.actor if self.actor in seats else next(iter(seats), None)
-        now = self.log(actor)[then.final :]
-        same = 0
-        while same < min(len(before), len(now)) and before[same]["decision"] == now[same]["decision"]:
-            same += 1
-        return Steps(before[same:][::-1], now[same:])
+        reader = self.actor if self.actor in seats else next(iter(seats), None)
+        backs = [back for back in self.taken_back if back.seq > after]
+        return steps_from(self._moments[after], seats, reader, backs, self.log(reader))
 
     # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
 
@@ -232,6 +216,60 @@ class Table:
             raise error("nothing-to-confirm", "table-error-nothing-to-confirm")
         return self._append({"event": "confirmed", "seat": seat})
 
+    def can_ask(self, seat: int) -> bool:
+        """Whether the seat could ask the others now to let it take its last turn back."""
+        return self._no_asking(seat) is None
+
+    def asks_nobody(self, seat: int) -> bool:
+        """Whether no person but the seat's own sits at the table, so that nobody has to be asked."""
+        return all(self._agrees_anyway(other, seat) for other in range(len(self.seats)) if other != seat)
+
+    def ask(self, seat: int) -> list[Event]:
+        """The seat asks to take its last turn back, to before its first decision. Computer players agree at once, and
+        so do seats of the same owner."""
+        events = self._ask(seat)
+        for other in sorted(self.request.missing if self.request else ()):
+            if self._agrees_anyway(other, seat):
+                events += self.agree(other)
+        return events
+
+    def agree(self, seat: int) -> list[Event]:
+        """The seat, which was asked, agrees; when all have agreed, the turn is taken back."""
+        self._must_exist(seat)
+        if self.request is None or seat not in self.request.missing:
+            raise error("not-asked", "table-error-not-asked")
+        return self._append({"event": "takeback_agreed", "seat": seat})
+
+    def refuse(self, seat: int) -> list[Event]:
+        """The seat, which was asked, does not agree; or the one that asks withdraws. Everything stays as it is."""
+        self._must_exist(seat)
+        if self.request is None or seat not in {self.request.seat, *self.request.missing}:
+            raise error("not-asked", "table-error-not-asked")
+        return self._append({"event": "takeback_refused", "seat": seat})
+
+    def _ask(self, seat: int) -> list[Event]:
+        self._must_exist(seat)
+        reason = self._no_asking(seat)
+        if reason is not None:
+            raise reason
+        return self._append({"event": "takeback_asked", "seat": seat})
+
+    def _no_asking(self, seat: int) -> TableError | None:
+        """Why a seat cannot ask to take its last turn back; None if it can."""
+        if self.over:
+            return error("over", "table-error-over")
+        if self.request is not None:
+            return error("already-asked", "table-error-already-asked")
+        if seat in self._declined:
+            return error("already-asked", "table-error-declined")
+        if ply_before_turn(self._states[0], seat) is None:
+            return error("nothing-to-take-back", "table-error-nothing-to-take-back")
+        return None
+
+    def _agrees_anyway(self, other: int, seat: int) -> bool:
+        same = self.owners[other] is not None and self.owners[other] == self.owners[seat]
+        return same or self.seats[other]["player"] != PERSON
+
     def rematch(self, seed: int) -> Table:
         """A new table for the same people and options, each a seat further. Raises TableError before the end."""
         if not self.over:
@@ -267,7 +305,7 @@ class Table:
 
     def _apply(self, event: Event) -> None:
         """Everything that is derived follows the event; the events before it have been applied."""
-        kind, actor = event["event"], self.actor
+        kind, actor, final = event["event"], self.actor, len(self._states[0].decisions)
         if kind == "decided":
             self._redo.clear()
             self._play(event["decision"])
@@ -285,6 +323,11 @@ class Table:
             self.owners[event["seat"]] = event.get("owner")
         elif kind == "followed":
             self.next_table = event["table"]
+        elif kind.startswith("takeback_"):
+            self._answer(kind, event)
+        if len(self._states[0].decisions) != final:  # play has gone on, or back: what was asked is settled
+            self.request = None
+            self._declined.clear()
         self._events.append(event)
         self._views.clear()
         self._logs.clear()
@@ -301,15 +344,32 @@ class Table:
         self._redo += self.pending[::-1][:count]
         del self._states[len(self._states) - count :]
 
-    def _moment(self, actor: int | None) -> _Moment:
+    def _answer(self, kind: str, event: Event) -> None:
+        seat = event["seat"]
+        if kind == "takeback_asked":
+            self.request = Request(seat, frozenset(range(len(self.seats))) - {seat})
+        assert self.request is not None
+        if kind == "takeback_refused":
+            if seat != self.request.seat:
+                self._declined.add(self.request.seat)
+            self.request = None
+            return
+        self.request = self.request.without(seat)
+        if not self.request.missing:
+            earlier, back = taken_back(self._states[0], self.request.seat, event["seq"])
+            self._states = [earlier]
+            self._redo.clear()
+            self.taken_back.append(back)
+
+    def _moment(self, actor: int | None) -> Moment:
         final = len(self._states[0].decisions)
         if len(self._states) == 1:
-            return _Moment(final, None, ())
+            return Moment(final, None, ())
         last = self._moments[-1]
         count = len(self._states) - 1
         if last.final == final and len(last.pending) >= count:
-            return _Moment(final, actor, last.pending[:count])
-        return _Moment(final, actor, tuple(self._states[-1].log(actor)[final:]))
+            return Moment(final, actor, last.pending[:count])
+        return Moment(final, actor, tuple(self._states[-1].log(actor)[final:]))
 
 
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
@@ -320,5 +380,8 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "restarted": lambda table, event: table.restart(event["seat"]),
     "confirmed": lambda table, event: table.confirm(event["seat"]),
     "followed": lambda table, event: table.follow(event["table"]),
+    "takeback_asked": lambda table, event: table._ask(event["seat"]),
+    "takeback_agreed": lambda table, event: table.agree(event["seat"]),
+    "takeback_refused": lambda table, event: table.refuse(event["seat"]),
 }
 """The command that made an event: replaying gives it again, with all its checks."""

@@ -1,0 +1,78 @@
+"""Taking back what is final: if all other seats agree, back to before the asker's last turn, on the same shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from saqqara.game import State
+
+Line = dict[str, Any]
+"""A line of the log: `turn`, `seat`, `decision`, `moved`."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A seat asks to take its last turn back; `missing` are the seats that have not answered yet."""
+
+    seat: int
+    missing: frozenset[int]
+
+    def without(self, seat: int) -> Request:
+        """The request when this seat has agreed."""
+        return Request(self.seat, self.missing - {seat})
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A turn that was taken back by event number `seq`: `ply` decisions were left.
+
+    `revealed`: whether something hidden had been shown since; it is covered again, and the players know it.
+    """
+
+    seq: int
+    seat: int
+    ply: int
+    revealed: bool
+    before: State
+
+    def lines(self, seat: int | None) -> list[Line]:
+        """What was taken back, as a seat could know it, oldest first."""
+        return self.log(seat)[self.ply :]
+
+    def log(self, seat: int | None) -> list[Line]:
+        """The whole log before it, as a seat could know it."""
+        return self.before.log(seat)
+
+
+def ply_before_turn(state: State, seat: int) -> int | None:
+    """How many decisions had been made before the first one of the seat's last turn; None if it has made none."""
+    log = state.log(seat)
+    turn = next((line["turn"] for line in reversed(log) if line["seat"] == seat), None)
+    if turn is None:
+        return None
+    return next(ply for ply, line in enumerate(log) if line["seat"] == seat and line["turn"] == turn)
+
+
+def taken_back(state: State, seat: int, seq: int) -> tuple[State, TakenBack]:
+    """The game as it was before the seat's last turn, played again from its set-up; and what that takes back."""
+    ply = ply_before_turn(state, seat)
+    assert ply is not None
+    earlier = _played(state.game.start(setup=state.setup), state.decisions[:ply])
+    return earlier, TakenBack(seq, seat, ply, _reveals(earlier.copy(), state.decisions[ply:]), state)
+
+
+def _played(state: State, decisions: Iterable[str]) -> State:
+    for decision in decisions:
+        state.play(decision)
+    return state
+
+
+def _reveals(state: State, decisions: Sequence[str]) -> bool:
+    """Whether one of these decisions, played on, shows something hidden."""
+    for decision in decisions:
+        if state.reveals(decision):
+            return True
+        state.play(decision)
+    return False
