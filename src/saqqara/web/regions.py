@@ -8,8 +8,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -18,102 +17,13 @@ from markupsafe import Markup
 
 from saqqara.game import View
 from saqqara.games import game as find_game
-from saqqara.page import Page, bracketed, signed
+from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
-from saqqara.table import OPEN, PERSON, Steps, Table
-from saqqara.web.templating import fragment
+from saqqara.table import Steps, Table
+from saqqara.web.reading import Reading, is_computer
 from saqqara.words import say
 
 Moved = list[dict[str, str]]
-
-
-def is_computer(seat: dict[str, str]) -> bool:
-    """Whether a computer player sits there."""
-    return seat["player"] not in (PERSON, OPEN)
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A table as one reader sees it: `seat` is theirs (at one screen: the one that decides), None for a spectator."""
-
-    table: Table
-    seat: int | None
-    lang: str
-    url: str
-
-    @cached_property
-    def page(self) -> Page:
-        """What the game shows."""
-        return self.table.game.rules.page()
-
-    @cached_property
-    def view(self) -> View:
-        """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
-        return self.table.view(self.seat)
-
-    @cached_property
-    def one_screen(self) -> bool:
-        """Whether all seats belong to this reader."""
-        owners = set(self.table.owners)
-        return self.seat is not None and len(owners) == 1 and None not in owners
-
-    @property
-    def me(self) -> int | None:
-        """The seat that is called "you"."""
-        return None if self.one_screen else self.seat
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called: by name, computers by level, people of the same name by what they wear."""
-        seats = self.table.seats
-        given = [seat["name"] for seat in seats]
-        return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
-
-    def _name(self, number: int, seat: dict[str, str], given: list[str]) -> str:
-        if is_computer(seat):
-            return self.say(f"home-level-{seat['player']}")
-        if seat["player"] == OPEN:
-            return self.say("table-open-seat")
-        if not seat["name"] or given.count(seat["name"]) > 1:
-            return self.page.called(number, self.lang)
-        return seat["name"]
-
-    @property
-    def order(self) -> list[int]:
-        """The seats as they are laid out: the reader's own first, at one screen always alike."""
-        first = self.me or 0
-        count = len(self.table.seats)
-        return [(first + step) % count for step in range(count)]
-
-    @cached_property
-    def mood(self) -> str:
-        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `over`."""
-        table, actor = self.table, self.table.actor
-        if table.over:
-            return "over"
-        if any(seat["player"] == OPEN for seat in table.seats):
-            return "open"
-        if actor == self.seat:
-            return "confirm" if table.waits_for_confirm else "choose"
-        return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
-
-    @property
-    def name(self) -> str:
-        """The table's name in addresses."""
-        return self.url.rpartition("/")[2]
-
-    @property
-    def path(self) -> str:
-        """The table's address from the root."""
-        return f"/t/{self.name}"
-
-    def say(self, message: str, **facts: str | int) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, message, **facts)
-
-    def fragment(self, template: str, **facts: Any) -> str:
-        """A part of the page."""
-        return fragment(self.lang, f"table/{template}.html", reading=self, view=self.view, page=self.page, **facts)
 
 
 def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[str, str]:

@@ -13,7 +13,8 @@ from starlette.responses import HTMLResponse
 from saqqara.page import Topic
 from saqqara.table import Table
 from saqqara.web.reader import reader
-from saqqara.web.regions import Reading, regions, seat_of, title
+from saqqara.web.reading import Reading
+from saqqara.web.regions import regions, seat_of, title
 from saqqara.web.tables import table_url
 from saqqara.web.templating import page
 from saqqara.words import say
