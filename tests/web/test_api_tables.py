@@ -241,3 +241,15 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
                 assert method["description"], path
 
     run(test, tmp_path)
+
+
+def test_the_api_has_a_page_for_people(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.get("/api", params={"lang": "de"})
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert "<h1>Für Programme</h1>" in answer.text
+        assert "<code>POST /api/tables/{name}/decide</code>" in answer.text
+        assert "<td>string</td><td><p>The decision as the game writes it</p>" in answer.text
+        assert "<script" not in answer.text.replace('<script type="module" src="/static/', "")
+
+    run(test, tmp_path)

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import api, errors, live, pages, replay, sharing
+from saqqara.web import api, api_page, errors, live, pages, replay, sharing
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
 from saqqara.web.journal import Journal, note_events
@@ -83,7 +83,7 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), Commands(limits), Hub(tables, limits)
     tables.listeners.append(note_events)
-    for part in (api.router, live.router, pages.router, replay.router, sharing.router):
+    for part in (api.router, api_page.router, live.router, pages.router, replay.router, sharing.router):
         app.include_router(part)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)

@@ -84,7 +84,7 @@ def refused(
 
 def for_program(request: HTTPConnection) -> bool:
     """Whether a program asks, not a reader of pages."""
-    return request.url.path.startswith(("/api", "/health"))
+    return request.url.path.startswith(("/api/", "/health"))
 
 
 def install(app: FastAPI) -> None:

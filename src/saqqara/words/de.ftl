@@ -55,6 +55,17 @@ home-mine-over = beendet
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 
+## the API's page
+
+api-title = Für Programme
+api-machine = Dasselbe für Maschinen:
+api-optional = freiwillig
+api-query = Abfrage
+api-body = Anfrage
+api-answer = Antwort
+api-refused = Eine abgelehnte Anfrage
+api-link = Wie Programme hier spielen
+
 ## errors
 
 table-error-unreadable = „{ $text }“ ist in diesem Spiel kein Zug.

@@ -55,6 +55,17 @@ home-mine-over = over
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 
+## the API's page
+
+api-title = For programs
+api-machine = The same for machines:
+api-optional = optional
+api-query = Query
+api-body = Request
+api-answer = Answer
+api-refused = A refused request
+api-link = How programs play here
+
 ## errors
 
 table-error-unreadable = “{ $text }” is no decision of this game.

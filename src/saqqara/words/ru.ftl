@@ -55,6 +55,17 @@ home-mine-over = окончена
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
 
+## the API's page
+
+api-title = Для программ
+api-machine = То же для машин:
+api-optional = необязательно
+api-query = Параметры
+api-body = Запрос
+api-answer = Ответ
+api-refused = Отклонённый запрос
+api-link = Как программы играют здесь
+
 ## errors
 
 table-error-unreadable = «{ $text }» — в этой игре такого хода нет.
