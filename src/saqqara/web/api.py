@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from saqqara.game import SEED_BITS, BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.table import OPEN, PERSON, Table, TableError
+from saqqara.table import TakenBack as Back
 from saqqara.web.errors import Refused, WebError, refused
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Opening, address
@@ -87,6 +88,22 @@ class SeatFacts(BaseModel):
     player: str = Field(description="`person`, `open`, or a level of the computer player")
 
 
+class Asked(BaseModel):
+    """A seat asks to take its last turn back."""
+
+    seat: int
+    missing: list[int] = Field(description="The seats that have not answered yet")
+
+
+class TakenBack(BaseModel):
+    """A turn that was taken back with everybody's consent."""
+
+    seat: int
+    ply: int = Field(description="How many decisions were left")
+    revealed: bool = Field(description="Whether something hidden had been shown; the players know it, the view does not")
+    lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
+
+
 class TableFacts(BaseModel):
     """A table as one reader sees it."""
 
@@ -102,6 +119,9 @@ class TableFacts(BaseModel):
     can_undo: bool
     can_redo: bool
     pending: list[str] = Field(description="The reader's decisions that can still be taken back")
+    can_ask: bool = Field(description="Whether the reader can ask to take back their last turn, which is final")
+    asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
+    taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
     log: list[dict[str, Any]] = Field(description="The past, oldest first: `turn`, `seat`, `decision`, `moved`")
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
@@ -206,7 +226,7 @@ async def sit(
     return Seated(table=name, url=f"/t/{name}", seat=taken[0])
 
 
-async def _command(
+async def carry_out(
     request: Request, name: str, guest: str | None, command: Command, act: Callable[[Table, int], object]
 ) -> Done:
     """Carries out a command of the guest's seat."""
@@ -230,7 +250,7 @@ def _slow_down(request: Request, guest: str | None) -> None:
 @router.post("/{name}/decide")
 async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
-    return await _command(
+    return await carry_out(
         request, name, guest, decision, lambda table, seat: table.decide(seat, decision.decision, decision.confirm)
     )
 
@@ -238,25 +258,25 @@ async def decide(name: TableName, decision: Decision, request: Request, guest: G
 @router.post("/{name}/undo")
 async def undo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Takes the last pending decision back."""
-    return await _command(request, name, guest, command, lambda table, seat: table.undo(seat))
+    return await carry_out(request, name, guest, command, lambda table, seat: table.undo(seat))
 
 
 @router.post("/{name}/redo")
 async def redo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Makes the decision again that was last taken back."""
-    return await _command(request, name, guest, command, lambda table, seat: table.redo(seat))
+    return await carry_out(request, name, guest, command, lambda table, seat: table.redo(seat))
 
 
 @router.post("/{name}/restart")
 async def restart(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Takes all pending decisions of the turn back."""
-    return await _command(request, name, guest, command, lambda table, seat: table.restart(seat))
+    return await carry_out(request, name, guest, command, lambda table, seat: table.restart(seat))
 
 
 @router.post("/{name}/confirm")
 async def confirm(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Confirms the turn, which has ended."""
-    return await _command(request, name, guest, command, lambda table, seat: table.confirm(seat))
+    return await carry_out(request, name, guest, command, lambda table, seat: table.confirm(seat))
 
 
 @router.post("/{name}/rematch")
@@ -296,6 +316,9 @@ async def look(name: TableName, guest: Guest, tables: InPlay) -> TableFacts:
             can_undo=mine and table.can_undo,
             can_redo=mine and table.can_redo,
             pending=table.pending if mine else [],
+            can_ask=seat is not None and table.can_ask(seat),
+            asked=_asked(table),
+            taken_back=[_taken_back(back, seat) for back in table.taken_back],
             view=table.view(seat),
             log=table.log(seat),
             commitment=table.commitment,
@@ -320,6 +343,15 @@ async def refusal(
             raise not_your_seat()
         error = table.refusal(own, decision)
     return Checked(refusal=None if error is None else _refused(error, reader(request).lang))
+
+
+def _asked(table: Table) -> Asked | None:
+    asks = table.request
+    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.missing))
+
+
+def _taken_back(back: Back, seat: int | None) -> TakenBack:
+    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(seat))
 
 
 def _refused(error: TableError, lang: str) -> Refused:

@@ -90,7 +90,7 @@ class Bots:
             pause.cancel()
 
         def decide(table: Table) -> None:
-            # Somebody may have sat down meanwhile; nothing else can have happened.
+            # Meanwhile somebody may have sat down, or taken their turn back.
             if table.actor == seat and table.view(seat) == view:
                 for text in decisions:
                     table.decide(seat, text, confirm=True)
