@@ -90,7 +90,9 @@ def counts(stones: list[int], seats: int) -> list[int]:
     return [stones.count(seat) for seat in range(seats)]
 
 
-def sites(seats: int, pyramid: str | tuple[str, ...], temple: str, tomb: str, heights: str, towers: str) -> dict[str, Any]:
+def sites(
+    seats: int, pyramid: str | tuple[str, ...], temple: str, tomb: str, heights: str, towers: str
+) -> dict[str, Any]:
     """The sites of a view: owners in the order of building (four rows: B pyramids); loose stones by seat."""
     if isinstance(pyramid, str):
         pyramids: dict[str, Any] = {"stones": owners(pyramid)}
@@ -137,10 +139,10 @@ def position(
 ) -> State:
     """A state at the start of a turn; what is not named is as at the start of a game, quarries hold what is left of 29.
 
-    `cards`: the open ones at the market, `-` for none; `hidden`: how many on the hidden field; `pile`: these cards alone
-    are drawn from now on, after those of the hidden field; `at_...`: owners in the order of building (four rows for
-    the B pyramids); `heights`: of the obelisks, or loose stones by seat; `placed`: bets; `used`: favours, by seat;
-    `launched`: by seat where its private boat is, None if it sailed in an earlier round.
+    `cards`: the open ones at the market, `-` for none; `hidden`: how many on the hidden field; `pile`: these cards
+    alone are drawn from now on, after those of the hidden field; `at_...`: owners in the order of building (four
+    rows for the B pyramids); `heights`: of the obelisks, or loose stones by seat; `placed`: bets; `used`: favours, by
+    seat; `launched`: by seat where its private boat is, None if it sailed in an earlier round.
     """
     players = options.get("players", 2)
     here = game(**options)
@@ -202,7 +204,7 @@ DECK = [
 
 
 def put_on_pile(state: State, cards: list[str]) -> None:
-    """Makes the draw pile (and a hidden pair, the first two of `cards` then) these cards alone, in the order of drawing.
+    """Makes these cards alone the hidden field, if there is one, and the draw pile, in the order of drawing.
     The others are out of the game: tests about running out need short piles."""
     numbers = [DECK.index(card) for card in cards]
     table = state.table

@@ -20,7 +20,7 @@ def sails(boat: int, sites: str = "market pyramid temple tomb obelisks") -> list
 @pytest.mark.parametrize(
     ("sled", "quarry", "after", "left"), [(0, 9, 3, 6), (2, 9, 5, 6), (3, 9, 5, 7), (4, 9, 5, 8), (1, 2, 3, 0)]
 )
-def test_IMH_4_1_three_stones_or_as_many_as_sled_and_quarry_allow(sled: int, quarry: int, after: int, left: int) -> None:
+def test_IMH_4_1_three_stones_or_what_sled_and_quarry_allow(sled: int, quarry: int, after: int, left: int) -> None:
     state = play(position(sleds=f"{sled}0", quarries=[quarry, 9]), "quarry")
     assert (state.view(None)["sled"], state.view(None)["quarry"]) == ([after, 0], [left, 9])
     assert moved(state) == [("stone-0", "quarry-0", "sled-0")] * (after - sled)

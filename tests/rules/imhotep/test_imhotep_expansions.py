@@ -19,8 +19,10 @@ def test_IMH_10_1_a_stone_from_the_sled_sails_at_once() -> None:
     assert state.view(None)["sled"] == [1, 3]
     assert state.view(None)["private_boats"][0] == {"left": False, "site": "tomb", "stones": 0}
     assert moved(state) == [
-        ("stone-0", "sled-0", "private-0"), ("private-boat-0", "hand-0", "dock-tomb"), ("stone-0", "private-0", "tomb.1")
-    ]  # fmt: skip
+        ("stone-0", "sled-0", "private-0"),
+        ("private-boat-0", "hand-0", "dock-tomb"),
+        ("stone-0", "private-0", "tomb.1"),
+    ]
     assert asked(state) == ("turn", 1)
 
 

@@ -144,7 +144,7 @@ def test_IMH_5_4_areas_are_connected_over_columns_but_not_diagonally() -> None:
 def test_IMH_5_4_the_bottom_of_a_column_does_not_touch_the_top_of_the_next() -> None:
     # columns 1 1 0 and 1: the last lies beside the first: 1 has an area of three
     assert source(position(at_tomb="1101"), "tomb") == [1, 6]
-    # columns 0 1 1 and 0 0 1 and 1: bottom of the first, bottom of the second; the last lies beside the top of the second
+    # columns 0 1 1, 0 0 1 and 1: the bottoms of the first two touch; the last lies beside the top of the second, a 0
     assert source(position(at_tomb="011" + "001" + "1"), "tomb") == [6, 6 + 1]
 
 

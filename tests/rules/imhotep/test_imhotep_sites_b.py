@@ -63,7 +63,8 @@ def test_IMH_R21_a_single_hidden_card_is_taken_without_a_choice() -> None:
 
 
 def test_IMH_R21_a_pair_left_over_is_discarded_face_down() -> None:
-    state = position("...@pyramid ..@temple ..@tomb 0", pile="hammer chisel statue statue statue statue statue", **HIDDEN)
+    pile = "hammer chisel statue statue statue statue statue"
+    state = position("...@pyramid ..@temple ..@tomb 0", pile=pile, **HIDDEN)
     state.play("sail 4 obelisks")
     assert state.view(0)["discard"] == ["statue", "lever", "sail", None, None]
     assert [move for move in moved(state) if move[2] == "discard"][-2:] == [("card", "market.4", "discard")] * 2
@@ -243,8 +244,8 @@ def rows(top: str, middle: str, bottom: str) -> str:
 
 
 def test_IMH_6_4_worked_example() -> None:
-    # White 0, brown 1, grey 2, black 3. Upper row W B G W W, middle K K W K, lower G G G G; then one stone more ends the
-    # upper row.
+    # White 0, brown 1, grey 2, black 3. Upper row W B G W W, middle K K W K, lower G G G G; the fifth column has only
+    # begun.
     stones = rows("0120", "3303", "2222") + "0"
     state = position(".... .... .. .", players=4, tomb="B", at_tomb=stones)
     # upper: W 8, B and G share 4 + 2: 3 each; middle: K 8, W 4; lower: G 8

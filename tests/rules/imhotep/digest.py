@@ -1,0 +1,33 @@
+"""A hash of all views of a few random games: `python -m rules.imhotep.digest`."""
+
+import hashlib
+import json
+import random
+
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game
+
+GAMES = [
+    {}, {"players": 3, "wrath": True}, {"players": 4, "profile": "yucata", **ALL_B}, {**ALL_B, **ALL_EXPANSIONS},
+    {"players": 4, **ALL_B, **ALL_EXPANSIONS}, {"players": 3, **ALL_EXPANSIONS},
+]  # fmt: skip
+
+
+def digest() -> str:
+    """The SHA-256 over every view of every seat, and of views of states imagined from them."""
+    whole = hashlib.sha256()
+    for number, options in enumerate(GAMES):
+        chance = random.Random(number)
+        state = game(**options).start(seed=number)
+        while not state.over:
+            views = [state.view(seat) for seat in (None, *range(state.game.seats))]
+            if chance.random() < 0.05:
+                imagined = state.game.imagine(views[1], seed=number)
+                views.append({"hidden": imagined.table.pile.tolist(), "generator": imagined.table.generator.tolist()})
+            whole.update(json.dumps(views).encode())
+            state.play(chance.choice(state.actions()))
+        whole.update(json.dumps([state.view(None), state.setup]).encode())
+    return whole.hexdigest()
+
+
+if __name__ == "__main__":
+    print(digest())

@@ -1,0 +1,51 @@
+"""Compiled and interpreted rules are the same rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.imhotep.digest import digest
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, all_cards, game
+from saqqara import kernel
+from saqqara.game import State, actor, legal, play, points, result
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.compiled
+def test_compiled_and_interpreted_games_show_the_same_views() -> None:
+    env = {**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
+    command = [sys.executable, "-m", "rules.imhotep.digest"]
+    interpreted = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
+    assert digest() == interpreted.stdout.strip()
+
+
+@kernel.compiled
+def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
+    """Plays a random game to its end; how many decisions it had."""
+    count = 0
+    while actor(state) >= 0:
+        n = legal(state, decisions)
+        play(state, decisions[kernel.below(generator, n)])
+        count += 1
+    total = 0.0
+    for seat in range(state.seats):
+        points(state, seat)
+        total += result(state, seat)
+    return count if abs(total - 1.0) < 1e-9 else -count
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_inside_compiled_code_lose_nothing(players: int) -> None:
+    generator, decisions = kernel.seeded(f"play out {players}"), np.empty(76, np.int16)
+    for seed in range(20):
+        state = game(players=players, **ALL_B, **ALL_EXPANSIONS).start(seed=seed)
+        before = all_cards(state)
+        assert 60 < play_out(state.table, generator, decisions) < 400
+        over: State = state
+        assert over.over
+        assert all_cards(over) == before

@@ -1,0 +1,118 @@
+"""What holds in every position of random games over all options."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.imhotep.paper import points_on_paper
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, BOX, all_cards, game, play, stones
+from saqqara.game import IllegalAction, State
+from saqqara.games.imhotep import box
+
+EVERYTHING = ALL_B | ALL_EXPANSIONS
+CORNERS: list[dict[str, Any]] = [
+    {}, {"players": 3, "wrath": True}, {"players": 4}, dict(ALL_B), {"players": 3, **EVERYTHING},
+    {"players": 4, **EVERYTHING}, {"profile": "yucata", **EVERYTHING},
+]  # fmt: skip
+
+
+def options(seed: int) -> dict[str, Any]:
+    """The corners first, then any options."""
+    chance = random.Random(seed)
+    return CORNERS[seed] if seed < len(CORNERS) else {name: chance.choice(all_) for name, all_ in box.OPTIONS.items()}
+
+
+def positions(seed: int) -> Iterator[State]:
+    """Every position of a random game, the end included."""
+    chance = random.Random(f"imhotep {seed}")
+    state = game(**options(seed)).start(seed=seed)
+    while not state.over:
+        yield state
+        state.play(chance.choice(state.actions()))
+    yield state
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_IMH_1_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
+    box_of_cards = sorted(BOX)
+    for state in positions(seed):
+        assert state.over == (not state.actions())
+        assert [stones(state, seat) for seat in range(state.game.seats)] == [29] * state.game.seats  # IMH-1.1
+        assert all_cards(state) == box_of_cards  # IMH-1.5
+        view = state.view(None)
+        for seat in range(state.game.seats):
+            assert 0 <= view["sled"][seat] <= 5  # IMH-1.6
+            assert view["quarry"][seat] >= 0
+    assert state.view(None)["round"] == 6
+    assert state.breakdown() == points_on_paper(state)
+    assert state.scores() == [sum(points.values()) for points in state.breakdown()]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
+    for number, state in enumerate(positions(seed)):
+        if number % 7 == seed % 7:
+            texts = state.game.decision_texts()
+            errors = {text: state.refusal(text) for text in texts}
+            assert state.actions() == [text for text in texts if errors[text] is None]
+            for error in errors.values():
+                if error is not None:
+                    assert isinstance(error, IllegalAction)
+                    assert error.rule.startswith("IMH-")
+                    assert all(error.refusal.why(lang) for lang in ("en", "de", "ru"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
+    for number, state in enumerate(positions(seed)):
+        if number % 9 == seed % 9:
+            for seat in (None, *range(state.game.seats)):
+                view = state.view(seat)
+                assert json.loads(json.dumps(view)) == view
+                imagined = state.game.imagine(view, seed=number)
+                assert imagined.view(seat) == view
+                assert imagined.actions() == state.actions()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
+    *_, state = positions(seed)
+    again = play(state.game.start(setup=state.setup), ", ".join(state.decisions))
+    assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_moves_is_what_changes(seed: int) -> None:
+    before: Counter[str] | None = None
+    for state in positions(seed):
+        view = state.view(None)
+        after = counted(view)
+        if before is not None:
+            assert after == changed(before, view["moved"])
+        before = after
+
+
+def counted(view: dict[str, Any]) -> Counter[str]:
+    """How many stones lie on each sled and in each quarry, how many cards in each pile and before all players."""
+    places = Counter({f"{name}-{seat}": count for name in ("sled", "quarry") for seat, count in enumerate(view[name])})
+    places["hand"] = sum(len(hand) for hand in view["hands"]) + len(view["carried_out"])
+    places["pile"], places["discard"] = view["pile"], len(view["discard"])
+    return +places
+
+
+def changed(before: Counter[str], moves: list[dict[str, str]]) -> Counter[str]:
+    """The counts after these moves; a new draw pile is all that lay in the discard pile."""
+    places = Counter(before)
+    for move in moves:
+        if move["from"] == "discard":
+            places["pile"], places["discard"] = places["discard"], 0
+        elif not move["piece"].startswith("private-boat"):
+            for place, step in ((move["from"], -1), (move["to"], 1)):
+                name = "hand" if place.startswith("hand") else place
+                if name.split("-")[0] in ("sled", "quarry", "pile", "discard", "hand"):
+                    places[name] += step
+    return +places

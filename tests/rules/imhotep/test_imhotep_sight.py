@@ -1,0 +1,210 @@
+"""What a seat sees, and dealing anew what it cannot see."""
+
+import itertools
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, DECK, game, play, position, put_on_pile
+from saqqara import kernel
+from saqqara.game import BadView, State, deal_anew
+
+EVERYTHING = ALL_B | ALL_EXPANSIONS
+
+
+def hidden_changed(state: State, seat: int | None, chance: random.Random) -> State:
+    """The same position with everything else that the seat may not know: made without `view` and without the rules."""
+    twin = state.copy()
+    table = twin.table
+    cards = table.pile[: table.pile_left].tolist()
+    cards.reverse()
+    table.pile[: table.pile_left] = cards
+    later = table.rounds[table.round_now + 1 :].tolist()
+    chance.shuffle(later)
+    table.rounds[table.round_now + 1 :] = later
+    table.generator[:] = np.array([9, 8, 7, chance.randrange(2**63)], np.uint64)
+    looks = twin.view(None)["phase"] == "keep" and twin.actor == seat
+    if twin.game.options["market"] == "B" and not looks and cards:
+        for place in (3, 4):
+            if table.market[place] >= 0:
+                below = chance.randrange(int(table.pile_left))
+                table.market[place], table.pile[below] = int(table.pile[below]), int(table.market[place])
+    unseen = [place for place in range(int(table.discarded)) if table.face_down[place]]
+    for place in unseen if cards else []:
+        below = chance.randrange(int(table.pile_left))
+        table.discard[place], table.pile[below] = int(table.pile[below]), int(table.discard[place])
+    return twin
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_hidden_reaches_a_view(seed: int) -> None:
+    chance = random.Random(f"sight {seed}")
+    state = game(**(EVERYTHING if seed % 2 else {"market": "B"}), players=2 + seed % 3).start(seed=seed)
+    while not state.over:
+        for seat in (None, *range(state.game.seats)):
+            assert hidden_changed(state, seat, chance).view(seat) == state.view(seat)
+        state.play(chance.choice(state.actions()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_dealing_anew_keeps_what_the_seat_sees_and_the_box(seed: int) -> None:
+    chance = random.Random(f"anew {seed}")
+    state = game(**EVERYTHING, players=2 + seed % 3).start(seed=seed)
+    generator = kernel.seeded(str(seed))
+    while not state.over:
+        seat = chance.randrange(state.game.seats)
+        twin = state.copy()
+        deal_anew(twin.table, seat, generator)
+        assert twin.view(seat) == state.view(seat)
+        assert twin.table.generator.tolist() != state.table.generator.tolist()
+        assert unseen_cards(twin) == unseen_cards(state)
+        state.play(chance.choice(state.actions()))
+
+
+def unseen_cards(state: State) -> list[int]:
+    """The cards that lie face down, sorted."""
+    table = state.table
+    cards = table.pile[: table.pile_left].tolist()
+    cards += [card for card, how in zip(table.discard.tolist(), table.face_down.tolist(), strict=True) if how]
+    return sorted(cards + [card for card in table.market[3:].tolist() if card >= 0])
+
+
+def dealt(state: State, seat: int, deals: int) -> Counter[tuple[int, ...]]:
+    """How often each arrangement comes of dealing anew: hidden field, face-down discards, draw pile, rounds to come."""
+    generator = kernel.seeded("deals")
+    found: Counter[tuple[int, ...]] = Counter()
+    for _ in range(deals):
+        table = state.copy().table
+        deal_anew(table, seat, generator)
+        hidden = table.market[3:].tolist() if state.game.options["market"] == "B" else []
+        unseen = [card for card, how in zip(table.discard.tolist(), table.face_down.tolist(), strict=True) if how]
+        found[tuple(hidden + unseen + table.pile[: table.pile_left].tolist())] += 1
+    return found
+
+
+def fair(found: Counter[Any], expected: dict[Any, float], deals: int) -> None:
+    """Every arrangement is there, no other, and none is more than five standard deviations off."""
+    assert set(found) == set(expected)
+    for arrangement, share in expected.items():
+        assert abs(found[arrangement] - deals * share) < 5 * (deals * share * (1 - share)) ** 0.5
+
+
+def kinds(*names: str) -> list[int]:
+    return [DECK.index(name) for name in names]
+
+
+def test_IMH_6_1_every_arrangement_of_unseen_cards_is_equally_likely() -> None:
+    state = position(market="B", cards="-", hidden=2, pile="lever hammer sail sail")
+    cards = kinds("lever", "hammer", "sail", "sail")
+    orders = Counter(itertools.permutations(cards))
+    fair(dealt(state, 0, 3000), {order: count / 24 for order, count in orders.items()}, 3000)
+
+
+def test_IMH_6_1_who_looks_at_the_pair_knows_it() -> None:
+    state = position("0... ... ... 1", market="B", cards="-", hidden=2, pile="lever hammer sail chisel")
+    play(state, "sail 4 market, take 4")
+    pair = kinds("lever", "hammer")
+    rest = list(itertools.permutations(kinds("sail", "chisel")))
+    fair(dealt(state, 1, 1000), {(*pair, *order): 1 / 2 for order in rest}, 1000)
+    everything = itertools.permutations(kinds("lever", "hammer", "sail", "chisel"))
+    fair(dealt(state, 0, 3000), dict.fromkeys(everything, 1 / 24), 3000)
+
+
+def test_IMH_2_1_rounds_to_come_and_the_card_in_the_box_are_equally_likely() -> None:
+    state = position("... .. .. .", round_number=4)
+    found: Counter[tuple[int, ...]] = Counter()
+    generator = kernel.seeded("rounds")
+    for _ in range(3000):
+        table = state.copy().table
+        deal_anew(table, 0, generator)
+        found[tuple(table.rounds[4:].tolist())] += 1
+        assert table.rounds[:4].tolist() == state.table.rounds[:4].tolist()
+    fair(found, dict.fromkeys(itertools.permutations(state.table.rounds[4:].tolist()), 1 / 6), 3000)
+
+
+def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_discards() -> None:
+    """Every possible past is written down: the two cards that nobody had seen when the discard pile was shuffled, which
+    of them lies on the hidden field, and every order of the new draw pile; those that fit what has been seen since
+    count."""
+    # Unseen then: lever, statue; one of them on the hidden field, the other among the discards. Open discards: statue,
+    # sail. New draw pile: three cards. Since then the top one was drawn: a statue.
+    pasts: Counter[tuple[int, ...]] = Counter()
+    for hidden, other in itertools.permutations(["lever", "statue a"]):
+        for pile in itertools.permutations([other, "statue b", "sail"]):
+            if pile[0].startswith("statue"):
+                arrangement = (hidden, pile[2], pile[1])  # hidden field, then the pile from the bottom
+                pasts[tuple(kinds(*(card.split()[0] for card in arrangement)))] += 1
+    all_pasts = sum(pasts.values())
+    state = position(market="B", cards="statue", hidden=1, pile="lever statue sail")
+    table = state.table
+    table.older = 1
+    table.unseen_then[kinds("lever", "statue")] = 1
+    table.piled_then[kinds("lever", "sail")] = 1
+    table.piled_then[kinds("statue")] = 2
+    found = Counter({key[:1] + key[2:]: count for key, count in dealt(state, 0, 4000).items()})
+    fair(found, {past: count / all_pasts for past, count in pasts.items()}, 4000)
+
+
+ONE_BOAT_LEFT = "...@pyramid ..@temple ..@tomb 0"
+
+
+def test_IMH_R8_what_is_known_of_the_hidden_field_is_part_of_the_view() -> None:
+    # The draw pile runs out between the two cards of the hidden field: sail, then one of lever, lever, hammer.
+    state = position(ONE_BOAT_LEFT, market="B", cards="lever lever hammer", pile="statue statue statue sail")
+    state.play("sail 4 obelisks")
+    assert state.view(1)["hidden"] == 2
+    assert state.view(1)["older"] == {
+        "hidden": 1, "discarded": [], "among": {"sail": 1}, "of": {"sail": 1, "lever": 2, "hammer": 1}
+    }  # fmt: skip
+    assert {arrangement[0] for arrangement in dealt(state, 0, 50)} == {DECK.index("sail")}
+
+
+def test_IMH_R8_it_stays_known_when_the_pair_is_discarded_face_down() -> None:
+    state = position(ONE_BOAT_LEFT, market="B", cards="-", hidden=2, pile="sail chisel lever lever lever lever lever")
+    state.table.older = 1
+    state.table.unseen_then[kinds("sail", "lever")] = 1
+    state.table.piled_then[kinds("sail", "lever", "chisel")] = [1, 6, 1]
+    state.play("sail 4 obelisks")
+    view = state.view(0)
+    assert view["discard"] == [None, None]
+    assert (view["older"]["hidden"], view["older"]["discarded"]) == (0, [0])
+    # the older one is the sail or a lever, the other one anything: the hidden field of the new round has two levers
+    assert {arrangement[2] for arrangement in dealt(state, 0, 200)} == set(kinds("sail", "lever"))
+    assert set(kinds("sail", "lever", "chisel")) == {arrangement[3] for arrangement in dealt(state, 0, 200)}
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"pile": 3}, "unseen"),
+        ({"hands": [["statue"] * 11, []]}, "more often than the box holds it"),
+        ({"phase": "take"}, "is not what the tasks ask"),
+        ({"market": ["statue"] * 3}, "cannot be read"),
+        ({"boats": 7}, "cannot be read"),
+        ({"older": {"hidden": 1, "discarded": [], "among": {}, "of": {}}}, "older cards"),
+    ],
+)
+def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any], why: str) -> None:
+    state = game().start(seed=1)
+    with pytest.raises(BadView, match=why):
+        state.game.imagine(state.view(0) | change, seed=1)
+
+
+def test_reveals_says_what_turns_something_up() -> None:
+    state = position("...@pyramid ..@market ..@tomb 0", cards="lever")
+    assert state.view(0)["reveals"] == [text for text in state.actions() if text.startswith("sail")]  # the next round
+    state = position(".... ... ... 0", market="B", cards="lever sail", hidden=2)
+    play(state, "sail 4 market")
+    assert state.view(0)["reveals"] == ["take 4"]
+    play(state, "take 4")
+    assert state.view(0)["reveals"] == []
+    state = position(".... ... ... 0", pyramid="B", at_pyramid=("0", "", "", ""))
+    play(state, "sail 4 pyramid")
+    assert state.view(0)["reveals"] == ["build left"]
+    state = position(private_boats=True, cards="lever sail")
+    assert play(state, "private market").view(0)["reveals"] == ["take 1", "take 2"]  # the freed field is refilled
+    put_on_pile(state, [])
+    assert state.view(0)["reveals"] == []  # nothing to refill it with
