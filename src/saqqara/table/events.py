@@ -12,7 +12,8 @@
 A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level
 of a computer player. `owner` is an opaque text for whoever runs the table: it says who may act for the seat and is
 shown to nobody, like the seed.
-`opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing.
+`opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
+where it goes on from what a view shows: then the rest was dealt from the seed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saqqara import words
-from saqqara.game import Game, IllegalAction, SaqqaraError, Setup, UnreadableAction
+from saqqara.game import Game, IllegalAction, SaqqaraError, Setup, State, UnreadableAction, View
 from saqqara.games import game as find_game
 from saqqara.records import seed_of, seed_text
 
@@ -78,7 +79,9 @@ def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
     )
 
 
-def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None) -> Event:
+def opening(
+    game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None, view: View | None = None
+) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
         raise SaqqaraError(f"{game.name} is played by {game.seats} seats, {len(seats)} are given")
@@ -92,6 +95,7 @@ def opening(game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Se
         "seed": seed_text(seed),
         "seats": [{"name": seat["name"], "player": seat["player"], "owner": seat.get("owner")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
+        **({} if view is None else {"view": view}),
     }
 
 
@@ -107,6 +111,13 @@ def opened(event: Event) -> tuple[Game, int]:
     if event["edition"] != game.rules.edition:
         raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.rules.edition!r}")
     return game, seed
+
+
+def started(event: Event, game: Game, seed: int) -> State:
+    """The game as its first event begins it: shuffled, laid out, or from a view. Raises BadSetup, BadView."""
+    if "view" in event:
+        return game.imagine(event["view"], seed)
+    return game.start(setup=event["setup"]) if "setup" in event else game.start(seed=seed)
 
 
 def check(event: Event, seq: int) -> None:

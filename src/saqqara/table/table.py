@@ -19,6 +19,7 @@ from saqqara.table.events import (
     not_a_decision,
     opened,
     opening,
+    started,
 )
 from saqqara.table.steps import Moment, Steps, steps_from
 from saqqara.table.takebacks import Line, Request, TakenBack, ply_before_turn, taken_back
@@ -30,13 +31,12 @@ class Table:
     def __init__(self, first: Event) -> None:
         """A table of which only the first event is known; `open` and `replayed` are what programs call."""
         self.game, self._seed = opened(first)
-        self._laid_out = "setup" in first
-        self.commitment = "" if self._laid_out else commitment(self._seed)
+        self.imagined = "view" in first
+        self.commitment = "" if self.imagined or "setup" in first else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": s["name"], "player": s["player"]} for s in first["seats"]]
         self.owners: list[str | None] = [seat.get("owner") for seat in first["seats"]]
         self.next_table: str | None = None
-        start = self.game.start(setup=first["setup"]) if self._laid_out else self.game.start(seed=self._seed)
-        self._states = [start]  # the final state; then one more for each pending decision
+        self._states = [started(first, self.game, self._seed)]  # the final one; then one for each pending decision
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
         self._logs: dict[int | None, list[Line]] = {}
         self._redo: list[str] = []  # taken back, the last taken back last
@@ -53,13 +53,15 @@ class Table:
         seed: int,
         seats: Sequence[Mapping[str, Any]],
         setup: Setup | None = None,
+        view: View | None = None,
     ) -> Table:
         """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `owner`
         an opaque text or None. With a `setup` the game is laid out, not shuffled: there is no commitment and no proof.
-        Raises UnknownGame, BadOption, BadSetup for seed or set-up, SaqqaraError for the seats."""
+        With a `view` it goes on from what the view shows, the rest dealt from the seed (`imagined`): no record either.
+        Raises UnknownGame, BadOption, BadSetup for seed or set-up, BadView, SaqqaraError for the seats."""
         chosen = find_game(game, **options)
         chosen.setup_of(seed)
-        return cls(opening(chosen, seed, seats, setup))
+        return cls(opening(chosen, seed, seats, setup, view))
 
     @classmethod
     def replayed(cls, events: Iterable[Event]) -> Table:
@@ -121,7 +123,7 @@ class Table:
     @property
     def seed(self) -> str | None:
         """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
-        return seed_text(self._seed) if self.over and not self._laid_out else None
+        return seed_text(self._seed) if self.over and self.commitment else None
 
     def seats_of(self, owner: str | None) -> list[int]:
         """The seats that an owner has, in order; none for None."""
@@ -356,7 +358,8 @@ class Table:
             return
         self.request = self.request.without(seat)
         if not self.request.missing:
-            earlier, back = taken_back(self._states[0], self.request.seat, event["seq"])
+            start = started(self._events[0], self.game, self._seed)
+            earlier, back = taken_back(start, self._states[0], self.request.seat, event["seq"])
             self._states = [earlier]
             self._redo.clear()
             self.taken_back.append(back)

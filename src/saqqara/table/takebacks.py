@@ -55,11 +55,11 @@ def ply_before_turn(state: State, seat: int) -> int | None:
     return next(ply for ply, line in enumerate(log) if line["seat"] == seat and line["turn"] == turn)
 
 
-def taken_back(state: State, seat: int, seq: int) -> tuple[State, TakenBack]:
-    """The game as it was before the seat's last turn, played again from its set-up; and what that takes back."""
+def taken_back(start: State, state: State, seat: int, seq: int) -> tuple[State, TakenBack]:
+    """The game as it was before the seat's last turn, played again from its start; and what that takes back."""
     ply = ply_before_turn(state, seat)
     assert ply is not None
-    earlier = _played(state.game.start(setup=state.setup), state.decisions[:ply])
+    earlier = _played(start, state.decisions[:ply])
     return earlier, TakenBack(seq, seat, ply, _reveals(earlier.copy(), state.decisions[ply:]), state)
 
 

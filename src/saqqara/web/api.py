@@ -20,11 +20,12 @@ from saqqara.web.limits import Opening, address
 from saqqara.web.reader import NAME_LENGTH, reader
 from saqqara.web.tables import Tables, check_current, not_your_seat, reader_seat
 
-router = APIRouter(
-    prefix="/api/tables",
-    tags=["tables"],
-    responses={code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
-)
+_ABOUT: dict[str, Any] = {
+    "tags": ["tables"],
+    "responses": {code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
+}
+router, play = APIRouter(**_ABOUT), APIRouter(**_ABOUT)
+"""What can be done with tables on disk alone; and playing, which is possible at any table."""
 
 
 class Strict(BaseModel):
@@ -247,7 +248,7 @@ def _slow_down(request: Request, guest: str | None) -> None:
     request.app.state.commands.take(guest or address(request))
 
 
-@router.post("/{name}/decide")
+@play.post("/{name}/decide")
 async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
     return await carry_out(
@@ -255,25 +256,25 @@ async def decide(name: TableName, decision: Decision, request: Request, guest: G
     )
 
 
-@router.post("/{name}/undo")
+@play.post("/{name}/undo")
 async def undo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Takes the last pending decision back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.undo(seat))
 
 
-@router.post("/{name}/redo")
+@play.post("/{name}/redo")
 async def redo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Makes the decision again that was last taken back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.redo(seat))
 
 
-@router.post("/{name}/restart")
+@play.post("/{name}/restart")
 async def restart(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Takes all pending decisions of the turn back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.restart(seat))
 
 
-@router.post("/{name}/confirm")
+@play.post("/{name}/confirm")
 async def confirm(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
     """Confirms the turn, which has ended."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.confirm(seat))
@@ -327,7 +328,7 @@ async def look(name: TableName, guest: Guest, tables: InPlay) -> TableFacts:
         )
 
 
-@router.get("/{name}/refusal")
+@play.get("/{name}/refusal")
 async def refusal(
     name: TableName,
     request: Request,

@@ -13,14 +13,16 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import api, api_page, errors, live, pages, replay, sharing
+from saqqara.web import api, api_page, errors, live, pages, replay, sharing, takebacks, whatif
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
 from saqqara.web.journal import Journal, note_events
 from saqqara.web.limits import Commands, Gate, Limits, Opening
 from saqqara.web.live import Hub
+from saqqara.web.scratch import Scratch, beside
 from saqqara.web.table_page import table_page
 from saqqara.web.tables import Tables
+from saqqara.web.whatif import Copies
 
 DESCRIPTION = """
 Everything that the pages do, programs can do too.
@@ -61,30 +63,35 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     limits = limits or Limits()
     store = Store(data)
     tables = Tables(store)
-    bots = Bots(tables, computer.chooser, computer.pace) if computer else None
+    guests, commands, scratch = Guests(secret_beside(data)), Commands(limits), Scratch()
+    aside = beside(guests, commands, scratch, limits)
+    bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        if bots:
-            await bots.go_on()
+        for player in bots[:1]:
+            player.go_on(await store.waiting())
         try:
             yield
         finally:
-            if bots:
-                await bots.close()
+            for player in bots:
+                await player.close()
             store.close()
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
     )  # fmt: skip
-    app.state.tables, app.state.guests = tables, Guests(secret_beside(data))
+    app.state.tables, app.state.guests, app.state.copies = tables, guests, Copies(scratch, aside.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.chooser = computer.chooser if computer else None
-    app.state.opening, app.state.commands, app.state.hub = Opening(limits), Commands(limits), Hub(tables, limits)
+    app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits)
     tables.listeners.append(note_events)
-    for part in (api.router, api_page.router, live.router, pages.router, replay.router, sharing.router):
+    for part in (api.router, api.play, takebacks.router, live.router):
+        app.include_router(part, prefix="/api/tables")
+    for part in (api_page.router, pages.router, replay.router, sharing.router, whatif.router):
         app.include_router(part)
+    app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)

@@ -43,9 +43,9 @@ class Bots:
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
 
-    async def go_on(self) -> None:
+    def go_on(self, names: Sequence[str]) -> None:
         """After a start: lets all move that were to move when the server ended."""
-        for name in await self.tables.store.waiting():
+        for name in names:
             self.wake(name)
 
     async def close(self) -> None:

@@ -120,7 +120,7 @@ class Hub:
             open_page.news.set()
 
 
-@router.websocket("/api/tables/{name}/live")
+@router.websocket("/{name}/live")
 async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     """Sends what changes for this reader; `after` is the last event that the page has."""
     hub: Hub = socket.app.state.hub

@@ -28,15 +28,18 @@ WORDS = (
 _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
 
 
-def table_page(request: Request, name: str, table: Table, seats: Sequence[int]) -> HTMLResponse:
-    """The page of the table called `name`, for a reader who has these seats (none: a spectator)."""
+def table_page(
+    request: Request, name: str, table: Table, seats: Sequence[int], template: str = "table.html", **more: Any
+) -> HTMLResponse:
+    """The page of the table called `name`, for a reader who has these seats (none: a spectator). Another template than
+    the table's own may need more facts."""
     lang = reader(request).lang
     seat = seat_of(table, seats)
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url)
     return page(
         request,
-        "table.html",
+        template,
         name=name,
         game=table.game.name,
         seq=table.seq,
@@ -47,6 +50,7 @@ def table_page(request: Request, name: str, table: Table, seats: Sequence[int]) 
         regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
         topics=explained(reading),
         words={message: say(lang, message, rule="{rule}") for message in WORDS},
+        **more,
     )
 
 

@@ -9,10 +9,11 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from starlette.requests import HTTPConnection
 
-from saqqara.store import Conflict, Store
+from saqqara.store import Conflict
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table
 from saqqara.web.errors import refused
 
@@ -33,10 +34,21 @@ class _Place:
     table: Table | None = None
 
 
-class Tables:
-    """All tables of a store; the most recently used are kept in memory."""
+class Log(Protocol):
+    """Where the events of tables are kept: a Store, or something that keeps them for a while only."""
 
-    def __init__(self, store: Store, kept: int = 1000) -> None:
+    async def append(self, table: str, new: Sequence[Event], waits: bool = False) -> None:
+        """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
+
+    async def events(self, table: str) -> list[Event]:
+        """All events of a table, oldest first; none for a table that there is not."""
+        ...
+
+
+class Tables:
+    """All tables of a log; the most recently used are kept in memory."""
+
+    def __init__(self, store: Log, kept: int = 1000) -> None:
         self.store, self.kept = store, kept
         self.listeners: list[Listener] = []
         self._places: OrderedDict[str, _Place] = OrderedDict()

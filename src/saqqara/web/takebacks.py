@@ -11,7 +11,6 @@ from saqqara.web.api import Command, Done, Guest, TableName, carry_out
 from saqqara.web.errors import Refused
 
 router = APIRouter(
-    prefix="/api/tables",
     tags=["tables"],
     responses={code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
 )

@@ -233,6 +233,20 @@ share-picture = Bild dieser Stellung
 share-game = Die ganze Partie als eine Datei
 share-game-note = Eine Seite, die die Partie ohne Netz nachspielt: verschicken, aufheben, überall öffnen.
 
+## what if
+
+whatif-enter = Was wäre, wenn …?
+whatif-title = Was wäre, wenn
+whatif-counts = Was wäre, wenn: nichts davon zählt
+whatif-about = Du spielst ab Schritt { $ply } allein weiter. Was verdeckt war, ist neu verteilt, nach dem, was man wissen konnte.
+whatif-back = Zurück zur Partie
+whatif-anew = Neu verteilen
+whatif-anew-note = Noch einmal ab Schritt { $ply }, das Verdeckte neu verteilt
+whatif-against = Die anderen
+whatif-nobody = Du spielst alle Plätze
+whatif-computer = { $level } spielt die anderen
+whatif-yours = In der Partie bist du jetzt am Zug.
+
 ## terminal
 
 cli-you = Du

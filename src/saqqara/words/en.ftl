@@ -233,6 +233,20 @@ share-picture = Picture of this position
 share-game = The whole game as one file
 share-game-note = A page that replays the game without a network: send it, keep it, open it anywhere.
 
+## what if
+
+whatif-enter = What if …?
+whatif-title = What if
+whatif-counts = What if: nothing here counts
+whatif-about = You play on alone from step { $ply }. What was hidden has been dealt anew from what could be known.
+whatif-back = Back to the game
+whatif-anew = Deal anew
+whatif-anew-note = From step { $ply } again, with the hidden part dealt anew
+whatif-against = The others
+whatif-nobody = You play all seats
+whatif-computer = { $level } plays the others
+whatif-yours = In the game it is your turn now.
+
 ## terminal
 
 cli-you = You

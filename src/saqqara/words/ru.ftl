@@ -233,6 +233,20 @@ share-picture = Картинка этой позиции
 share-game = Вся партия одним файлом
 share-game-note = Страница, которая повторяет партию без сети: её можно отправить, сохранить и открыть где угодно.
 
+## what if
+
+whatif-enter = А что, если…?
+whatif-title = А что, если
+whatif-counts = А что, если: здесь ничего не считается
+whatif-about = Вы играете дальше в одиночку с шага { $ply }. Скрытое роздано заново, исходя из того, что можно было знать.
+whatif-back = Назад к партии
+whatif-anew = Раздать заново
+whatif-anew-note = Ещё раз с шага { $ply }, скрытое раздано заново
+whatif-against = За других
+whatif-nobody = Вы играете за всех
+whatif-computer = За других играет { $level }
+whatif-yours = В партии сейчас ваш ход.
+
 ## terminal
 
 cli-you = Вы

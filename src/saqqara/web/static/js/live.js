@@ -10,7 +10,7 @@ export function follow(show) {
   let wait = FIRST, retry = 0, socket = null;
 
   function connect() {
-    const url = new URL(`/api/tables/${app.dataset.table}/live?after=${app.dataset.seq}`, location.href);
+    const url = new URL(`${app.dataset.api}/live?after=${app.dataset.seq}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     socket = new WebSocket(url);
     const mine = socket;

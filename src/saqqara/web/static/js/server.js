@@ -2,7 +2,7 @@
 import { app, confirms, say, seat } from "./state.js";
 import { notice } from "./notices.js";
 
-const base = `/api/tables/${app.dataset.table}`;
+const base = app.dataset.api;
 const LONGEST = 5000; // ms until an answer should have reached the page
 let busy = false;
 let seen = () => {};
