@@ -56,6 +56,8 @@ BUILT = {
     "duel-cell-{}": [("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb")],
     "duel-kind-{}": [("place", "unload", "use", "pass")],
     "duel-choice-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "duel-would-{}": [("done", "pass")],
+    "duel-count-tomb-{}": [SIDES],
     "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
     "duel-ask-{}": [PHASES],
     "duel-no-asked-{}": [PHASES[1:]],

@@ -10,14 +10,15 @@ import reprlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from saqqara import kernel, words
+from saqqara import kernel
 from saqqara.kernel import by_game
 from saqqara.page import Page
+from saqqara.refusal import Refusal as Refusal
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -100,26 +101,13 @@ class UnreadableAction(SaqqaraError):
 
 
 class IllegalAction(SaqqaraError):
-    """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, and `.why`, in English."""
+    """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, `.why`, and `.remedy`, what
+    would make it possible ("" where nothing would); both in English."""
 
     def __init__(self, action: str, refusal: Refusal) -> None:
         self.action, self.rule, self.refusal = action, refusal.rule, refusal
-        self.why = refusal.why("en")
+        self.why, self.remedy = refusal.why("en"), refusal.help("en")
         super().__init__(f"{action!r} is not allowed ({self.rule}): {self.why}.")
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a decision is not allowed: the clause and a message with its facts, which may be texts by language."""
-
-    rule: str
-    message: str
-    facts: Mapping[str, str | int | Mapping[str, str]] = field(default_factory=dict)
-
-    def why(self, lang: str) -> str:
-        """The reason in words, without a full stop."""
-        facts = {name: fact if isinstance(fact, (str, int)) else fact[lang] for name, fact in self.facts.items()}
-        return words.say(lang, self.message, **facts)
 
 
 # ---- a game ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,9 @@ from typing import Any, Protocol
 View = dict[str, Any]
 """What `state.view(seat)` gives."""
 
+UNKNOWN = "?"
+"""A piece of which nobody may say yet what it is."""
+
 
 @dataclass(frozen=True)
 class Topic:
@@ -20,6 +23,16 @@ class Topic:
     title: str
     message: str
     general: bool = False
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a source of points counts now: in words with the numbers, by which clause, and the pieces: where they lie
+    (as in `data-place`) and which (as in `data-piece`; "" for all that lie there)."""
+
+    words: str
+    rule: str
+    pieces: tuple[tuple[str, str], ...]
 
 
 def signed(points: int) -> str:
@@ -88,3 +101,22 @@ class Page(Protocol):
 
     def verdict(self, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
         """How the game ended, in a sentence."""
+
+    # ---- what a decision would do (`saqqara.table.preview`), and what counts ----
+
+    def hidden_places(self, view: View) -> frozenset[str]:
+        """Places where pieces lie of which the view's seat does not know what they are."""
+
+    def foretell(
+        self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
+    ) -> str:
+        """What a decision would do, in sentences: `line` as in the log, with pieces that are `UNKNOWN`; of `after`
+        only what follows from that."""
+
+    def foreseen(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
+        """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: of a drawing that is
+        only looked at (role img) how it would be, of others what comes on top. `after["moved"]` has `UNKNOWN` pieces:
+        nothing is drawn of what they are."""
+
+    def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
+        """What a source of points (as in `breakdown`) counts of a seat's."""

@@ -73,7 +73,8 @@ def _masked(moved: Iterable[Step], hidden: Iterable[str]) -> list[Step]:
         key = step["piece"], step["from"]
         unknown = step["from"] in hidden or turned_up.get(key, 0) > 0
         if unknown:
-            turned_up[key] = turned_up.get(key, 0) - 1
+            if step["from"] not in hidden:
+                turned_up[key] -= 1
             arrived = step["piece"], step["to"]
             turned_up[arrived] = turned_up.get(arrived, 0) + 1
         shown.append({**step, "piece": UNKNOWN} if unknown else step)

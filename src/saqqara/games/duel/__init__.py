@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.game import BadSetup, Options, Rules, Setup
-from saqqara.games.duel import box, notation, refusals, rules, scoring, sight, state
+from saqqara.games.duel import box, notation, remedies, rules, scoring, sight, state
 from saqqara.page import Page
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ RULES = Rules(
     shuffled=shuffled,
     checked=checked,
     start=start,
-    refusal=refusals.refusal,
+    refusal=remedies.refusal,
     reveals=sight.reveals,
     view=sight.view,
     imagine=sight.imagine,

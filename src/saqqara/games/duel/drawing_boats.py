@@ -19,6 +19,7 @@ from saqqara.games.duel.drawing_parts import (
     classes,
     fitted,
     frame,
+    line_of,
     picked,
     standing,
     tag,
@@ -41,8 +42,7 @@ def one_boat(
     view: View, who: Reader, boat: str, chosen: frozenset[str], outcomes: Outcomes, arrived: Mapping[str, object]
 ) -> str:
     load = view["boats"][boat]
-    line = [f"{column}{boat}" for column in "abc"] if boat in "123" else [f"{boat}{row}" for row in "123"]
-    meeples = sum(view["harbour"][field] is not None for field in line)
+    meeples = sum(view["harbour"][field] is not None for field in line_of(boat))
     decision = f"unload {boat}"
     spaces = tuple(
         (_space_status(view, boat, space), f"{boat}.{space}" in arrived, _is_chosen(boat, space, chosen))
@@ -88,8 +88,7 @@ def _boat(
 ) -> str:
     """One boat with its load: unloadable, calm, empty until the turn ends, or gone (then its berth keeps the name)."""
     row = name in "123"
-    index = BOATS.index(name) % 3
-    x, y = (4, 238 + PITCH * index) if row else (238 + PITCH * index, 4)
+    x, y = berth(name)
     placed: dict[str, Attribute] = {"id": f"boat-{name}", "data_place": name, "transform": f"translate({x} {y})"}
     kind = classes("boat", "row" if row else "column", None if load else "gone")
     label = _boat_label(who, name, load, meeples, shares, status)
@@ -146,14 +145,20 @@ def _boat_label(
     return f"{label} {who.say('duel-draw-reveals')}" if status == REVEALS else label
 
 
-def _corner(space: int, row: bool) -> tuple[int, int]:
+def berth(boat: str) -> tuple[int, int]:
+    """Where a boat lies in the harbour."""
+    along = 238 + PITCH * (BOATS.index(boat) % 3)
+    return (4, along) if boat in "123" else (along, 4)
+
+
+def corner(space: int, row: bool) -> tuple[int, int]:
     """Where a loading space begins on its boat."""
     return (SPACE_FROM_BOW[space], 6) if row else (6, SPACE_FROM_BOW[space])
 
 
 def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, just: bool, chosen: bool) -> str:
     """A loading space with its tile; a button of its own while tiles are taken or swapped."""
-    x, y = _corner(number, boat in "123")
+    x, y = corner(number, boat in "123")
     name = f"{boat}.{number}"
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
     if piece is None:
@@ -198,7 +203,7 @@ def _who(boat: str, shares: tuple[tuple[int, str], ...], row: bool) -> str:
     """On each tile the meeple that would get it, or the box; shown while the unloading is looked at."""
     marks = []
     for space, to in shares:
-        x, y = (corner + 30 for corner in _corner(space, row))
+        x, y = (place + 30 for place in corner(space, row))
         if to == "box":
             marks.append(_on_disc("mark-box", x, y))
         else:

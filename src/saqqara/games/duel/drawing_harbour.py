@@ -122,6 +122,11 @@ def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
 # ---- fields ---------------------------------------------------------------------------------------------------------
 
 
+def corner_of(field: str) -> tuple[int, int]:
+    """Where a field begins in the harbour."""
+    return FIRST + PITCH * "abc".index(field[0]), FIRST + PITCH * "123".index(field[1])
+
+
 def _one_field(view: View, who: Reader, field: str, chosen: frozenset[str], arrived: Mapping[str, object]) -> str:
     decision = f"place {field}"
     harbour: Mapping[str, int | None] = view["harbour"]
@@ -147,7 +152,7 @@ def _field(
     down: int,
 ) -> str:
     """One field: free, taken, or inviting the actor's meeple; `across` and `down` count the meeples of its lines."""
-    x, y = FIRST + PITCH * "abc".index(name[0]), FIRST + PITCH * "123".index(name[1])
+    x, y = corner_of(name)
     base = use("field", 0, 0, FIELD)
     focus = frame("focus", -1, -1, FIELD + 2, 11)
     if meeple is not None:

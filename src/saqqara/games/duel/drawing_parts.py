@@ -106,6 +106,14 @@ def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
     return Reader(lang, view["seat"], (known[0], known[1]))
 
 
+# ---- the harbour -----------------------------------------------------------------------------------------------------
+
+
+def line_of(boat: str) -> list[str]:
+    """The fields of a boat's row or column, the nearest first."""
+    return [f"{column}{boat}" for column in "abc"] if boat in "123" else [f"{boat}{row}" for row in "123"]
+
+
 # ---- what can be chosen ---------------------------------------------------------------------------------------------
 
 
@@ -163,9 +171,9 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
     return ", ".join(named) or say(lang, "duel-draw-none")
 
 
-def tile(name: str, x: float, y: float, size: float) -> str:
-    """A tile, lying open, with the name of the piece that travels."""
-    return use(f"tile-{name}", x, y, size, data_piece=name)
+def tile(name: str, x: float, y: float, size: float, came: bool = False) -> str:
+    """A tile, lying open, with the name of the piece that travels; one that `came` last can be told by its class."""
+    return use(f"tile-{name}", x, y, size, class_="came" if came else None, data_piece=name)
 
 
 def brackets(x: float, y: float, size: float) -> str:

@@ -68,7 +68,7 @@ def _supply(who: Reader, seat: int, here: int, ready: bool, came: int) -> str:
         if index >= here:
             men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
             continue
-        kind = classes("man", "ready" if ready else None)
+        kind = classes("man", "ready" if ready else None, "came" if index >= here - came else None)
         men.append(
             use(f"meeple-{seat}", x, 1, 40, class_=kind, id=f"supply-{seat}-{index + 1}", data_piece=f"meeple-{seat}")
         )
@@ -216,7 +216,7 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
     marked = [name for name in came if name.startswith(site)]
     drawn = []
     for name, many, x in reversed(lying):
-        drawn.append(tile(name, x, 0, size))
+        drawn.append(tile(name, x, 0, size, name in marked))
         if name in marked:
             marked.remove(name)
             drawn.append(brackets(x + 1, 0, size - 2))
@@ -282,8 +282,9 @@ def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: floa
     for course, tiles in enumerate(COURSES):
         for index in range(tiles):
             x, y = left + pitch * (index + course / 2), (2 - course) * (pitch - 1)
-            drawn.append(tile(f"pyramid-{shade}", x, y, 46) if number < count else _hole(x, y, 46))
-            if count - came <= number < count:
+            new = count - came <= number < count
+            drawn.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _hole(x, y, 46))
+            if new:
                 drawn.append(brackets(x + 1, y, 44))
             number += 1
     words = who.say("duel-draw-pyramid", shade=shade, tiles=count)
@@ -313,13 +314,13 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
     for number in range(1, 13):
         x = 25 * (number - 1)
         if number in numbers:
-            drawn.append(tile(f"tomb-{number}", x, 0, 25))
-            drawn.append(brackets(x, 0, 25) if f"tomb-{number}" in came else "")
+            new = f"tomb-{number}" in came
+            drawn.append(tile(f"tomb-{number}", x, 0, 25, new) + (brackets(x, 0, 25) if new else ""))
         else:
             drawn.append(tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)"))
             drawn.append(text(str(number), x + 12.5, 16, 11, fill="var(--ink-soft)"))
-    groups = _groups(numbers)
-    for first, size in groups:
+    found = groups(numbers)
+    for first, size in found:
         left, right = 25 * (first - 1) + 3, 25 * (first + size - 1) - 3
         points = int(TOMB_A[min(size, len(TOMB_A) - 1)]) if side == "A" else TOMB_B  # DUEL-6.4, DUEL-7.4
         drawn.append(
@@ -334,20 +335,20 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
         )
         drawn.append(text(str(points), (left + right) / 2, 43, 12))
     held = ", ".join(str(number) for number in sorted(numbers)) or who.say("duel-draw-none")
-    label = who.say("duel-draw-tomb", numbers=held, groups=len(groups), **who.whose(seat))
+    label = who.say("duel-draw-tomb", numbers=held, groups=len(found), **who.whose(seat))
     place = f"tomb-{seat}"
     return component("tomb", *TRACK, label, *drawn, id=place, data_place=place, role="img")
 
 
-def _groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
+def groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Groups of consecutive numbers as (first, size), the lowest first."""
-    groups: list[tuple[int, int]] = []
+    found: list[tuple[int, int]] = []
     for number in sorted(numbers):
-        if groups and number == sum(groups[-1]):
-            groups[-1] = (groups[-1][0], groups[-1][1] + 1)
+        if found and number == sum(found[-1]):
+            found[-1] = (found[-1][0], found[-1][1] + 1)
         else:
-            groups.append((number, 1))
-    return groups
+            found.append((number, 1))
+    return found
 
 
 # ---- box ------------------------------------------------------------------------------------------------------------
@@ -369,7 +370,7 @@ def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
     fresh = [name for name in came if not name.startswith("boat")]
     drawn, marks = [], []
     for name, many, x in reversed(lying):
-        drawn.append(tile(name, x, 1, size))
+        drawn.append(tile(name, x, 1, size, name in fresh))
         marks.append(_count(many, x + size - 12, 34) if many > 1 else "")
         if name in fresh:
             fresh.remove(name)

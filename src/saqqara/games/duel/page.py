@@ -12,14 +12,16 @@ from html import escape
 from saqqara.game import Game
 from saqqara.games.duel import drawing
 from saqqara.games.duel.box import ACTIONS, SITES
+from saqqara.games.duel.drawing_ghosts import foreseen
 from saqqara.games.duel.drawing_parts import tile_name
+from saqqara.games.duel.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.telling import STRONG, WEAK, plain, tell
 from saqqara.page import Topic, View
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "choice", "crest", "facts", "kinds", "livery",
-    "plain", "shortcuts", "source", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "choice", "counted", "crest", "facts", "foreseen",
+    "foretell", "hidden_places", "kinds", "livery", "plain", "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

@@ -29,8 +29,8 @@ def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | Non
     who = _who(line["seat"], names, me)
     moved: Moved = line["moved"]
     if verb == "unload":
-        gains = _joined(lang, "duel-tell-gains", _gains(moved, names, lang, me))
-        told = say(lang, "duel-tell-unload", boat=_strong(rest), gains=gains, **who)
+        shares = joined(lang, "duel-tell-gains", gains(moved, names, lang, me))
+        told = say(lang, "duel-tell-unload", boat=_strong(rest), gains=shares, **who)
     elif verb == "take":
         told = _take(moved, who, lang, rest)
     elif verb == "swap":
@@ -59,19 +59,19 @@ def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
     return say(lang, "duel-tell-take", boat=_strong(space[0]), **facts, **who)
 
 
-def _gains(moved: Moved, names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
     """Who got which tiles off the boat, in the order of unloading."""
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and step["to"] != "box":
             gained.setdefault(int(step["to"][-1]), []).append(_strong(tile_name(lang, step["piece"])))
     return [
-        say(lang, "duel-tell-gain", tiles=_joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
+        say(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
         for seat, tiles in gained.items()
     ]
 
 
-def _joined(lang: str, message: str, parts: Sequence[str]) -> str:
+def joined(lang: str, message: str, parts: Sequence[str]) -> str:
     """Parts as a list, the message joining the last one: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)

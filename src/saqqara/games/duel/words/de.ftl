@@ -311,6 +311,87 @@ duel-choice-swap = Auf Boot { $boat } vertauschen
 duel-choice-done = Dabei belassen
 duel-choice-pass = Passen
 
+## explaining: what a decision would do, what counts, what would make a decision possible
+## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+
+duel-would-place = Eine Spielfigur kommt auf { $field }.
+duel-would-ready = { $count ->
+    [1] Danach kann Boot { $boats } entladen werden.
+   *[other] Danach können die Boote { $boats } entladen werden.
+  }
+duel-would-unload = Boot { $boat }: { $gains }.
+duel-would-gain = { $whose ->
+    [you] an dich
+   *[other] an { $name }
+  } { $tiles }
+duel-would-loaded = Boot { $boat } wird mit unbekannten Plättchen neu beladen.
+duel-would-gone = Boot { $boat } verlässt das Spiel.
+duel-would-use = Das { $tile } kommt in die Schachtel.
+duel-would-take = { $whose ->
+    [you] An dich
+   *[other] An { $name }
+  } { $tile }; an seine Stelle kommt ein unbekanntes Plättchen aus der Reserve.
+duel-would-swap = Auf Boot { $boat } tauschen { $first } und { $last } den Platz.
+duel-would-done = Der Zug endet hier.
+duel-would-pass = Nichts geschieht, der Zug geht weiter.
+duel-would-next = Danach: { $asked }
+duel-count-obelisk-a = 1 je Plättchen: { $tiles }. { $lead ->
+    [yes] Mehrheit, { $tiles } zu { $other }: 6 dazu.
+   *[no] Keine Mehrheit, { $tiles } zu { $other }.
+  }
+duel-count-obelisk-b = { $tiles } Plättchen. { $reached ->
+    [first] Als Erstes fünf gehabt: 12.
+    [ten] Als Erstes fünf gehabt: 12; zehn oder mehr: 6 dazu.
+    [five] Fünf oder mehr, aber nicht zuerst: 6.
+   *[none] Weniger als fünf: nichts.
+  }
+duel-count-temple-a = 1 je Symbol: { $symbols } auf { $tiles } Plättchen.
+duel-count-temple-b = { $count ->
+    [0] Noch kein Plättchen.
+   *[other] Sätze ohne Doppelte, aus { $sizes } Plättchen: { $points }.
+  }
+duel-count-pyramids-a = Helle Pyramide mit { $light }: { $light_points }. Dunkle Pyramide mit { $dark }: { $dark_points }.
+duel-count-pyramids-b = Helle Pyramide { $light }, dunkle Pyramide { $dark }; nur die kleinere zählt, mit { $smaller }.
+duel-count-tomb-a = { $count ->
+    [0] Noch kein Plättchen.
+   *[other] Gruppen und was jede bringt: { $groups }.
+  }
+duel-count-tomb-b = { $count ->
+    [0] Noch kein Plättchen.
+   *[other] 4 je Gruppe: { $groups }.
+  }
+duel-count-action_tiles = 1 je Aktions-Plättchen, das am Ende nicht gespielt ist: jetzt { $count }.
+duel-count-meeples = 1 je Spielfigur, die am Ende im Hafen steht: jetzt { $count }.
+duel-remedy-supply = { $count ->
+    [0] deine Spielfiguren kommen zurück, wenn ein Boot ihrer Reihe oder Spalte entladen wird
+    [1] entlade Boot { $boats }, das bringt dir Spielfiguren zurück
+   *[other] entlade eines der Boote { $boats }, sie bringen dir Spielfiguren zurück
+  }
+duel-remedy-fields = wähle eines der Felder { $fields }
+duel-remedy-gone = nichts mehr: es kommt nicht wieder
+duel-remedy-empty = es wird neu beladen, wenn dieser Zug endet
+duel-remedy-meeples = platziere noch { $more ->
+    [1] eine Spielfigur
+   *[other] zwei Spielfiguren
+  } in { $line ->
+    [row] Reihe
+   *[column] Spalte
+  } { $boat }, auf { $fields }
+duel-remedy-next-turn = beende diesen Zug; dein nächster kann mit einem Aktions-Plättchen beginnen
+duel-remedy-gain = { $count ->
+    [0] du musst zuerst ein Aktions-Plättchen „{ $action }“ bekommen; jetzt liegt keines auf einem Boot
+   *[other] du musst zuerst ein Aktions-Plättchen „{ $action }“ bekommen; jetzt liegt eines auf { $places }
+  }
+duel-remedy-other-tile = zuerst muss ein Boot ein Plättchen anderer Art tragen
+duel-remedy-ready = { $count ->
+    [0] platziere zuerst zwei Spielfiguren in der Linie eines beladenen Boots
+   *[other] platziere zuerst eine Spielfigur, auf { $fields }: dann kann ein Boot entladen werden
+  }
+duel-remedy-another-tile = wähle ein Plättchen, das kein Aktions-Plättchen ist, wenn es eines gibt
+duel-remedy-play = spiele zuerst dein Aktions-Plättchen „{ $action }“
+duel-remedy-turn = platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen
+duel-remedy-first = tu zuerst das, oder nimm das Begonnene zurück
+
 ## terminal: at most ten letters
 ## $number (Number) - the number of a tomb tile, the symbols of a temple tile
 

@@ -311,6 +311,93 @@ duel-choice-swap = Swap on boat { $boat }
 duel-choice-done = Leave it at that
 duel-choice-pass = Pass
 
+## explaining: what a decision would do, what counts, what would make a decision possible
+## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+
+duel-would-place = A meeple goes to { $field }.
+duel-would-ready = { $count ->
+    [1] After that boat { $boats } can be unloaded.
+   *[other] After that boats { $boats } can be unloaded.
+  }
+duel-would-unload = Boat { $boat }: { $gains }.
+duel-would-gain = { $whose ->
+    [you] you get
+   *[other] { $name } gets
+  } { $tiles }
+duel-would-loaded = Boat { $boat } is loaded again with unknown tiles.
+duel-would-gone = Boat { $boat } leaves the game.
+duel-would-use = The { $tile } goes into the box.
+duel-would-take = { $whose ->
+    [you] You get
+   *[other] { $name } gets
+  } { $tile }; an unknown tile from the reserve takes its place.
+duel-would-swap = On boat { $boat } { $first } and { $last } change places.
+duel-would-done = The turn ends here.
+duel-would-pass = Nothing happens, the turn passes on.
+duel-would-next = Then: { $asked }
+duel-count-obelisk-a = 1 for each tile: { $tiles }. { $lead ->
+    [yes] Majority, { $tiles } to { $other }: 6 more.
+   *[no] No majority, { $tiles } to { $other }.
+  }
+duel-count-obelisk-b = { $tiles } { $tiles ->
+    [1] tile.
+   *[other] tiles.
+  } { $reached ->
+    [first] First to have five: 12.
+    [ten] First to have five: 12; ten or more: 6 more.
+    [five] Five or more, but not first: 6.
+   *[none] Fewer than five: nothing.
+  }
+duel-count-temple-a = 1 for each symbol: { $symbols } on { $tiles } { $tiles ->
+    [1] tile.
+   *[other] tiles.
+  }
+duel-count-temple-b = { $count ->
+    [0] No tile yet.
+   *[other] Sets without doubles, of { $sizes } tiles: { $points }.
+  }
+duel-count-pyramids-a = Light pyramid with { $light }: { $light_points }. Dark pyramid with { $dark }: { $dark_points }.
+duel-count-pyramids-b = Light pyramid { $light }, dark pyramid { $dark }; only the smaller counts, with { $smaller }.
+duel-count-tomb-a = { $count ->
+    [0] No tile yet.
+   *[other] Groups and what each brings: { $groups }.
+  }
+duel-count-tomb-b = { $count ->
+    [0] No tile yet.
+   *[other] 4 for each group: { $groups }.
+  }
+duel-count-action_tiles = 1 for each action tile that is unused at the end: { $count } now.
+duel-count-meeples = 1 for each meeple that stands in the harbour at the end: { $count } now.
+duel-remedy-supply = { $count ->
+    [0] your meeples come back when a boat of their row or column is unloaded
+    [1] unload boat { $boats }, it brings meeples of yours back
+   *[other] unload one of the boats { $boats }, they bring meeples of yours back
+  }
+duel-remedy-fields = choose one of the fields { $fields }
+duel-remedy-gone = nothing any more: it does not come back
+duel-remedy-empty = it is loaded again when this turn ends
+duel-remedy-meeples = place { $more ->
+    [1] one more meeple
+   *[other] two more meeples
+  } in { $line ->
+    [row] row
+   *[column] column
+  } { $boat }, on { $fields }
+duel-remedy-next-turn = end this turn; your next one may begin with an action tile
+duel-remedy-gain = { $count ->
+    [0] gain an action tile “{ $action }” first; none lies on a boat now
+   *[other] gain an action tile “{ $action }” first; now there is one on { $places }
+  }
+duel-remedy-other-tile = a boat must carry a tile of another kind first
+duel-remedy-ready = { $count ->
+    [0] place two meeples in the line of a loaded boat first
+   *[other] place a meeple first, on { $fields }: then a boat can be unloaded
+  }
+duel-remedy-another-tile = choose a tile that is no action tile, if there is one
+duel-remedy-play = play your action tile “{ $action }” first
+duel-remedy-turn = place a meeple, unload a boat or play an action tile
+duel-remedy-first = do that first, or take back what has been begun
+
 ## terminal: at most ten letters
 ## $number (Number) - the number of a tomb tile, the symbols of a temple tile
 

@@ -306,6 +306,87 @@ duel-choice-swap = Поменять на лодке { $boat }
 duel-choice-done = На этом всё
 duel-choice-pass = Пропустить ход
 
+## explaining: what a decision would do, what counts, what would make a decision possible
+## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+
+duel-would-place = Мипл встанет на { $field }.
+duel-would-ready = { $count ->
+    [1] После этого можно разгрузить лодку { $boats }.
+   *[other] После этого можно разгрузить лодки { $boats }.
+  }
+duel-would-unload = Лодка { $boat }: { $gains }.
+duel-would-gain = { $whose ->
+    [you] вам
+   *[other] { $name }
+  } — { $tiles }
+duel-would-loaded = Лодку { $boat } снова загрузят неизвестными жетонами.
+duel-would-gone = Лодка { $boat } выйдет из игры.
+duel-would-use = В коробку уйдёт { $tile }.
+duel-would-take = { $whose ->
+    [you] Вам
+   *[other] { $name }
+  } — { $tile }; на его место ляжет неизвестный жетон из резерва.
+duel-would-swap = На лодке { $boat } поменяются местами { $first } и { $last }.
+duel-would-done = На этом ход закончится.
+duel-would-pass = Ничего не произойдёт, ход перейдёт дальше.
+duel-would-next = Затем: { $asked }
+duel-count-obelisk-a = По 1 за жетон: { $tiles }. { $lead ->
+    [yes] Большинство, { $tiles } к { $other }: ещё 6.
+   *[no] Большинства нет, { $tiles } к { $other }.
+  }
+duel-count-obelisk-b = Жетонов: { $tiles }. { $reached ->
+    [first] Первые пять: 12.
+    [ten] Первые пять: 12; десять или больше: ещё 6.
+    [five] Пять или больше, но не первые: 6.
+   *[none] Меньше пяти: ничего.
+  }
+duel-count-temple-a = По 1 за символ: { $symbols }, жетонов: { $tiles }.
+duel-count-temple-b = { $count ->
+    [0] Жетонов пока нет.
+   *[other] Наборы без повторов, жетонов { $sizes }: { $points }.
+  }
+duel-count-pyramids-a = Светлая пирамида, жетонов { $light }: { $light_points }. Тёмная пирамида, жетонов { $dark }: { $dark_points }.
+duel-count-pyramids-b = Светлая пирамида { $light }, тёмная пирамида { $dark }; считается только меньшая: { $smaller }.
+duel-count-tomb-a = { $count ->
+    [0] Жетонов пока нет.
+   *[other] Группы и что приносит каждая: { $groups }.
+  }
+duel-count-tomb-b = { $count ->
+    [0] Жетонов пока нет.
+   *[other] По 4 за группу: { $groups }.
+  }
+duel-count-action_tiles = По 1 за жетон действия, не разыгранный до конца: сейчас { $count }.
+duel-count-meeples = По 1 за мипла, который в конце стоит в гавани: сейчас { $count }.
+duel-remedy-supply = { $count ->
+    [0] ваши миплы вернутся, когда разгрузят лодку их ряда или столбца
+    [1] разгрузите лодку { $boats }: она вернёт вам миплов
+   *[other] разгрузите одну из лодок { $boats }: они вернут вам миплов
+  }
+duel-remedy-fields = выберите одну из ячеек { $fields }
+duel-remedy-gone = уже ничего: она не вернётся
+duel-remedy-empty = её снова загрузят, когда закончится этот ход
+duel-remedy-meeples = поставьте ещё { $more ->
+    [1] одного мипла
+   *[other] двух миплов
+  } в { $line ->
+    [row] ряд
+   *[column] столбец
+  } { $boat }, на { $fields }
+duel-remedy-next-turn = закончите этот ход; следующий можно начать с жетона действия
+duel-remedy-gain = { $count ->
+    [0] сначала нужно получить жетон действия «{ $action }»; сейчас ни на одной лодке его нет
+   *[other] сначала нужно получить жетон действия «{ $action }»; сейчас такой лежит на { $places }
+  }
+duel-remedy-other-tile = сначала на лодке должен оказаться жетон другого вида
+duel-remedy-ready = { $count ->
+    [0] сначала поставьте двух миплов на линию загруженной лодки
+   *[other] сначала поставьте мипла, на { $fields }: тогда лодку можно разгрузить
+  }
+duel-remedy-another-tile = выберите жетон, который не жетон действия, если такой есть
+duel-remedy-play = сначала разыграйте свой жетон действия «{ $action }»
+duel-remedy-turn = поставьте мипла, разгрузите лодку или разыграйте жетон действия
+duel-remedy-first = сначала сделайте это или отмените начатое
+
 ## terminal: at most ten letters
 ## $number (Number) - the number of a tomb tile, the symbols of a temple tile
 
