@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-MARKS = {"rules": "rules", "contract": "rules", "browser": "browser"}
+MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser"}
 
 
 def find_chromium() -> str | None:

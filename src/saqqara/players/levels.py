@@ -20,7 +20,7 @@ class Level:
 
 _LEVELS = {
     # Sees what a decision brings itself at once, and nothing else.
-    "novice": Level(Style(reach=1, horizon=0, selfish=True), simulations=100, seconds=1.0),
+    "novice": Level(Style(reach=1, horizon=0, selfish=True, exploration=0.05), simulations=100, seconds=1.0),
     # Sees the reply of the others as well.
     "apprentice": Level(Style(reach=2, horizon=0), simulations=300, seconds=1.0),
     # Thinks as the strongest does, but briefly.

@@ -29,7 +29,7 @@ NODE = np.dtype(
         ("first", "i4"),  # child; NONE without one
         ("next", "i4"),  # sibling; NONE after the last
         ("decision", "i2"),  # that led here
-        ("gain", "f4"),  # by which the lead of the seat that made it changed at once, when it was first made
+        ("gain", "f4"),  # of the seat that made it, at once, when it was first made
     ],
     align=True,
 )
@@ -43,10 +43,10 @@ class Style(NamedTuple):
     reach: int = LONGEST_PATH  # decisions that it thinks through
     horizon: int = 24  # decisions at random after these, before points are counted
     selfish: bool = False  # it counts its own points instead of its lead
-    scale: float = 8.0  # a lead of so many points is worth 73 of 100 games
+    scale: float = 8.0  # with a lead of so many points it expects to win 73 of 100 games
     margin: float = 0.0  # how much the lead counts beside the result, once a game is over
     exploration: float = 0.5
-    foresight: float = 0.3  # how much the gain at once counts for a decision that was hardly tried
+    foresight: float = 2.4  # how much the gain at once counts for a decision that was hardly tried
 
 
 class Tree(NamedTuple):
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
     decisions: Any  # int16
     path: Any  # int32: nodes
     rewards: Any  # float64, by seat
-    base: Any  # float64, by seat: the lead or the points at the root
+    base: Any  # float64, by seat: what its aim is measured from
     table: Any  # a batch of one state
 
 
@@ -167,7 +167,7 @@ def descend(tree: Tree, style: Style, generator: Generator) -> int:
         child = compare(tree, parent, n, seat, style)
         new = child == NONE and tree.numbers[USED] < len(tree.nodes)
         if new:
-            child = add(tree, parent, n, seat, generator)
+            child = add(tree, parent, n, seat, style, generator)
         elif child == NONE:
             break
         else:
@@ -198,7 +198,7 @@ def compare(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
             value = (
                 node.worth[seat] / node.visits
                 + style.exploration * math.sqrt(math.log(node.offered) / node.visits)
-                + style.foresight * node.gain / (1 + node.visits)
+                + style.foresight * node.gain / style.scale / (1 + node.visits)
             )
             if value > best:
                 chosen, best = child, value
@@ -209,7 +209,7 @@ def compare(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
 
 
 @compiled
-def add(tree: Tree, parent: int, n: int, seat: int, generator: Generator) -> int:
+def add(tree: Tree, parent: int, n: int, seat: int, style: Style, generator: Generator) -> int:
     """Plays a legal decision that has no node yet, each equally likely, and gives it one."""
     stamp, new, left = tree.numbers[STAMP], tree.numbers[USED], 0
     for number in range(n):  # what `compare` has found a node for is not open any more
@@ -223,10 +223,16 @@ def add(tree: Tree, parent: int, n: int, seat: int, generator: Generator) -> int
     node.offered = 1
     node.next = tree.nodes[parent].first
     tree.nodes[parent].first = new
-    before = lead(tree.table[0], seat, len(tree.rewards))
+    before = aim(tree, seat, style)
     play(tree.table[0], decision)
-    node.gain = lead(tree.table[0], seat, len(tree.rewards)) - before
+    node.gain = aim(tree, seat, style) - before
     return int(new)
+
+
+@compiled
+def aim(tree: Tree, seat: int, style: Style) -> int:
+    """The points that a seat wants more of: its lead, or its own whatever the others have."""
+    return points(tree.table[0], seat) if style.selfish else lead(tree.table[0], seat, len(tree.rewards))
 
 
 @compiled
@@ -243,11 +249,10 @@ def play_on(tree: Tree, horizon: int, generator: Generator) -> None:
 @compiled
 def judge(tree: Tree, style: Style) -> None:
     """What the table is worth to every seat, from 0 to 1: the result, or what the points promise."""
-    state, seats = tree.table[0], len(tree.rewards)
+    state = tree.table[0]
     over = actor(state) < 0
-    for seat in range(seats):
-        ahead = points(state, seat) if style.selfish else lead(state, seat, seats)
-        promise = 1.0 / (1.0 + math.exp((tree.base[seat] - ahead) / style.scale))
+    for seat in range(len(tree.rewards)):
+        promise = 1.0 / (1.0 + math.exp((tree.base[seat] - aim(tree, seat, style)) / style.scale))
         if over and not style.selfish:
             promise = style.margin * promise + (1.0 - style.margin) * result(state, seat)
         tree.rewards[seat] = promise

@@ -25,9 +25,10 @@ def column_of(boat: int, step: int) -> int:
 @compiled
 def meeples_in_line(state: Any, boat: int) -> int:
     """How many meeples stand in a boat's row or column."""
-    count = 0
+    harbour, count = state.harbour, 0
     for step in range(box.SIZE):
-        if state.harbour[row_of(boat, step), column_of(boat, step)] != box.EMPTY:
+        seat = harbour[boat, step] if boat < box.SIZE else harbour[step, boat - box.SIZE]
+        if seat != box.EMPTY:
             count += 1
     return count
 

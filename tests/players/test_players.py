@@ -1,0 +1,173 @@
+"""Players: what can be asked for, fair use of information, and some sense."""
+
+from typing import Any
+
+import pytest
+
+import saqqara
+from rules.deals import owner, position, site, start
+from saqqara import players
+from saqqara.players import LEVELS, player
+from saqqara.search.tree import ROOT
+
+DUEL = saqqara.game("duel")
+ASKED = [("random", {}), ("greedy", {}), *((name, {"simulations": 60}) for name in ("search", *LEVELS))]
+
+
+def choice(state: saqqara.State, name: str = "search", seed: int = 1, **options: Any) -> str:
+    return player(name, seed=seed, **options).choose(state)
+
+
+# ---- what can be asked for -------------------------------------------------------------------------------------
+
+
+def test_there_are_four_levels_from_the_weakest_to_the_strongest() -> None:
+    assert LEVELS == ("novice", "apprentice", "scribe", "architect")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "why"),
+    [
+        ("oracle", {}, "there is no player 'oracle'; there are random, greedy, search, novice, apprentice, scribe"),
+        ("greedy", {"seconds": 1}, "the player 'greedy' has no option 'seconds'; it has seed"),
+        ("search", {"deepness": 1}, "has no option 'deepness'; it has level, seconds, simulations, seed"),
+        ("search", {"level": "pharaoh"}, "there is no level 'pharaoh'; from the weakest to the strongest there are"),
+        ("search", {"seconds": 0}, "seconds=0 is not possible; seconds is a number more than 0 and at most 3600"),
+        ("search", {"seconds": "1"}, "seconds='1' is not possible"),
+        ("search", {"simulations": 0}, "simulations=0 is not possible; simulations is a whole number from 1 to"),
+        ("search", {"simulations": True}, "simulations=True is not possible"),
+        ("random", {"seed": -1}, "seed=-1 is not possible; seed is a whole number from 0"),
+        ("random", {"seed": 1.5}, "seed=1.5 is not possible"),
+    ],
+)
+def test_who_is_asked_for_in_vain(name: str, options: dict[str, Any], why: str) -> None:
+    with pytest.raises(saqqara.BadOption) as caught:
+        player(name, **options)
+    assert why in str(caught.value)
+
+
+def test_saqqara_offers_players() -> None:
+    assert saqqara.player is players.player
+
+
+# ---- all players -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "options"), ASKED)
+def test_a_player_plays_legal_decisions_to_the_end(name: str, options: dict[str, Any]) -> None:
+    state, chooser = DUEL.start(seed=11), player(name, seed=4, **{**options, **({"simulations": 3} if options else {})})
+    while not state.over:
+        state.play(chooser.choose(state))
+    with pytest.raises(saqqara.SaqqaraError, match="the game is over: nobody decides any more"):
+        chooser.choose(state)
+
+
+@pytest.mark.parametrize(("name", "options"), ASKED)
+def test_a_player_looks_only_at_what_its_seat_may_know(name: str, options: dict[str, Any]) -> None:
+    shown = DUEL.start(seed=11).setup["deal"]
+    hidden = sorted(shown[18:])
+    assert hidden not in (shown[18:], hidden[::-1])
+    told = [choice(start([*shown[:18], *rest]), name, **options) for rest in (shown[18:], hidden, hidden[::-1])]
+    assert told == told[:1] * 3
+
+
+@pytest.mark.parametrize(("name", "options"), ASKED)
+def test_the_same_seed_chooses_the_same(name: str, options: dict[str, Any]) -> None:
+    state = DUEL.start(seed=11)
+    assert choice(state, name, 7, **options) == choice(state, name, 7, **options)
+
+
+@pytest.mark.parametrize(("name", "options"), ASKED)
+def test_choosing_changes_nothing(name: str, options: dict[str, Any]) -> None:
+    state = DUEL.start(seed=11)
+    before = [state.view(seat) for seat in (0, 1, None)]
+    choice(state, name, **options)
+    assert [state.view(seat) for seat in (0, 1, None)] == before
+
+
+def test_random_chooses_all_that_is_legal() -> None:
+    state, chooser = DUEL.start(seed=11), player("random", seed=1)
+    assert {chooser.choose(state) for _ in range(150)} == set(state.actions())
+
+
+# ---- search ----------------------------------------------------------------------------------------------------
+
+
+GONE: dict[str, str | None] = dict.fromkeys("123abc")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_ends_a_game_that_it_wins_now(level: str) -> None:
+    # Boats 1 and a are left. Boat 1 ends the game with 23 to 16; after anything else seat 1 unloads boat a and wins.
+    state = position(
+        sites=(site(obelisk=4, temple=[2, 0, 3, 0]), site(obelisk=4, temple=[0, 3, 0, 1])),
+        harbour={"a1": 0, "b1": 0, "a2": 1, "a3": 1},
+        boats={**GONE, "1": "tomb-1 temple-1 obelisk", "a": "obelisk obelisk tomb-9"},
+    )
+    assert {choice(state, level, seed, simulations=300) for seed in range(3)} == {"unload 1"}
+
+
+def threatened() -> saqqara.State:
+    """Seat 1 is about to get tomb 5 between its 3-4 and 6-7 (17 points more) from boat 2; boat a takes its meeple away.
+
+    What seat 0 gains itself: two points by boat 2 (temple-3 for a meeple), one by a placement, none by boat a.
+    """
+    return position(
+        sites=(site(), site(tomb=[3, 4, 6, 7], obelisk=2)),
+        harbour={"a1": 0, "a2": 1, "b2": 0},
+        boats={"2": "tomb-1 temple-3 tomb-5", "a": "temple-1 temple-1 obelisk"},
+    )
+
+
+def test_an_apprentice_sees_the_reply() -> None:
+    assert {choice(threatened(), "apprentice", seed, simulations=500) for seed in range(3)} == {"unload a"}
+
+
+def test_a_novice_sees_only_what_it_gains_itself() -> None:
+    assert {choice(threatened(), "novice", seed) for seed in range(3)} == {"unload 2"}
+
+
+def begun_trees(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Notes every new beginning of a search."""
+    begun: list[str] = []
+    begin = players.search.begin
+    monkeypatch.setattr(players.search, "begin", lambda tree: begun.append("begun") or begin(tree))
+    return begun
+
+
+def test_the_tree_is_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, state, chooser = begun_trees(monkeypatch), owner("place", {}, "use place"), player("search", simulations=300)
+    known = []
+    for _ in range(2):
+        state.play(chooser.choose(state))
+        assert isinstance(chooser, players.Search)
+        known.append(int(chooser._tree.nodes[chooser._tree.numbers[ROOT]].visits))
+    assert begun == ["begun"]
+    assert min(known) > 30  # searched before the second and the third decision was asked for
+
+
+def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
+    begun, chooser = begun_trees(monkeypatch), player("search", simulations=50)
+    state.play(chooser.choose(state))
+    assert state.view(0)["phase"] == "unload-second"
+    state.play(chooser.choose(state))
+    assert begun == ["begun"] * 2
+
+
+def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players.search, "simulate", lambda *_: pytest.fail("it searched"))
+    state = owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")
+    assert state.actions() == ["unload 1"]
+    assert choice(state) == "unload 1"
+
+
+def test_time_is_a_limit() -> None:
+    assert choice(DUEL.start(seed=11), seconds=0.001) in DUEL.start(seed=11).actions()
+
+
+def test_another_game_gets_another_tree() -> None:
+    chooser = player("search", seed=1, simulations=40)
+    for options in ({}, {"obelisk": "B"}, {}):
+        state = saqqara.game("duel", **options).start(seed=2)
+        assert chooser.choose(state) in state.actions()

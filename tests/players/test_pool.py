@@ -1,0 +1,97 @@
+"""Computer players in processes of their own."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing import active_children
+
+import pytest
+
+import saqqara
+from rules.deals import owner
+from saqqara.players import LEVELS
+from saqqara.players.pool import Pool, PoolError, decided
+
+DUEL = saqqara.game("duel")
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    pool = Pool(1)
+    yield pool
+    pool.close()
+
+
+def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
+    state = DUEL.start(seed=3)
+    for level in LEVELS:
+        (decision,) = runner.run(pool.choose(state.view(0), DUEL.options, level))
+        assert decision in state.actions()
+    assert pool.ready
+
+
+def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
+    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload")
+    place, unload = decided(state.view(0), DUEL.options, "novice")
+    assert place.startswith("place ")
+    assert unload.startswith("unload ")
+
+
+def test_the_turn_is_decided_to_its_end() -> None:
+    decisions = decided(owner("place", {}, "use place").view(0), DUEL.options, "novice")
+    assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
+
+
+def test_what_cannot_be_asked(runner: asyncio.Runner, pool: Pool) -> None:
+    view = DUEL.start(seed=3).view(0)
+    with pytest.raises(saqqara.BadOption, match="there is no level 'pharaoh'"):
+        runner.run(pool.choose(view, DUEL.options, "pharaoh"))
+    with pytest.raises(saqqara.BadView):
+        runner.run(pool.choose(view | {"stock": 36}, DUEL.options, "novice"))
+    with pytest.raises(saqqara.BadOption, match="a pool has a whole number of workers, at least one, not 0"):
+        Pool(0)
+
+
+def test_an_ended_worker_is_replaced(runner: asyncio.Runner, pool: Pool) -> None:
+    view = DUEL.start(seed=3).view(0)
+    runner.run(pool.choose(view, DUEL.options, "novice"))
+    workers = active_children()
+    assert len(workers) == 1
+
+    async def killed() -> list[str]:
+        question = asyncio.create_task(pool.choose(view, DUEL.options, "architect"))
+        await asyncio.sleep(0)
+        os.kill(workers[0].pid or 0, signal.SIGKILL)
+        return await question
+
+    assert len(runner.run(killed())) == 1
+
+
+def test_who_is_cancelled_disturbs_nobody(runner: asyncio.Runner, pool: Pool) -> None:
+    view = DUEL.start(seed=3).view(0)
+
+    async def cancelled() -> list[str]:
+        question = asyncio.create_task(pool.choose(view, DUEL.options, "architect"))
+        await asyncio.sleep(0)
+        question.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await question
+        return await pool.choose(view, DUEL.options, "novice")
+
+    assert len(runner.run(cancelled())) == 1
+
+
+def test_a_closed_pool_says_so(runner: asyncio.Runner) -> None:
+    closed = Pool(1)
+    closed.close()
+    closed.close()
+    assert not closed.ready
+    with pytest.raises(PoolError, match="the pool of computer players is closed"):
+        runner.run(closed.choose(DUEL.start(seed=3).view(0), DUEL.options, "novice"))

@@ -1,0 +1,69 @@
+"""Random games, the greedy choice, counting."""
+
+import numpy as np
+import pytest
+
+import saqqara
+from rules.deals import after, deal
+from saqqara import kernel, search
+from saqqara.players import player
+from saqqara.players.counting import perft
+from saqqara.search.looking import TURN, room
+from search import toy
+
+DUEL = saqqara.game("duel")
+TEXTS = DUEL.decision_texts()
+
+
+@pytest.mark.parametrize(("depth", "sequences"), [(0, 1), (1, 9), (2, 72), (3, 540)])
+def test_perft_of_the_opening(depth: int, sequences: int) -> None:
+    assert perft(DUEL.start(seed=1), depth) == sequences
+
+
+def test_perft_does_not_count_games_that_end_sooner() -> None:
+    states = kernel.batch(toy.begun(toy.TRUST), 3)
+    assert search.perft(states, room(toy.DECISIONS, 2), 2) == 2  # trust and take, trust and give
+
+
+@pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
+def test_perft_names_a_depth_that_is_none(depth: object) -> None:
+    with pytest.raises(saqqara.BadOption, match="whole number from 0 on"):
+        perft(DUEL.start(seed=1), depth)  # type: ignore[arg-type]
+
+
+def test_random_games_are_whole_games() -> None:
+    states, here = kernel.batch(DUEL.start(seed=1).table, 2), kernel.batch(DUEL.start(seed=1).table)
+    played = search.random_games(states, here, room(len(TEXTS))[0], kernel.seeded("x"), 4)
+    assert 4 * 54 <= played <= 4 * 140  # 18 unloadings and as many pairs of placements, and action tiles
+
+
+def test_random_decisions_are_all_of_the_legal_ones() -> None:
+    decisions, generator = room(len(TEXTS))[0], kernel.seeded("x")
+    table = DUEL.start(seed=1).table
+    seen = [search.random_decision(table, decisions, generator) for _ in range(200)]
+    assert np.unique(seen).tolist() == list(range(9))
+    assert max(np.bincount(seen)) < 45
+
+
+def greedy(state: saqqara.State, seed: int = 1) -> str:
+    return player("greedy", seed=seed).choose(state)
+
+
+def test_greedy_takes_what_is_worth_most_at_once() -> None:
+    # Boat 2 gives it tomb 6 and 5 (4 points) for two meeples (2 points); a placement is worth one point, and on boat a
+    # the other gets the better tile.
+    boats = {"1": "tomb-1 obelisk temple-1", "2": "tomb-4 tomb-5 tomb-6", "a": "temple-1 temple-1 temple-4"}
+    state = after("place a2, place a1, place b2, place c3", deal(boats))
+    assert {greedy(state, seed) for seed in range(5)} == {"unload 2"}
+
+
+def test_greedy_chooses_among_equals_by_its_seed() -> None:
+    state = DUEL.start(seed=1)
+    assert len({greedy(state, seed) for seed in range(30)}) > 4
+    assert greedy(state, 3) == greedy(state, 3)
+
+
+def test_greedy_thinks_of_the_whole_turn() -> None:
+    states, decisions = kernel.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
+    # The die under the cup shows 0 here: guessing hands nine points to seat 1.
+    assert search.greedy_decision(states, decisions, toy.SEATS, kernel.seeded("x")) == toy.CONTENT

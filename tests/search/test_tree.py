@@ -1,0 +1,101 @@
+"""The tree search, in a toy game of three seats and in The Duel."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara import kernel, search
+from saqqara.search import Style, Tree
+from saqqara.search.tree import ROOT, USED
+from search import toy
+
+DUEL = saqqara.game("duel")
+TEXTS = DUEL.decision_texts()
+
+
+def toy_choice(state: Any, simulations: int = 300) -> int:
+    """What the seat to decide prefers after so many simulations."""
+    tree = search.planted(state, toy.DECISIONS, toy.SEATS, 100)
+    search.begin(tree)
+    search.simulate(tree, kernel.batch(state), Style(), kernel.seeded("toy"), simulations)
+    return search.preferred(tree, int(toy.actor(state)))
+
+
+def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes: int = 10_000) -> Tree:
+    tree = search.planted(state.table, len(TEXTS), 2, nodes)
+    search.begin(tree)
+    search.simulate(tree, kernel.batch(state.table), Style(), kernel.seeded(seed), simulations)
+    return tree
+
+
+def children(tree: Tree) -> dict[str, int]:
+    """By decision, how often it was tried at the root."""
+    found, child = {}, int(tree.nodes[tree.numbers[ROOT]].first)
+    while child:
+        found[TEXTS[tree.nodes[child].decision]] = int(tree.nodes[child].visits)
+        child = int(tree.nodes[child].next)
+    return found
+
+
+@pytest.mark.parametrize("die", [0, 1, 2])
+def test_what_lies_under_the_cup_does_not_matter(die: int) -> None:
+    # Guessing wins one game in three, sharing the first place is worth half a game.
+    assert toy_choice(toy.begun(toy.CUP, die)) == toy.CONTENT
+
+
+def test_each_seat_wants_to_win_itself() -> None:
+    # Who trusts seat 2 hopes that it gives the game away; it takes it.
+    assert toy_choice(toy.begun(toy.TRUST)) == toy.SHARE
+
+
+def test_who_is_trusted_takes() -> None:
+    assert toy_choice(toy.begun(toy.TRUSTED)) == toy.TAKE
+
+
+def test_short_sight_asks_nobody_for_a_reply() -> None:
+    tree = search.planted(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
+    search.begin(tree)
+    style = Style(reach=1, horizon=0, selfish=True)
+    search.simulate(tree, kernel.batch(toy.begun(toy.TRUST)), style, kernel.seeded("toy"), 100)
+    assert int(tree.numbers[USED]) == 4  # the one never used, the root, two children
+    assert search.preferred(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
+
+
+def test_same_seed_same_tree() -> None:
+    state = DUEL.start(seed=5)
+    first, second, other = (duel_tree(state, 200, seed) for seed in ("a", "a", "b"))
+    assert children(first) == children(second)
+    assert np.array_equal(first.nodes, second.nodes)
+    assert children(first) != children(other)
+
+
+def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> None:
+    tree = duel_tree(DUEL.start(seed=5), 150)
+    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 150
+    assert sum(children(tree).values()) == 150
+    assert sorted(children(tree)) == sorted(DUEL.start(seed=5).actions())
+
+
+def test_a_full_tree_goes_on_learning() -> None:
+    tree = duel_tree(DUEL.start(seed=5), 200, nodes=30)
+    assert int(tree.numbers[USED]) == 30
+    assert sum(children(tree).values()) == 200
+
+
+def test_what_is_known_is_kept_when_the_root_moves() -> None:
+    tree = duel_tree(DUEL.start(seed=5), 300)
+    decision = search.preferred(tree, 0)
+    tried = children(tree)[TEXTS[decision]]
+    assert tried == max(children(tree).values())
+    assert search.follow(tree, decision)
+    assert int(tree.nodes[tree.numbers[ROOT]].visits) == tried
+    assert sum(children(tree).values()) == tried - 1  # the visit that made the node tried no child
+
+
+def test_a_decision_never_tried_leads_to_an_empty_tree() -> None:
+    tree = duel_tree(DUEL.start(seed=5), 300)
+    assert not search.follow(tree, TEXTS.index("use swap"))
+    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 0
+    assert search.preferred(tree, 0) == -1

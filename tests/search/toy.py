@@ -1,0 +1,83 @@
+"""A game of three seats, as small as can be, that shows whether a search knows what hides and who wants what.
+
+It begins in one of two rooms. In the CUP room seat 0 guesses, and wins if the die under the cup shows 2 (of 0, 1, 2),
+or is content and shares the first place with another. In the TRUST room seat 1 is content with a shared first place, or
+trusts seat 2, which then takes the first place for itself or gives it to seat 1.
+"""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.kernel import below, compiled
+
+CUP, TRUST, TRUSTED, OVER = range(4)
+GUESS, CONTENT, TRUST_IT, SHARE, TAKE, GIVE = range(6)
+DECISIONS, SEATS = 6, 3
+
+# What is compiled for a type of state is kept on disk: another version of this file needs a type of its own.
+VERSION = "version_" + hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
+STATE = np.dtype([("room", "i1"), ("die", "i1"), ("points", "i2", (SEATS,)), (VERSION, "i1")])
+
+
+@compiled
+def legal(state: Any, decisions: Any) -> int:
+    if state.room == OVER:
+        return 0
+    decisions[0] = 2 * state.room
+    decisions[1] = 2 * state.room + 1
+    return 2
+
+
+@compiled
+def play(state: Any, decision: int) -> None:
+    state.room = TRUSTED if decision == TRUST_IT else OVER
+    if decision == GUESS:
+        state.points[0 if state.die == 2 else 1] = 9
+    elif decision == CONTENT:
+        state.points[0] = 5
+        state.points[2] = 5
+    elif decision == SHARE:
+        state.points[0] = 5
+        state.points[1] = 5
+    elif decision == TAKE:
+        state.points[2] = 9
+    elif decision == GIVE:
+        state.points[1] = 9
+
+
+@compiled
+def actor(state: Any) -> int:
+    return -1 if state.room == OVER else int(state.room)
+
+
+@compiled
+def points(state: Any, seat: int) -> int:
+    return int(state.points[seat])
+
+
+@compiled
+def result(state: Any, seat: int) -> float:
+    best, sharers = max(state.points[0], state.points[1], state.points[2]), 0
+    for other in range(SEATS):
+        if state.points[other] == best:
+            sharers += 1
+    return 1.0 / sharers if state.points[seat] == best else 0.0
+
+
+@compiled
+def deal_anew(state: Any, seat: int, generator: Any) -> None:
+    state.die = below(generator, 3)
+
+
+kernel.implement(STATE, legal=legal, play=play, actor=actor, points=points, result=result, deal_anew=deal_anew)
+
+
+def begun(room: int, die: int = 0) -> Any:
+    """The start, in one of the rooms."""
+    state = kernel.new(STATE)
+    state.room, state.die = room, die
+    return state

@@ -1,0 +1,25 @@
+"""The figures of speed: their names, and that they are figures; how large they are is for `saqqara bench` to tell."""
+
+import pytest
+
+import saqqara
+from saqqara import bench
+
+
+def test_every_game_has_its_figures() -> None:
+    assert bench.NAMES[:3] == ("duel.playout", "duel.search", "duel.python")
+    assert len(bench.NAMES) == 3 * len(saqqara.games())
+
+
+def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    figures = list(bench.figures("duel.playout", "duel.search"))
+    units = {figure.name: figure.unit for figure in figures}
+    assert units == {"duel.playout": "decisions", "duel.search": "simulations"}
+    assert min(figure.value for figure in figures) > 20
+    assert bench.python("duel") > 20
+
+
+def test_a_figure_that_there_is_not() -> None:
+    with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.search"):
+        bench.figures("duel.beauty")
