@@ -1,0 +1,66 @@
+"""Whole played games, `games/*.txt`: each shows something that few games show, and gives these points.
+
+The points in the files were counted with `paper.py`, which shares nothing with the rules.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.imhotep.paper import points_on_paper
+from rules.imhotep.tables import game, options_of, play, read
+from saqqara.game import State
+
+FILES = sorted((Path(__file__).parent / "games").glob("*.txt"))
+SHOWS: dict[str, Callable[[State], bool]] = {
+    "side_a_of_every_site": lambda state: "B" not in str(sorted(map(str, state.game.options.values()))),
+    "side_b_of_every_site": lambda state: [*state.game.options.values()].count("B") == 5,
+    "reshuffle": lambda state: len(state.setup["reshuffles"]) > 0,
+    "red_card_with_an_empty_quarry": lambda state: any(red_without_stone(state)),
+    "pass": lambda state: "pass" in state.decisions,
+    "everybody_passes": lambda state: passed_in_a_row(state),
+    "shared_place": lambda state: len(state.winners()) > 1,
+    "wrath": lambda state: any(points["wrath"] for points in state.breakdown()),
+    "private_boats": lambda state: sum(text.startswith("private") for text in state.decisions) == state.game.seats,
+    "bets": lambda state: {points["bets"] for points in state.breakdown()} >= {0, 3, 5},
+    "favour": lambda state: sum(text.startswith("favour") for text in state.decisions) == state.game.seats,
+}
+
+
+def red_without_stone(state: State) -> list[bool]:
+    """For every red card that was gained, whether no stone was laid for it."""
+    found = []
+    for line in state.log(None):
+        for move in line["moved"]:
+            if move["piece"] in ("entrance", "sarcophagus", "paved-path") and move["to"].startswith("hand"):
+                seat = move["to"][-1]
+                found.append(not any(step["from"] == f"quarry-{seat}" for step in line["moved"]))
+    return found
+
+
+def passed_in_a_row(state: State) -> bool:
+    """Whether all seats passed, one after the other."""
+    texts, seats = state.decisions, state.game.seats
+    return any(texts[first : first + seats] == ["pass"] * seats for first in range(len(texts)))
+
+
+def test_every_kind_of_game_is_here() -> None:
+    assert sorted(path.stem for path in FILES) == sorted(SHOWS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_played_game_gives_its_points(path: Path) -> None:
+    values, decisions = read(path)
+    setup = {
+        "rounds": values["rounds"].split(),
+        "market": values["market"].split(),
+        "generator": [int(word) for word in values["generator"].split()],
+    }
+    state = play(game(**options_of(values)).start(setup=setup), ", ".join(decisions))
+    assert state.over
+    assert SHOWS[path.stem](state)
+    names = list(state.breakdown()[0])
+    given = [dict(zip(names, map(int, values[f"seat {seat}"].split()), strict=True)) for seat in range(state.game.seats)]
+    assert state.breakdown() == given == points_on_paper(state)
+    assert [str(seat) for seat in state.winners()] == values["winners"].split()
