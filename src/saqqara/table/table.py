@@ -222,6 +222,11 @@ class Table:
         """Whether the seat could ask the others now to let it take its last turn back."""
         return self._no_asking(seat) is None
 
+    def back_to(self, seat: int) -> int:
+        """How many decisions would be left if the seat took its last turn back; all, if it has made none."""
+        ply = ply_before_turn(self._states[0], seat)
+        return len(self._states[0].decisions) if ply is None else ply
+
     def asks_nobody(self, seat: int) -> bool:
         """Whether no person but the seat's own sits at the table, so that nobody has to be asked."""
         return all(self._agrees_anyway(other, seat) for other in range(len(self.seats)) if other != seat)

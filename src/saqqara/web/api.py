@@ -101,7 +101,7 @@ class TakenBack(BaseModel):
 
     seat: int
     ply: int = Field(description="How many decisions were left")
-    revealed: bool = Field(description="Whether something hidden had been shown; the players know it, the view does not")
+    revealed: bool = Field(description="Whether something hidden had been shown; players know it, the view does not")
     lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
 
 

@@ -94,11 +94,12 @@ class Hub:
         changed = {name: html for name, html in now.items() if open_page.regions.get(name) != html}
         open_page.regions = now
         steps = table.since(open_page.seq, table.seats_of(open_page.guest)) if known else Steps([], [])
+        events = table.events[open_page.seq + 1 :] if known else ()
         return {
             "seq": table.seq,
             "regions": changed,
             "moved": page.moved(steps),
-            "said": page.said(table, steps, seat, lang) if changed and known else [],
+            "said": page.said(table, steps, seat, lang, events) if changed and known else [],
             "title": page.title(table, seat, lang),
         }
 

@@ -16,10 +16,10 @@ import segno
 from markupsafe import Markup
 
 from saqqara.game import View
-from saqqara.games import game as find_game
 from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
-from saqqara.table import Steps, Table
+from saqqara.table import Event, Steps, Table
+from saqqara.web import horizon, logged
 from saqqara.web.reading import Reading, is_computer
 from saqqara.words import say
 
@@ -35,8 +35,10 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[st
     shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
     return {
         **pieces(reading, shown),
-        "log": _log(reading),
+        "log": logged.region(reading, _headline(reading)),
         "bar": _bar(reading),
+        "asked": horizon.asked(reading),
+        "takeback": horizon.dialog(reading),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
     }
@@ -104,6 +106,8 @@ def _bar(reading: Reading) -> str:
         shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
         mine=mood in ("choose", "confirm"),
+        beyond=horizon.beyond(reading),
+        handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
     )
 
 
@@ -121,7 +125,8 @@ def _headline(reading: Reading) -> str:
 def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
-    return f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
+    headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
+    return f"{say(lang, 'whatif-title')}: {headline}" if table.imagined else headline
 
 
 def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -177,61 +182,17 @@ def qr_code(text: str) -> str:
     return out.getvalue().decode()
 
 
-# ---- the log, and what is said --------------------------------------------------------------------------------------
+# ---- what is said ---------------------------------------------------------------------------------------------------
 
 
-def _log(reading: Reading) -> str:
-    """Newest first, at the end how the game ended."""
-    lines = log_lines(reading)
-    if reading.table.over:
-        lines.append(_line(_headline(reading), "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
-    shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
-    return reading.fragment("log", lines=shown, empty=not lines)
-
-
-def log_lines(reading: Reading) -> list[str]:
-    """Every decision so far as HTML, oldest first: whose, what it did, and the number of the turn where one begins."""
-    lines, turn = [], 0
-    readers = (reading.table.game.name, reading.names, reading.lang, reading.me)
-    for line in reading.table.log(reading.seat):
-        moved = tuple([tuple(step.values()) for step in line["moved"]])
-        lines.append(_told(*readers, line["turn"], line["seat"], line["decision"], moved, line["turn"] != turn))
-        turn = line["turn"]
-    return lines
-
-
-@lru_cache(maxsize=50_000)
-def _told(
-    game: str,
-    names: tuple[str, ...],
-    lang: str,
-    me: int | None,
-    turn: int,
-    seat: int,
-    decision: str,
-    moved: tuple[tuple[str, ...], ...],
-    begins: bool,
-) -> str:
-    """A line of the log for readers of this kind; the past does not change, so it is told once."""
-    page = find_game(game).rules.page()
-    steps = [dict(zip(("piece", "from", "to"), step, strict=True)) for step in moved]
-    sentence = page.tell({"turn": turn, "seat": seat, "decision": decision, "moved": steps}, names, lang, me)
-    return _line(sentence, page.crest(seat), str(turn) if begins else "", page.STRONG, page.WEAK)
-
-
-@lru_cache(maxsize=20_000)
-def _line(sentence: str, crest: str, number: str, strong: str, weak: str) -> str:
-    words = escape(sentence).replace(strong, "<b>").replace(weak, "</b>")
-    box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
-    mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
-    return f"{mark}<span>{words}</span><i>{number}</i>"
-
-
-def said(table: Table, steps: Steps, seat: int | None, lang: str) -> list[str]:
-    """What a reader is told of these steps, as whole sentences; at the end what it is time for."""
+def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequence[Event] = ()) -> list[str]:
+    """What a reader is told of these steps, and of take-backs among the events, as whole sentences; at the end what it
+    is time for."""
     reading = Reading(table, seat, lang, "")
     page = reading.page
-    sentences = [reading.say("table-taken-back")] if steps.undone else []
+    sentences = horizon.said(reading, events)
+    if steps.undone and not sentences:
+        sentences.append(reading.say("table-taken-back"))
     sentences += [page.plain(page.tell(line, reading.names, lang, reading.me)) for line in steps.done]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if reading.mood == "choose":

@@ -13,9 +13,10 @@ from markupsafe import Markup
 from saqqara.game import State, View
 from saqqara.share import has_fonts
 from saqqara.table import Table
+from saqqara.web.logged import log_lines
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
-from saqqara.web.regions import calm, log_lines, pieces
+from saqqara.web.regions import calm, pieces
 from saqqara.web.table_page import explained
 from saqqara.web.tables import Tables, reader_seat, table_url
 from saqqara.web.templating import page

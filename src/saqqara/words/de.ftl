@@ -247,6 +247,48 @@ whatif-nobody = Du spielst alle Plätze
 whatif-computer = { $level } spielt die anderen
 whatif-yours = In der Partie bist du jetzt am Zug.
 
+## senses
+## $whose - "you" or "other"; $agreed, $known - "yes" or "no"
+
+senses-back-title = Einen Zug zurücknehmen
+senses-back-asks = { $whose ->
+    [you] Du bittest darum, deinen letzten Zug zurückzunehmen.
+   *[other] { $name } bittet darum, den letzten eigenen Zug zurückzunehmen.
+  }
+senses-back-what = { $count ->
+    [one] Das ginge zurück: { $first }
+   *[other] { $count } Schritte gingen zurück, bis vor diesen: { $first }
+  }
+senses-back-agree = Zustimmen
+senses-back-refuse = Ablehnen
+senses-back-withdraw = Zurückziehen
+senses-back-refused = { $whose ->
+    [you] Du stimmst nicht zu: Der Zug gilt.
+   *[other] { $name } stimmt nicht zu: Der Zug gilt.
+  }
+senses-back-withdrawn = { $whose ->
+    [you] Du ziehst die Bitte zurück: Der Zug gilt.
+   *[other] { $name } zieht die Bitte zurück: Der Zug gilt.
+  }
+senses-back-done = { $whose ->
+    [you] Du hast einen Zug zurückgenommen
+   *[other] { $name } hat einen Zug zurückgenommen
+  }{ $agreed ->
+    [yes] ; alle haben zugestimmt
+   *[no] {""}
+  }.{ $known ->
+    [yes] {" "}Was er aufgedeckt hatte, ist wieder verdeckt, aber bekannt.
+   *[no] {""}
+  }
+senses-back-ask-who = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. { $others } kann zustimmen, dass er zurückgenommen wird.
+senses-back-ask-nobody = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
+senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Protokoll steht, dass der Zug zurückgenommen wurde.
+senses-back-ask = { $others } fragen
+senses-back-take = Zug zurücknehmen
+senses-beyond = Den letzten Zug zurücknehmen …
+senses-hands-over = Danach ist { $name } am Zug.
+senses-ends = Danach ist das Spiel zu Ende.
+
 ## terminal
 
 cli-you = Du

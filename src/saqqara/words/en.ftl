@@ -247,6 +247,48 @@ whatif-nobody = You play all seats
 whatif-computer = { $level } plays the others
 whatif-yours = In the game it is your turn now.
 
+## senses
+## $whose - "you" or "other"; $agreed, $known - "yes" or "no"
+
+senses-back-title = Take a turn back
+senses-back-asks = { $whose ->
+    [you] You ask to take back your last turn.
+   *[other] { $name } asks to take back their last turn.
+  }
+senses-back-what = { $count ->
+    [one] What would go back: { $first }
+   *[other] { $count } steps would go back, to before this: { $first }
+  }
+senses-back-agree = Agree
+senses-back-refuse = Refuse
+senses-back-withdraw = Withdraw
+senses-back-refused = { $whose ->
+    [you] You do not agree: the turn stands.
+   *[other] { $name } does not agree: the turn stands.
+  }
+senses-back-withdrawn = { $whose ->
+    [you] You withdraw the question: the turn stands.
+   *[other] { $name } withdraws the question: the turn stands.
+  }
+senses-back-done = { $whose ->
+    [you] You took back a turn
+   *[other] { $name } took back a turn
+  }{ $agreed ->
+    [yes] ; everybody agreed
+   *[no] {""}
+  }.{ $known ->
+    [yes] {" "}What it had revealed is hidden again, but known.
+   *[no] {""}
+  }
+senses-back-ask-who = The turn is final: something was revealed, or it was handed over. { $others } can agree that it is taken back.
+senses-back-ask-nobody = The turn is final: something was revealed, or it was handed over. Here nobody has to be asked to take it back.
+senses-back-note = Nothing is shuffled anew: what was revealed will come again. The log says that the turn was taken back.
+senses-back-ask = Ask { $others }
+senses-back-take = Take the turn back
+senses-beyond = Take back the last turn …
+senses-hands-over = Then { $name } is to move.
+senses-ends = Then the game is over.
+
 ## terminal
 
 cli-you = You

@@ -247,6 +247,48 @@ whatif-nobody = Вы играете за всех
 whatif-computer = За других играет { $level }
 whatif-yours = В партии сейчас ваш ход.
 
+## senses
+## $whose - "you" or "other"; $agreed, $known - "yes" or "no"
+
+senses-back-title = Вернуть ход
+senses-back-asks = { $whose ->
+    [you] Вы просите вернуть свой последний ход.
+   *[other] { $name } просит вернуть свой последний ход.
+  }
+senses-back-what = { $count ->
+    [one] Будет возвращено: { $first }
+   *[other] Будет возвращено шагов: { $count }, до этого включительно: { $first }
+  }
+senses-back-agree = Согласиться
+senses-back-refuse = Отказать
+senses-back-withdraw = Отозвать
+senses-back-refused = { $whose ->
+    [you] Вы не согласились: ход остаётся.
+   *[other] { $name } не соглашается: ход остаётся.
+  }
+senses-back-withdrawn = { $whose ->
+    [you] Вы отозвали просьбу: ход остаётся.
+   *[other] { $name } отзывает просьбу: ход остаётся.
+  }
+senses-back-done = { $whose ->
+    [you] Вы вернули ход
+   *[other] { $name } возвращает ход
+  }{ $agreed ->
+    [yes] ; все согласились
+   *[no] {""}
+  }.{ $known ->
+    [yes] {" "}То, что он открыл, снова скрыто, но известно.
+   *[no] {""}
+  }
+senses-back-ask-who = Ход окончателен: что-то было открыто или ход был передан. { $others }: нужно согласие, чтобы его вернуть.
+senses-back-ask-nobody = Ход окончателен: что-то было открыто или ход был передан. Здесь никого не нужно спрашивать, чтобы его вернуть.
+senses-back-note = Ничего не перемешивается заново: открытое откроется снова. В журнале останется, что ход возвращали.
+senses-back-ask = Спросить: { $others }
+senses-back-take = Вернуть ход
+senses-beyond = Вернуть последний ход …
+senses-hands-over = Потом ходит { $name }.
+senses-ends = После этого игра окончена.
+
 ## terminal
 
 cli-you = Вы

@@ -59,9 +59,10 @@ function pressedKey(event) {
 }
 
 function taken(event) {
-  if (event.key.toLowerCase() === "z") return pressed(document.getElementById(event.shiftKey ? "redo" : "undo"));
-  if (event.key.toLowerCase() === "y") return pressed(document.getElementById("redo"));
-  return null;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return false;
+  document.getElementById(key === "y" || event.shiftKey ? "redo" : "undo").click();
+  return true;
 }
 
 export function startKeys() {

@@ -9,6 +9,7 @@ import { pressedGold, startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
 import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
+import { startTakebacks } from "./takebacks.js";
 
 const app = document.getElementById("app");
 
@@ -33,4 +34,5 @@ startChoosing(pressedGold);
 startDragging();
 startKeys();
 startSitting();
+startTakebacks();
 follow(show);

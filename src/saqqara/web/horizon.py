@@ -1,0 +1,104 @@
+"""How far back a player can go, as the page shows it: undo, then the lock, then asking the others.
+
+`asked` is the request that stands (for everybody at the table), `dialog` what can be asked, `handing_over` what the
+confirmation of a turn means, `said` what is told of requests and their answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from saqqara.table import Event
+from saqqara.web.logged import back_sentence
+from saqqara.web.reading import Reading
+
+
+def asker(reading: Reading) -> int | None:
+    """The reader's seat that could ask to take its last turn back; at one screen the one that decided last."""
+    if not reading.one_screen:
+        return reading.seat
+    log = reading.table.log(reading.seat)
+    return log[-1]["seat"] if log else reading.seat
+
+
+def can_ask(reading: Reading) -> bool:
+    """Whether the reader could ask now for what undo cannot reach."""
+    seat = asker(reading)
+    return seat is not None and reading.mood != "open" and reading.table.can_ask(seat)
+
+
+def beyond(reading: Reading) -> bool:
+    """Whether undo has nothing left for the reader, and asking has."""
+    mine = reading.mood in ("choose", "confirm")
+    return not (mine and reading.table.can_undo) and can_ask(reading)
+
+
+def asked(reading: Reading) -> str:
+    """The request that stands: who asks, what would go back, and the reader's buttons; empty without one."""
+    request = reading.table.request
+    if request is None:
+        return ""
+    return reading.fragment(
+        "asked",
+        sentence=_question(reading, request.seat),
+        steps=_steps(reading, request.seat),
+        answers=reading.seat in request.missing,
+        own=reading.seat == request.seat,
+    )
+
+
+def dialog(reading: Reading) -> str:
+    """What the reader could take back, and whom they would ask; empty if they cannot."""
+    seat = asker(reading)
+    if seat is None or not can_ask(reading):
+        return ""
+    table = reading.table
+    others = [name for other, name in enumerate(reading.names) if other != seat]
+    return reading.fragment(
+        "takeback", steps=_steps(reading, seat), asks=not table.asks_nobody(seat), others=" · ".join(others)
+    )
+
+
+def _steps(reading: Reading, seat: int) -> list[str]:
+    """What would go back, in sentences, oldest first."""
+    page, ply = reading.page, reading.table.back_to(seat)
+    told = (page.tell(line, reading.names, reading.lang, reading.me) for line in reading.table.log(reading.seat)[ply:])
+    return [page.plain(sentence) for sentence in told]
+
+
+def _question(reading: Reading, seat: int) -> str:
+    whose = "you" if seat == reading.me else "other"
+    return reading.say("senses-back-asks", whose=whose, name=reading.names[seat])
+
+
+def handing_over(reading: Reading) -> str:
+    """What confirming the turn means: who is to move then, or that the game is over. Only while it can be confirmed."""
+    following = reading.table.state_for(reading.seat).actor
+    if following is None:
+        return reading.say("senses-ends")
+    return reading.say("senses-hands-over", name=reading.names[following])
+
+
+def said(reading: Reading, events: Iterable[Event]) -> list[str]:
+    """What a reader is told of requests and answers among these events, as whole sentences."""
+    backs = {back.seq: back for back in reading.table.taken_back}
+    sentences = []
+    for event in events:
+        if event["event"] == "takeback_asked" and not reading.table.asks_nobody(event["seat"]):
+            sentences.append(_question(reading, event["seat"]))
+        elif event["event"] == "takeback_refused":
+            sentences.append(_declined(reading, event))
+        elif event["seq"] in backs:
+            back = backs[event["seq"]]
+            sentences.append(back_sentence(reading, back.seat, back.revealed))
+    return sentences
+
+
+def _declined(reading: Reading, event: Event) -> str:
+    """That whoever was asked does not agree, or that whoever asked withdraws."""
+    seat = event["seat"]
+    before = reversed(reading.table.events[: event["seq"]])
+    asked_by = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_asked")
+    whose = "you" if seat == reading.me else "other"
+    message = "senses-back-withdrawn" if seat == asked_by else "senses-back-refused"
+    return reading.say(message, whose=whose, name=reading.names[seat])
