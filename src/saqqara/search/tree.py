@@ -41,7 +41,7 @@ class Style(NamedTuple):
     """How a search looks at a game."""
 
     reach: int = LONGEST_PATH  # decisions that it thinks through
-    horizon: int = 24  # decisions at random after these, before points are counted
+    horizon: int = 40  # decisions at random after these, before points are counted
     selfish: bool = False  # it counts its own points instead of its lead
     scale: float = 8.0  # with a lead of so many points it expects to win 73 of 100 games
     margin: float = 0.0  # how much the lead counts beside the result, once a game is over
