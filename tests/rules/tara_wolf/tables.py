@@ -13,15 +13,7 @@ from saqqara.game import Game, State
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import state as record
 
-CARDS = (
-    "tara_wolf montana_smith heinrich_von_karloff susan_copperstone "
-    "archaeologist soldier worker foreman patron smuggler seer doctor reporter mercenary spy thief desert_raider "
-    "assassin enchantress starlet trainer priest jackal monkey camel donkey cat crocodile "
-    "spike_pit poison_darts scorpions snare rolling_boulder skeleton mummy royal_mummy ghoul "
-    "avatar_anubis avatar_horus avatar_bastet avatar_sobek wrath_of_seth plague_of_locusts curse_of_pharaoh ankh "
-    "nile_flood book_of_dead tomb_horemheb tomb_thutmose_iii tomb_amenhotep_iii tomb_seti_i tomb_hatshepsut "
-    "tomb_ramses_ii tomb_tutankhamun"
-).split()
+CARDS = ["tara_wolf", "montana_smith", "heinrich_von_karloff", "susan_copperstone", "archaeologist", "soldier", "worker", "foreman", "patron", "smuggler", "seer", "doctor", "reporter", "mercenary", "spy", "thief", "desert_raider", "assassin", "enchantress", "starlet", "trainer", "priest", "jackal", "monkey", "camel", "donkey", "cat", "crocodile", "spike_pit", "poison_darts", "scorpions", "snare", "rolling_boulder", "skeleton", "mummy", "royal_mummy", "ghoul", "avatar_anubis", "avatar_horus", "avatar_bastet", "avatar_sobek", "wrath_of_seth", "plague_of_locusts", "curse_of_pharaoh", "ankh", "nile_flood", "book_of_dead", "tomb_horemheb", "tomb_thutmose_iii", "tomb_amenhotep_iii", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii", "tomb_tutankhamun"]
 NUMBER = {name: number for number, name in enumerate(CARDS)}
 ADVENTURERS, PAPYRI, TOMBS = CARDS[:4], CARDS[37:47], CARDS[47:]
 COPIES = {

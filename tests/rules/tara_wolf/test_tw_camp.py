@@ -70,7 +70,7 @@ def test_TW_R5_a_pile_that_is_just_used_up_is_not_made_anew() -> None:
 
 def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
     camps = ("seer", "")
-    state = position("clean-up", 1, holder=1, camps=camps, hands=("", "6*soldier"[:0]), pile="cat", discard="2*mummy")
+    state = position("clean-up", 1, holder=1, camps=camps, pile="cat", discard="2*mummy")
     state.table.pile[0], state.table.pile_left = state.table.pile[state.table.pile_left - 1], 1
     state.table.hand[1], state.table.hand_left[1] = 0, 6
     state.table.hand[1, 5], state.table.hand[1, 6] = 4, 2  # four soldiers, two workers
@@ -183,7 +183,12 @@ def test_TW_R9_a_decision_is_asked_even_with_one_option() -> None:
 
 def test_TW_R10_the_camp_phase_starts_with_seer_then_patrons_then_smugglers_then_resources() -> None:
     state = position(
-        "play", 1, holder=1, camps=("seer 2*patron 2*smuggler", ""), hands=("soldier", "soldier"), pile="cat snare mummy"
+        "play",
+        1,
+        holder=1,
+        camps=("seer 2*patron 2*smuggler", ""),
+        hands=("soldier", "soldier"),
+        pile="cat snare mummy",
     )
     state.play("done")
     assert phase(state) == ("foresee", 0)

@@ -117,7 +117,7 @@ def test_TW_R6_assassin_discards_one_of_printed_strength_two_or_less() -> None:
     state.play("play assassin")
     assert (phase(state), state.actions()) == (("target", 0), ["choose thief", "choose jackal"])
     assert refused(state, "choose doctor") == "TW-R6"
-    assert refused(state, "choose montana_smith".replace("montana_smith", "donkey")) == "TW-R11"
+    assert refused(state, "choose donkey") == "TW-R11"
     state.play("choose jackal")
     assert camp(state, 1) == ["soldier", "doctor", "thief"]
     assert discards(state) == {"jackal": 1}
@@ -150,9 +150,9 @@ def test_TW_R7_its_camp_ability_serves_from_the_next_camp_phase() -> None:
     state = position("play", hands=("enchantress cat", "cat"), camps=("", "patron"), coins=(3, 0))
     play(state, "play enchantress, choose patron, done")
     assert seat(state, 0)["taken_over"] == ["patron"]
-    play(state, "coins 0, done, open, done")  # seat 0 sends nobody, then it is seat 1's round
+    play(state, "coins 4, done, open, done")  # seat 0 sends nobody, then it is seat 1's round
     before = seat(state, 0)["coins"]
-    play(state, "coins 0, done")
+    play(state, "coins 4, done")
     assert phase(state) == ("resources", 0)
     assert seat(state, 0)["coins"] == before + 1
     assert seat(state, 0)["taken_over"] == []
@@ -255,7 +255,16 @@ def test_TW_C2_seer_with_nothing_to_see_is_not_asked() -> None:
 
 
 def test_TW_R10_patrons_and_smugglers_bring_what_there_is() -> None:
-    state = position("play", 1, holder=1, camps=("2*patron 2*smuggler", ""), hands=("cat", "cat"), coins=(5, 2), pile="snare", discard="rest")
+    state = position(
+        "play",
+        1,
+        holder=1,
+        camps=("2*patron 2*smuggler", ""),
+        hands=("cat", "cat"),
+        coins=(5, 2),
+        pile="snare",
+        discard="rest",
+    )
     state.table.discards[:] = 0
     state.play("done")
     assert seat(state, 0)["coins"] == 6  # one coin was left
