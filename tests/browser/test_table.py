@@ -53,7 +53,7 @@ def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People
     ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
     piece(ann, "Boat 2")
     button = ann.get_by_role("button", name="Unload boat 2")
-    expect(button).to_have_accessible_description("Reveals hidden tiles and cannot be undone.")
+    expect(button).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
     expect(ann.locator("#boat-2 .who")).to_have_count(3)
     expect(ann.locator("#boat-2 .who").first).to_have_css("opacity", "1")
     ann.keyboard.press("Escape")

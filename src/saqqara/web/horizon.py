@@ -1,7 +1,7 @@
 """How far back a player can go, as the page shows it: undo, then the lock, then asking the others.
 
 `asked` is the request that stands (for everybody at the table), `dialog` what can be asked, `handing_over` what the
-confirmation of a turn means, `said` what is told of requests and their answers.
+confirmation of a turn means, `revealed` what decisions turn up, `said` what is told of requests and their answers.
 """
 
 from __future__ import annotations
@@ -77,6 +77,23 @@ def handing_over(reading: Reading) -> str:
     if following is None:
         return reading.say("senses-ends")
     return reading.say("senses-hands-over", name=reading.names[following])
+
+
+def revealed(reading: Reading) -> dict[str, str]:
+    """What each decision that reveals would turn up: how many pieces that are hidden now. Counted on a table imagined
+    from what the reader sees."""
+    view = reading.view
+    if not view["reveals"]:
+        return {}
+    hidden = reading.page.hidden_places(view)
+    imagined = reading.table.game.imagine(view, seed=0)
+    found = {}
+    for decision in view["reveals"]:
+        after = imagined.copy()
+        after.play(decision)
+        count = sum(step["from"] in hidden for step in after.log(reading.seat)[-1]["moved"])
+        found[decision] = reading.say("senses-reveals", count=count)
+    return found
 
 
 def said(reading: Reading, events: Iterable[Event]) -> list[str]:

@@ -105,6 +105,7 @@ def _bar(reading: Reading) -> str:
         only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 else None,
         shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
+        revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
         mine=mood in ("choose", "confirm"),
         beyond=horizon.beyond(reading),
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",

@@ -20,7 +20,7 @@ from saqqara.web.templating import page
 from saqqara.words import say
 
 WORDS = (
-    "table-choose", "table-reveals", "table-failed", "table-why", "table-back", "table-lost", "table-copied",
+    "table-choose", "table-failed", "table-why", "table-back", "table-lost", "table-copied",
     "table-swap-first", "table-dropped",
 )  # fmt: skip
 """What the modules say by themselves."""

@@ -204,7 +204,6 @@ table-setting-confirm = Jeden Zug bestätigen
 table-setting-confirm-note = Ohne das endet ein Zug mit seinem letzten Schritt. Was Plättchen aufdeckt, wird immer bestätigt.
 table-shuffle = Die Mischung
 table-shuffle-note = Die Plättchen wurden vor der Partie gemischt. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
-table-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
 table-lost = Verbindung verloren, neuer Versuch …
 table-back = Wieder verbunden.
 table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; versuche es noch einmal.
@@ -218,6 +217,16 @@ table-board = Hafen
 table-bar = Zug
 table-result-title = Das Ergebnis
 table-info = Erklärung
+
+## explaining
+
+explain-remedy = Was helfen würde: { $remedy }.
+explain-over = Dann ist die Partie zu Ende.
+explain-becomes = { $name } { $before } → { $after }
+explain-points-stay = Die Punkte bleiben, wie sie sind.
+explain-clause = Regel
+explain-whole = In den Regeln
+explain-done = Zurück an den Tisch
 
 ## share
 
@@ -286,6 +295,11 @@ senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. 
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
 senses-beyond = Den letzten Zug zurücknehmen …
+senses-reveals = { $count ->
+    [0] Deckt Verborgenes auf; kein Zurück.
+    [one] Deckt ein verdecktes Teil auf; kein Zurück.
+   *[other] Deckt { $count } verdeckte Teile auf; kein Zurück.
+  }
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
 

@@ -204,7 +204,6 @@ table-setting-confirm = Confirm every turn
 table-setting-confirm-note = Without it a turn passes on with its last step. What reveals tiles is always confirmed.
 table-shuffle = The shuffle
 table-shuffle-note = The tiles were shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
-table-reveals = Reveals hidden tiles and cannot be undone.
 table-lost = Connection lost, trying again …
 table-back = Connected again.
 table-failed = The server did not answer. Your move was not made; try again.
@@ -218,6 +217,16 @@ table-board = Harbour
 table-bar = Turn
 table-result-title = The result
 table-info = Explanation
+
+## explaining
+
+explain-remedy = What would help: { $remedy }.
+explain-over = Then the game is over.
+explain-becomes = { $name } { $before } → { $after }
+explain-points-stay = The points stay as they are.
+explain-clause = Rule
+explain-whole = In the rules
+explain-done = Back to the table
 
 ## share
 
@@ -286,6 +295,11 @@ senses-back-note = Nothing is shuffled anew: what was revealed will come again. 
 senses-back-ask = Ask { $others }
 senses-back-take = Take the turn back
 senses-beyond = Take back the last turn …
+senses-reveals = { $count ->
+    [0] Reveals something hidden; no undo.
+    [one] Reveals one hidden piece; no undo.
+   *[other] Reveals { $count } hidden pieces; no undo.
+  }
 senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
 

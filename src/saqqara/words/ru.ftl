@@ -204,7 +204,6 @@ table-setting-confirm = Подтверждать каждый ход
 table-setting-confirm-note = Без этого ход заканчивается с последним действием. То, что открывает жетоны, подтверждается всегда.
 table-shuffle = Перемешивание
 table-shuffle-note = Жетоны были перемешаны до партии. Это число закрепляет порядок; после партии показывается зерно, и каждый может всё проверить.
-table-reveals = Открывает скрытое, отменить будет нельзя.
 table-lost = Связь потеряна, пробуем снова …
 table-back = Связь восстановлена.
 table-failed = Сервер не ответил. Ход не сделан; попробуйте ещё раз.
@@ -218,6 +217,16 @@ table-board = Гавань
 table-bar = Ход
 table-result-title = Итог
 table-info = Пояснение
+
+## explaining
+
+explain-remedy = Что поможет: { $remedy }.
+explain-over = Тогда партия закончится.
+explain-becomes = { $name } { $before } → { $after }
+explain-points-stay = Очки не изменятся.
+explain-clause = Правило
+explain-whole = В правилах
+explain-done = Назад к столу
 
 ## share
 
@@ -286,6 +295,10 @@ senses-back-note = Ничего не перемешивается заново: 
 senses-back-ask = Спросить: { $others }
 senses-back-take = Вернуть ход
 senses-beyond = Вернуть последний ход …
+senses-reveals = { $count ->
+    [0] Открывает скрытое; отменить нельзя.
+   *[other] Откроется скрытого: { $count }; отменить нельзя.
+  }
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
 

@@ -1,5 +1,5 @@
 // Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
-import { app, choices, say } from "./state.js";
+import { app, choices, revealed, say } from "./state.js";
 import { announce, notice, quiet } from "./notices.js";
 import { command, decide, refusal, request } from "./server.js";
 import { mood } from "./regions.js";
@@ -49,10 +49,10 @@ function choose(decision) {
   if (decision) of(decision)?.classList.add("chosen");
   button.querySelector(".what").textContent = words;
   button.classList.toggle("reveals", Boolean(decision));
-  button.querySelector("#confirm-note").textContent = decision ? say("table-reveals") : "";
+  button.querySelector("#confirm-note").textContent = decision ? revealed()[decision] : "";
   button.toggleAttribute("aria-disabled", !decision);
   if (!decision) button.setAttribute("aria-disabled", "true");
-  if (decision) announce(`${words}. ${say("table-reveals")}`);
+  if (decision) announce(`${words}. ${revealed()[decision]}`);
 }
 
 const of = (decision) => document.querySelector(`[data-decision="${decision}"]`);

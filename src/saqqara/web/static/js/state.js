@@ -18,6 +18,9 @@ export const seat = () => (turn().dataset.mine === "yes" ? Number(turn().dataset
 /** Decisions that reveal something, with their words. */
 export const choices = () => JSON.parse(turn().dataset.choices);
 
+/** What each of them turns up, as a sentence. */
+export const revealed = () => JSON.parse(turn().dataset.revealed);
+
 const CONFIRM = "saqqara.confirm";
 
 /** Whether turns are confirmed; a setting of this browser. */
