@@ -233,9 +233,12 @@ def test_health(tmp_path: Path) -> None:
 def test_the_api_describes_itself(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()
-        commands = ["confirm", "decide", "live", "record", "redo", "refusal", "rematch", "restart", "sit", "undo"]
+        commands = [
+            "agree", "ask", "confirm", "decide", "preview", "record", "redo", "refusal", "refuse", "rematch", "restart",
+            "sit", "undo",
+        ]  # fmt: skip
         paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
-        assert paths == [command for command in commands if command != "live"]
+        assert paths == commands
         for path, methods in described["paths"].items():
             for method in methods.values():
                 assert method["description"], path

@@ -55,11 +55,18 @@ class TableError(SaqqaraError):
     """A command that may not happen now; nothing has changed.
 
     `.code` is for programs, `.why` a sentence in English, `.rule` the clause broken or None; `said(lang)` is the
-    sentence in a reader's language.
+    sentence in a reader's language, `remedy(lang)` another one: what would make it possible, "" if nothing is known to.
     """
 
-    def __init__(self, code: str, said: Callable[[str], str], rule: str | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        said: Callable[[str], str],
+        rule: str | None = None,
+        remedy: Callable[[str], str] = lambda lang: "",
+    ) -> None:
         self.code, self.said, self.rule = code, said, rule
+        self.remedy = remedy
         self.why = said("en")
         super().__init__(self.why)
 
@@ -74,8 +81,13 @@ def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
     if isinstance(reason, UnreadableAction):
         return error("unreadable", "table-error-unreadable", text=str(reason.action)[:40])
     refusal = reason.refusal
+
+    def remedy(lang: str) -> str:
+        found = refusal.help(lang)
+        return words.say(lang, "explain-remedy", remedy=found) if found else ""
+
     return TableError(
-        "illegal", lambda lang: words.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule
+        "illegal", lambda lang: words.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule, remedy
     )
 
 

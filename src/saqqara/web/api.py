@@ -20,11 +20,11 @@ from saqqara.web.limits import Opening, address
 from saqqara.web.reader import NAME_LENGTH, reader
 from saqqara.web.tables import Tables, check_current, not_your_seat, reader_seat
 
-_ABOUT: dict[str, Any] = {
+ABOUT: dict[str, Any] = {
     "tags": ["tables"],
     "responses": {code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
 }
-router, play = APIRouter(**_ABOUT), APIRouter(**_ABOUT)
+router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
 """What can be done with tables on disk alone; and playing, which is possible at any table."""
 
 
@@ -356,7 +356,7 @@ def _taken_back(back: Back, seat: int | None) -> TakenBack:
 
 
 def _refused(error: TableError, lang: str) -> Refused:
-    return Refused(error=error.code, why=error.said(lang), rule=error.rule)
+    return Refused(**WebError.of(error).body(lang))
 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)

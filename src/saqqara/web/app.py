@@ -13,13 +13,13 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import api, api_page, errors, live, pages, replay, sharing, takebacks, whatif
+from saqqara.web import api, api_page, clause, errors, pages, preview, replay, sharing, whatif
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
 from saqqara.web.journal import Journal, note_events
 from saqqara.web.limits import Commands, Gate, Limits, Opening
 from saqqara.web.live import Hub
-from saqqara.web.scratch import Scratch, beside
+from saqqara.web.scratch import PLAYING, Scratch, beside
 from saqqara.web.table_page import table_page
 from saqqara.web.tables import Tables
 from saqqara.web.whatif import Copies
@@ -87,9 +87,10 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits)
     tables.listeners.append(note_events)
-    for part in (api.router, api.play, takebacks.router, live.router):
+    app.state.previews = preview.Previews(limits)
+    for part in (api.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
-    for part in (api_page.router, pages.router, replay.router, sharing.router, whatif.router):
+    for part in (api_page.router, clause.router, pages.router, replay.router, sharing.router, whatif.router):
         app.include_router(part)
     app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])

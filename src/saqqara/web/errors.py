@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from saqqara import words
 from saqqara.store import StoreError
 from saqqara.table import TableError
+from saqqara.web.clause import address_of
 from saqqara.web.pages import error_page
 from saqqara.web.reader import reader
 
@@ -31,6 +32,8 @@ class Refused(BaseModel):
     error: str = Field(description="The reason as a code", examples=["illegal"])
     why: str = Field(description="The reason as a sentence in the reader's language")
     rule: str | None = Field(default=None, description="The clause of the rules that was broken", examples=["DUEL-3.2"])
+    clause: str | None = Field(None, description="Where that clause can be read", examples=["/rules/duel#DUEL-3.2"])
+    remedy: str | None = Field(None, description="What would make it possible, as a sentence in the reader's language")
     field: str | None = Field(default=None, description="The field of the request that is wrong", examples=["name"])
 
 
@@ -46,20 +49,26 @@ class WebError(Exception):
         field: str | None = None,
         status: int | None = None,
         headers: Mapping[str, str] | None = None,
+        remedy: Callable[[str], str] = lambda lang: "",
     ) -> None:
         super().__init__(f"{code}: {said('en')}")
         self.code, self.said, self.rule, self.field = code, said, rule, field
+        self.remedy = remedy
         self.status = status or STATUS.get(code, 409)
         self.headers = dict(headers or {})
 
     @classmethod
     def of(cls, error: TableError) -> WebError:
         """A table's error."""
-        return cls(error.code, error.said, rule=error.rule)
+        return cls(error.code, error.said, rule=error.rule, remedy=error.remedy)
 
     def body(self, lang: str) -> dict[str, Any]:
         """What programs get."""
-        return {"error": self.code, "why": self.said(lang), "rule": self.rule, "field": self.field}
+        clause, remedy = address_of(self.rule), self.remedy(lang) or None
+        return {
+            "error": self.code, "why": self.said(lang), "rule": self.rule, "clause": clause, "remedy": remedy,
+            "field": self.field,
+        }  # fmt: skip
 
     def response(self, connection: HTTPConnection) -> Response:
         """The answer to a request of a program."""

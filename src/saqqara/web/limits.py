@@ -37,6 +37,7 @@ class Limits:
     tables_by_guest: Rate = Rate(20, 20.0)
     tables_by_address: Rate = Rate(60, 5.0)
     commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
+    previews: Rate = Rate(300, 0.05)  # looking at what a decision would do, by guest
     messages: Rate = Rate(40, 0.1)  # of one WebSocket
     connections: int = 4000  # WebSockets in all
     connections_by_guest: int = 40  # or by address, of those who are no guests yet
@@ -64,6 +65,13 @@ class Allowance:
         if len(self._full_again) > self.KEYS:
             self._full_again.popitem(last=False)
 
+    def use(self, key: str) -> None:
+        """Uses one up, or raises WebError `too-many`, which says when to come again."""
+        wait = math.ceil(self.wait(key))
+        if wait > 0:
+            raise refused("too-many", "web-error-too-many-commands", headers={"Retry-After": str(wait)})
+        self.take(key)
+
 
 class Opening:
     """Who may open tables: so many by guest, so many by address."""
@@ -89,10 +97,7 @@ class Commands:
 
     def take(self, guest: str) -> None:
         """Uses up one command, or raises WebError `too-many`."""
-        wait = math.ceil(self._guests.wait(guest))
-        if wait > 0:
-            raise refused("too-many", "web-error-too-many-commands", headers={"Retry-After": str(wait)})
-        self._guests.take(guest)
+        self._guests.use(guest)
 
 
 class Connections:

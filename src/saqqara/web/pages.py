@@ -128,7 +128,7 @@ _NUMBER = re.compile(r"\b[A-Z]+-R?\d+(?:\.\d+[a-z]?)?\b")
 
 
 @cache
-def _linked(name: str, lang: str) -> Callable[[str], Markup]:
+def linked(name: str, lang: str) -> Callable[[str], Markup]:
     """A function that makes links of the clause numbers in a text that is HTML already."""
     rules = clauses.read(name, lang)
     known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
@@ -149,7 +149,7 @@ def rules(request: Request, name: str) -> Response:
     lang = reader(request).lang
     answer = page(
         request, "rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
-        drawings=drawings(name)["clauses"], linked=_linked(name, lang),
+        drawings=drawings(name)["clauses"], linked=linked(name, lang),
     )  # fmt: skip
     if asked in VERSIONS:
         answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")

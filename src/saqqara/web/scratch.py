@@ -12,11 +12,14 @@ from fastapi import FastAPI
 
 from saqqara.store import Conflict
 from saqqara.table import Event
-from saqqara.web import api, errors, live
+from saqqara.web import api, errors, live, preview, takebacks
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Commands, Limits
 from saqqara.web.live import Hub
 from saqqara.web.tables import Tables
+
+PLAYING = (api.play, preview.router, takebacks.router, live.router)
+"""What can be done at a table wherever it is kept."""
 
 MOST = 500
 """How many tables are kept at once; the one that was used least recently goes first."""
@@ -58,7 +61,8 @@ def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits)
     aside.state.guests, aside.state.commands = guests, commands
     aside.state.tables = Tables(scratch, scratch.most)
     aside.state.hub = Hub(aside.state.tables, limits)
-    for part in (api.play, live.router):
+    aside.state.previews = preview.Previews(limits)
+    for part in PLAYING:
         aside.include_router(part)
     errors.install(aside)
     return aside

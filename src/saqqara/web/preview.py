@@ -1,0 +1,185 @@
+"""What a decision would do, for programs and, with its ghosts, for the table's page. Nothing hidden can be in it: it is
+made from what the seat sees (`saqqara.table.preview`). Made once for each event, seat and language."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from saqqara.page import bracketed, signed
+from saqqara.table import TableError
+from saqqara.table.preview import Preview
+from saqqara.table.preview import preview as foresee
+from saqqara.web.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.limits import Allowance, Limits, address
+from saqqara.web.reader import reader
+from saqqara.web.reading import Reading
+from saqqara.web.tables import not_your_seat, reader_seat
+from saqqara.words import say
+
+router = APIRouter(**ABOUT)
+
+KEPT = 4000
+"""How many answers are kept; the one that was used least recently goes first."""
+
+Made = TypeVar("Made")
+
+
+class Step(BaseModel):
+    """A piece that moves."""
+
+    piece: str = Field(description="`?` where what it is would only be revealed")
+    origin: str = Field(serialization_alias="from")
+    target: str = Field(serialization_alias="to")
+
+
+class Previewed(BaseModel):
+    """What a decision would do, as far as its seat can know that."""
+
+    decision: str
+    moved: list[Step] = Field(description="What would move, as in the view")
+    said: str = Field(description="The same in the reader's language")
+    scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
+    secured: list[int | None] = Field(description="Of these what could no longer be lost")
+    reveals: bool = Field(description="Whether something hidden would be revealed")
+    ends_turn: bool = Field(description="Whether it would be another seat's turn then, or the end of the game")
+
+
+class Previews:
+    """The previews that were made last, and how many more a guest may ask for."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._allowance = Allowance(limits.previews)
+        self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+
+    def take(self, guest: str) -> None:
+        """Uses one up, or raises WebError `too-many`."""
+        self._allowance.use(guest)
+
+    def once(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """What was made for this key before, else what `make` makes."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
+            self._kept[key] = make()
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        found: Made = self._kept[key]
+        return found
+
+
+Asked = Annotated[str, Query(max_length=200, description="A decision as the game writes it")]
+
+
+async def _seen(
+    name: str, request: Request, guest: str | None, tables: InPlay, decision: str, seat: int | None
+) -> tuple[Reading, Preview]:
+    """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
+    previews: Previews = request.app.state.previews
+    previews.take(guest or address(request))
+    async with tables.at(name) as table:
+        own = reader_seat(table, guest, seat)
+        if own is None:
+            raise not_your_seat()
+        refused = table.refusal(own, decision)
+        if refused:
+            raise refused
+        reading = Reading(table, own, reader(request).lang, "")
+        key = (name, table.seq, own, decision)
+        return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision))
+
+
+@router.get("/{name}/preview")
+async def preview(
+    name: TableName, request: Request, guest: Guest, tables: InPlay, decision: Asked, seat: int | None = None
+) -> Previewed:
+    """What a decision would do if it were made now. What it would reveal is not in it."""
+    reading, seen = await _seen(name, request, guest, tables, decision, seat)
+    return Previewed(
+        decision=decision,
+        moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
+        said=said(reading, seen),
+        scores=list(seen.scores),
+        secured=list(seen.secured),
+        reveals=seen.reveals,
+        ends_turn=seen.ends_turn,
+    )
+
+
+def said(reading: Reading, seen: Preview) -> str:
+    """What a decision would do, in sentences."""
+    told = reading.page.foretell(reading.view, seen.after, seen.line, reading.names, reading.lang, reading.me)
+    return f"{told} {reading.say('explain-over')}" if seen.after["over"] else told
+
+
+# ---- for the page ---------------------------------------------------------------------------------------------------
+
+
+@router.get("/{name}/ghosts", include_in_schema=False)
+async def ghosts(
+    name: TableName, request: Request, guest: Guest, tables: InPlay, decision: Asked, seat: int | None = None
+) -> JSONResponse:
+    """What the page shows of a decision that is pointed at: null where it is not possible any more."""
+    try:
+        reading, seen = await _seen(name, request, guest, tables, decision, seat)
+    except TableError:
+        return JSONResponse(None, headers=_FRESH)
+    key = (name, reading.table.seq, reading.seat, decision, reading.lang)
+    previews: Previews = request.app.state.previews
+    return JSONResponse(previews.once(key, lambda: shown(reading, seen)), headers=_FRESH)
+
+
+_FRESH = {"Cache-Control": "no-store"}
+
+
+def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
+    """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
+    drawn = reading.page.foreseen(reading.view, seen.after, reading.lang, reading.names)
+    becomes = {seat: _becomes(reading, seen, seat) for seat in reading.order}
+    becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
+    return {
+        "said": said(reading, seen),
+        "becomes": becomes,
+        "points": _points(reading, becomes),
+        "ghosts": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
+    }
+
+
+def _now(reading: Reading, seat: int) -> str:
+    return _pair(reading.view["secured"][seat], reading.view["scores"][seat])
+
+
+def _becomes(reading: Reading, seen: Preview, seat: int) -> str:
+    return _pair(seen.secured[seat], seen.scores[seat])
+
+
+def _pair(sure: int | None, scored: int | None) -> str:
+    """Points as everywhere: what is certain, in brackets what comes on top; "?" for what would be revealed."""
+    if sure is None or scored is None:
+        return "?"
+    return f"{signed(sure)} {bracketed(scored - sure)}".strip()
+
+
+def _points(reading: Reading, becomes: dict[int, str]) -> str:
+    """Whose points become what, in a line."""
+    names = {seat: say(reading.lang, "table-you") if seat == reading.me else reading.names[seat] for seat in becomes}
+    changes = [
+        reading.say("explain-becomes", name=names[seat], before=_now(reading, seat), after=after)
+        for seat, after in becomes.items()
+    ]
+    return " · ".join(changes) or reading.say("explain-points-stay")
+
+
+_HEARD = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
+
+
+def _for_the_eyes(svg: str) -> str:
+    """A drawing that is laid into another one: without ids, roles and labels, which that one has already."""
+    plain = _HEARD.sub("", svg)
+    return plain.replace('<svg class="drawn', '<svg aria-hidden="true" class="foreseen', 1)
