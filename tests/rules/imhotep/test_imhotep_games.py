@@ -61,6 +61,7 @@ def test_a_played_game_gives_its_points(path: Path) -> None:
     assert state.over
     assert SHOWS[path.stem](state)
     names = list(state.breakdown()[0])
-    given = [dict(zip(names, map(int, values[f"seat {seat}"].split()), strict=True)) for seat in range(state.game.seats)]
+    sheets = [map(int, values[f"seat {seat}"].split()) for seat in range(state.game.seats)]
+    given = [dict(zip(names, sheet, strict=True)) for sheet in sheets]
     assert state.breakdown() == given == points_on_paper(state)
     assert [str(seat) for seat in state.winners()] == values["winners"].split()

@@ -46,13 +46,13 @@ BLUE = ("lever", "hammer", "sail", "chisel")
 
 # ---- sites and options -----------------------------------------------------------------------------------------
 
-SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")  # each with a side of its own (IMH-1.2)
 MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = 0, 1, 2, 3, 4
 MONUMENTS = SITES[1:]  # where stones stay
 RED_SITE = np.array([PYRAMID, TOMB, OBELISKS])  # by red card (IMH-7.1)
 SIDES = ("A", "B")
 SIDE_A, SIDE_B = 0, 1
-PROFILES = ("printed", "yucata")
+PROFILES = ("printed", "yucata")  # they differ in IMH-14.1 only (IMH-R15)
 PRINTED, YUCATA = 0, 1
 OPTIONS: dict[str, tuple[str | int, ...]] = {
     "players": (2, 3, 4),

@@ -161,7 +161,7 @@ def hand_view(state: Any, seat: int) -> list[str]:
 
 
 def sites_view(state: Any) -> dict[str, Any]:
-    """By site its stones, as owners in the order of building, and `count`: how many by seat."""
+    """By site its stones, as owners in the order of building, and `count`: how many by seat (IMH-14.2)."""
     seats = int(state.seats)
     stones = {
         "pyramid": pyramid_view(state),

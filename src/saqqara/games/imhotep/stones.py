@@ -32,7 +32,8 @@ def lift(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def lay(state: Any, site: int, seat: int, origin: int, target: int) -> None:
-    """A stone comes to rest at a site (IMH-4.3a); where on it, the site's own file notes."""
+    """A stone comes to rest at a site (IMH-4.3a); where on it, the site's own file notes. It counts as delivered,
+    wherever it came from (IMH-R10)."""
     lift(state, seat, origin)
     state.laid[site] += 1
     state.delivered[seat, site] += 1
