@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from rules.deals import after, deal
+from rules.deals import after, deal, owner, position, site
 from saqqara import kernel, search
 from saqqara.players import player
 from saqqara.players.counting import perft
@@ -64,6 +64,18 @@ def test_greedy_chooses_among_equals_by_its_seed() -> None:
 
 
 def test_greedy_thinks_of_the_whole_turn() -> None:
+    # The action tile is a point lost; the three placements after it bring three.
+    assert {greedy(owner("place", {}), seed) for seed in range(5)} == {"use place"}
+
+
+def test_greedy_minds_what_it_hands_to_the_other() -> None:
+    # Boat 2 would bring seat 0 two points, and seat 1 seventeen: tomb 5 between 3-4 and 6-7.
+    sites, harbour = (site(), site(tomb=[3, 4, 6, 7])), {"a2": 1, "b2": 0}
+    state = position(sites, harbour, {"2": "tomb-1 temple-3 tomb-5"})
+    assert {greedy(state, seed).split()[0] for seed in range(5)} == {"place"}
+
+
+def test_greedy_in_a_game_of_three_seats() -> None:
+    # The die shows 0: guessing hands nine points to seat 1, being content brings five.
     states, decisions = kernel.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
-    # The die under the cup shows 0 here: guessing hands nine points to seat 1.
     assert search.greedy_decision(states, decisions, toy.SEATS, kernel.seeded("x")) == toy.CONTENT

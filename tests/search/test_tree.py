@@ -78,6 +78,16 @@ def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> Non
     assert sorted(children(tree)) == sorted(DUEL.start(seed=5).actions())
 
 
+def test_it_counts_how_often_a_decision_was_open() -> None:
+    # Nine decisions at the root, one new in each of the first nine simulations; the last to get a node stands first.
+    tree = duel_tree(DUEL.start(seed=5), 150)
+    child, offered = int(tree.nodes[tree.numbers[ROOT]].first), []
+    while child:
+        offered.append(int(tree.nodes[child].offered))
+        child = int(tree.nodes[child].next)
+    assert offered == list(range(142, 151))
+
+
 def test_a_full_tree_goes_on_learning() -> None:
     tree = duel_tree(DUEL.start(seed=5), 200, nodes=30)
     assert int(tree.numbers[USED]) == 30

@@ -2,7 +2,7 @@
 
 It begins in one of two rooms. In the CUP room seat 0 guesses, and wins if the die under the cup shows 2 (of 0, 1, 2),
 or is content and shares the first place with another. In the TRUST room seat 1 is content with a shared first place, or
-trusts seat 2, which then takes the first place for itself or gives it to seat 1.
+trusts seat 2, which then takes the first place for itself or gives it to the other two.
 """
 
 import hashlib
@@ -46,6 +46,7 @@ def play(state: Any, decision: int) -> None:
     elif decision == TAKE:
         state.points[2] = 9
     elif decision == GIVE:
+        state.points[0] = 9
         state.points[1] = 9
 
 

@@ -70,9 +70,6 @@ def _count(state: State, text: str, depth: int) -> int:
 
 def _sequences(state: State, depth: int) -> int:
     """How many sequences of exactly this length follow."""
-    from saqqara import kernel
-    from saqqara.search import perft as sequences
-    from saqqara.search.looking import room
+    from saqqara.players.counting import perft as sequences
 
-    decisions = room(len(state.game.decision_texts()), max(depth, 1))
-    return int(sequences(kernel.batch(state.table, depth + 1), decisions, depth))
+    return sequences(state, depth)
