@@ -96,6 +96,10 @@ class Page(Protocol):
     def tell(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
         """A line of the log in sentences, what matters between `STRONG` and `WEAK`."""
 
+    def changes(self, log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+        """What lines of the log changed together, in two sentences at most, as `tell` marks them; points are said
+        elsewhere."""
+
     def plain(self, sentence: str) -> str:
         """The sentence without `STRONG` and `WEAK`."""
 

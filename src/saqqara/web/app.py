@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import api, api_page, clause, errors, pages, preview, replay, sharing, whatif
+from saqqara.web import api, api_page, away, clause, errors, pages, preview, replay, sharing, whatif
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
 from saqqara.web.journal import Journal, note_events
@@ -90,8 +90,8 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.previews = preview.Previews(limits)
     for part in (api.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
-    for part in (api_page.router, clause.router, pages.router, replay.router, sharing.router, whatif.router):
-        app.include_router(part)
+    for part in (api_page, away, clause, pages, replay, sharing, whatif):
+        app.include_router(part.router)
     app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)

@@ -20,7 +20,9 @@ def region(reading: Reading, headline: str) -> str:
     if reading.table.over:
         lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
     shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
-    return reading.fragment("log", lines=shown, empty=not lines)
+    log = reading.table.log(reading.seat)
+    missed = reading.me is not None and bool(log) and log[-1]["seat"] != reading.me
+    return reading.fragment("log", lines=shown, empty=not lines, missed=missed and not reading.table.imagined)
 
 
 def log_lines(reading: Reading) -> list[str]:

@@ -223,6 +223,7 @@ table-info = Erklärung
 explain-remedy = Was helfen würde: { $remedy }.
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
+explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
 explain-points-stay = Die Punkte bleiben, wie sie sind.
 explain-clause = Regel
 explain-whole = In den Regeln
@@ -302,6 +303,14 @@ senses-reveals = { $count ->
   }
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
+senses-away-title = Während du weg warst
+senses-away-again = Zeigen, was seit meinem letzten Zug geschehen ist
+senses-away-slower = Langsamer
+senses-away-faster = Schneller
+senses-away-skip = Überspringen
+senses-away-go = Zum Tisch
+senses-away-points = Punkte: { $pairs }.
+senses-away-points-of = { $name } { $before } → { $after }
 
 ## terminal
 

@@ -223,6 +223,7 @@ table-info = Explanation
 explain-remedy = What would help: { $remedy }.
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
+explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
 explain-points-stay = The points stay as they are.
 explain-clause = Rule
 explain-whole = In the rules
@@ -302,6 +303,14 @@ senses-reveals = { $count ->
   }
 senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
+senses-away-title = While you were away
+senses-away-again = Play what has happened since my last move
+senses-away-slower = Slower
+senses-away-faster = Faster
+senses-away-skip = Skip
+senses-away-go = To the table
+senses-away-points = Points: { $pairs }.
+senses-away-points-of = { $name } { $before } → { $after }
 
 ## terminal
 

@@ -223,6 +223,7 @@ table-info = Пояснение
 explain-remedy = Что поможет: { $remedy }.
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
+explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
 explain-points-stay = Очки не изменятся.
 explain-clause = Правило
 explain-whole = В правилах
@@ -301,6 +302,14 @@ senses-reveals = { $count ->
   }
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
+senses-away-title = Пока вас не было
+senses-away-again = Показать, что произошло после моего последнего хода
+senses-away-slower = Медленнее
+senses-away-faster = Быстрее
+senses-away-skip = Пропустить
+senses-away-go = К столу
+senses-away-points = Очки: { $pairs }.
+senses-away-points-of = { $name }: было { $before }, стало { $after }
 
 ## terminal
 

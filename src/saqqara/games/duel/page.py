@@ -15,13 +15,14 @@ from saqqara.games.duel.box import ACTIONS, SITES
 from saqqara.games.duel.drawing_ghosts import foreseen
 from saqqara.games.duel.drawing_parts import tile_name
 from saqqara.games.duel.explaining import counted, foretell, hidden_places
-from saqqara.games.duel.telling import STRONG, WEAK, plain, tell
+from saqqara.games.duel.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Topic, View
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "choice", "counted", "crest", "facts", "foreseen",
-    "foretell", "hidden_places", "kinds", "livery", "plain", "shortcuts", "source", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest", "facts",
+    "foreseen", "foretell", "hidden_places", "kinds", "livery", "plain", "shortcuts", "source", "tell", "topics",
+    "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

@@ -79,10 +79,15 @@ def joined(lang: str, message: str, parts: Sequence[str]) -> str:
 
 
 def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
-    """What was left over, which boats were loaded again, which left the game (DUEL-3.2c, DUEL-3.2d)."""
+    """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
     for step in moved:
         if "." in step["from"] and step["to"] == "box":
             yield say(lang, "duel-tell-left-over", tile=_strong(tile_name(lang, step["piece"])))
+    yield from _boats(moved, lang)
+
+
+def _boats(moved: Moved, lang: str) -> Iterable[str]:
+    """Which boats were loaded again, which left the game."""
     loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
     gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
     for boat in BOATS:
@@ -90,3 +95,17 @@ def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
             yield say(lang, "duel-tell-loaded", boat=boat)
         if boat in gone:
             yield say(lang, "duel-tell-gone", boat=boat)
+
+
+# ---- while somebody was away ----------------------------------------------------------------------------------------
+
+
+def changes(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+    """What these lines of the log changed, in two sentences at most: who took which tiles; what became of boats."""
+    moved = [step for line in log for step in line["moved"]]
+    told = []
+    gained = gains(moved, names, lang, me)
+    if gained:
+        told.append(say(lang, "duel-tell-gained", gains=joined(lang, "duel-tell-gains", gained)))
+    boats = list(_boats(moved, lang))
+    return [*told, " ".join(boats)] if boats else told

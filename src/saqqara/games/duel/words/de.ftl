@@ -227,6 +227,7 @@ duel-tell-gain = { $whose ->
   } { $tiles }
 duel-tell-and = { $first } und { $last }
 duel-tell-gains = { $first }, { $last }
+duel-tell-gained = Plättchen: { $gains }.
 duel-tell-left-over = Aus dem Spiel: { $tile }.
 duel-tell-loaded = Boot { $boat } wurde neu beladen.
 duel-tell-gone = Boot { $boat } ist aus dem Spiel.

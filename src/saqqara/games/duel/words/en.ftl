@@ -227,6 +227,7 @@ duel-tell-gain = { $whose ->
   } took { $tiles }
 duel-tell-and = { $first } and { $last }
 duel-tell-gains = { $first }, { $last }
+duel-tell-gained = Tiles: { $gains }.
 duel-tell-left-over = Out of the game: { $tile }.
 duel-tell-loaded = Boat { $boat } was loaded again.
 duel-tell-gone = Boat { $boat } left the game.

@@ -222,6 +222,7 @@ duel-tell-gain = { $whose ->
   } — { $tiles }
 duel-tell-and = { $first } и { $last }
 duel-tell-gains = { $first }; { $last }
+duel-tell-gained = Жетоны: { $gains }.
 duel-tell-left-over = Из игры выходит { $tile }.
 duel-tell-loaded = Лодка { $boat } загружена снова.
 duel-tell-gone = Лодка { $boat } выходит из игры.

@@ -21,31 +21,31 @@ export const choices = () => JSON.parse(turn().dataset.choices);
 /** What each of them turns up, as a sentence. */
 export const revealed = () => JSON.parse(turn().dataset.revealed);
 
-const CONFIRM = "saqqara.confirm";
-
-/** Whether turns are confirmed; a setting of this browser. */
-export function confirms() {
+/** What this browser keeps under a name, or `otherwise`. */
+export function kept(name, otherwise) {
   try {
-    return localStorage.getItem(CONFIRM) !== "off";
+    return JSON.parse(localStorage.getItem(name)) ?? otherwise;
   } catch {
-    return true; // a browser that keeps nothing confirms
+    return otherwise; // a browser that keeps nothing, or something else kept it
   }
 }
 
-/** Changes that setting. */
-export function keepConfirming(on) {
+/** Keeps something in this browser, if it keeps anything. */
+export function keep(name, value) {
   try {
-    localStorage.setItem(CONFIRM, on ? "on" : "off");
+    localStorage.setItem(name, JSON.stringify(value));
   } catch {
     // Then it stays as it is.
   }
 }
 
+const CONFIRM = "saqqara.confirms";
+
+/** Whether turns are confirmed; a setting of this browser. */
+export const confirms = () => kept(CONFIRM, true);
+
+/** Changes that setting. */
+export const keepConfirming = (on) => keep(CONFIRM, on);
+
 /** The name with which this browser has opened a table last, or "". */
-export function lastName() {
-  try {
-    return JSON.parse(localStorage.getItem("saqqara.start"))?.name ?? "";
-  } catch {
-    return "";
-  }
-}
+export const lastName = () => kept("saqqara.start", {}).name ?? "";

@@ -1,7 +1,8 @@
 // The table's page. It sends decisions and puts in what arrives; it knows no rules.
 import { announce, quiet } from "./notices.js";
 import { follow } from "./live.js";
-import { remember, put } from "./regions.js";
+import { remember } from "./regions.js";
+import { arrive, playing, startAway } from "./away.js";
 import { travel } from "./travel.js";
 import { startChoosing, settle } from "./choosing.js";
 import { startDialogs, arrived } from "./dialogs.js";
@@ -18,13 +19,13 @@ function show({ seq, regions, moved, said, title }) {
   const before = remember(moved);
   const over = app.dataset.state === "over";
   app.dataset.seq = seq;
-  put(regions);
+  arrive(regions);
   settle();
   caughtUp();
   if (title) document.title = title;
   if (said.length) announce(said.join(" "));
   quiet();
-  travel(moved, before);
+  if (!playing()) travel(moved, before);
   if (!over && app.dataset.state === "over") arrived();
 }
 
@@ -35,4 +36,5 @@ startDragging();
 startKeys();
 startSitting();
 startTakebacks();
+startAway(settle);
 follow(show);
