@@ -20,6 +20,13 @@ def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench.python("duel") > 20
 
 
+def test_ratios_of_what_was_measured_together() -> None:
+    values = {"duel.playout": 9_000_000.0, "duel.search": 150_000.0, "duel.python": 10_000.0}
+    found = {name: value for name, value, _ in bench.ratios(values)}
+    assert found == {"duel.playout/python": 900.0, "duel.playout/search": 60.0}
+    assert list(bench.ratios({"duel.playout": 1.0})) == []
+
+
 def test_a_figure_that_there_is_not() -> None:
     with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.search"):
         bench.figures("duel.beauty")

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from saqqara import kernel
@@ -24,6 +24,13 @@ SEED = 1
 
 NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in games() for what in ("playout", "search", "python"))
 """The names of all figures."""
+
+
+RATIOS = {
+    ("playout", "python"): "times the speed of Python, compiled",
+    ("playout", "search"): "random decisions in the time of one simulation",
+}
+"""What two figures of one run say together, whatever else the machine is busy with."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,14 @@ def figures(*names: str) -> Iterator[Figure]:
         if name not in NAMES:
             raise BadOption(f"there is no figure {name!r}; there are {', '.join(NAMES)}")
     return (_measured(name) for name in names or NAMES)
+
+
+def ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
+    """Of figures by name: every ratio that can be made of them, as `duel.playout/python`, its value, what it says."""
+    for game in games():
+        for (upper, lower), meaning in RATIOS.items():
+            if f"{game}.{upper}" in values and f"{game}.{lower}" in values:
+                yield f"{game}.{upper}/{lower}", values[f"{game}.{upper}"] / values[f"{game}.{lower}"], meaning
 
 
 def _measured(name: str) -> Figure:

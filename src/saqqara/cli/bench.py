@@ -22,7 +22,7 @@ def bench(
     saqqara bench duel.search
     saqqara bench --json duel.playout duel.python
     """
-    from saqqara.bench import figures
+    from saqqara.bench import figures, ratios
 
     measured = {}
     for figure in figures(*(names or [])):
@@ -31,3 +31,6 @@ def bench(
             print(f"{figure.name:<20}{figure.value:>16,.0f} {figure.unit} a second", flush=True)
     if as_json:
         print(json.dumps(measured))
+        return
+    for name, value, meaning in ratios(measured):
+        print(f"{name:<20}{value:>16,.0f} {meaning}")
