@@ -147,6 +147,7 @@ def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
         "said": said(reading, seen),
         "becomes": becomes,
         "points": _points(reading, becomes),
+        "heard": _heard(reading, seen, becomes),
         "ghosts": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
     }
 
@@ -176,10 +177,21 @@ def _points(reading: Reading, becomes: dict[int, str]) -> str:
     return " · ".join(changes) or reading.say("explain-points-stay")
 
 
-_HEARD = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
+def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
+    """The same for ears."""
+    sentences = []
+    for seat in becomes:
+        sure, scored = seen.secured[seat], seen.scores[seat]
+        if sure is not None and scored is not None:
+            name = reading.names[seat]
+            sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
+    return " ".join(sentences) or reading.say("explain-points-stay")
+
+
+_NAMED = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
 
 
 def _for_the_eyes(svg: str) -> str:
     """A drawing that is laid into another one: without ids, roles and labels, which that one has already."""
-    plain = _HEARD.sub("", svg)
+    plain = _NAMED.sub("", svg)
     return plain.replace('<svg class="drawn', '<svg aria-hidden="true" class="foreseen', 1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.games.duel import drawing_sites as sites
-from saqqara.games.duel.box import ACTIONS, BOATS, FIELDS
+from saqqara.games.duel.box import ACTIONS, FIELDS
 from saqqara.games.duel.drawing_boats import HULL_COLUMN, HULL_ROW, TILE, berth, corner
 from saqqara.games.duel.drawing_harbour import FIELD, SIDE, corner_of
 from saqqara.games.duel.drawing_parts import Attribute, View, tag, use
@@ -20,7 +20,7 @@ SITES = {"obelisk": sites.obelisk, "temple": sites.temple, "pyramids": sites.pyr
 def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing into which it is laid."""
     moved: Sequence[Step] = after["moved"]
-    found = {"harbour": _over((SIDE, SIDE), [_in_harbour(step, moved) for step in moved])}
+    found = {"harbour": _over((SIDE, SIDE), [_in_harbour(step) for step in moved])}
     for seat in (0, 1):
         for site, draw in (*SITES.items(), ("supply", sites.supply)):
             now = draw(view, seat, lang, just_moved=(), names=names)
@@ -43,27 +43,24 @@ def _over(size: tuple[float, float], parts: Sequence[str]) -> str:
 # ---- the harbour ----------------------------------------------------------------------------------------------------
 
 
-def _in_harbour(step: Step, moved: Sequence[Step]) -> str:
-    """What a step changes in the harbour: a meeple comes or goes, a tile comes, a boat leaves."""
+def _in_harbour(step: Step) -> str:
+    """What a step changes in the harbour: a meeple goes, a tile comes, a boat leaves."""
     piece, origin, target = step["piece"], step["from"], step["to"]
-    if target in FIELDS:
-        return _on_field(target, f"{piece}-ghost")
     if origin in FIELDS:
-        return _on_field(origin, f"{piece}-away", bare=True)
+        return _left(origin, piece)
     if piece.startswith("boat-"):
         return _gone(origin)
-    if target[0] not in BOATS or target[1:2] != ".":
+    if "." not in target:
         return ""
-    handed_out = any(other["from"] == target and other["to"][:1] not in BOATS for other in moved)
-    return _tile(target, piece, small=handed_out and len(moved) > 2)
+    # On a boat that is unloaded the tiles stay to be seen, with who gets them; what is to come is small beside them.
+    return _tile(target, piece, small=origin == "stock")
 
 
-@lru_cache(maxsize=64)
-def _on_field(field: str, symbol: str, bare: bool = False) -> str:
-    """A meeple's ghost on a field; or the field bare, with the outline of the one who goes."""
+@lru_cache(maxsize=32)
+def _left(field: str, meeple: str) -> str:
+    """A field with the outline of the meeple that would go. (The ghost of one that comes is on its field already.)"""
     x, y = corner_of(field)
-    stone = use("field", x, y, FIELD) if bare else ""
-    return stone + use(symbol, x + 14, y + 12, 56, color="var(--ink-soft)")
+    return use("field", x, y, FIELD) + use(f"{meeple}-away", x + 14, y + 12, 56, color="var(--ink-soft)")
 
 
 @lru_cache(maxsize=1024)
@@ -71,7 +68,7 @@ def _tile(space: str, piece: str, small: bool) -> str:
     """A tile that would come to a loading space: in its place, or small on the corner of one that is handed out."""
     boat, number = space.split(".")
     (left, top), (x, y) = berth(boat), corner(int(number), boat in "123")
-    x, y, size = (left + x - 3, top + y - 3, 30) if small else (left + x, top + y, TILE)
+    x, y, size = (left + x - 7, top + y - 7, 27) if small else (left + x, top + y, TILE)
     return ghost(piece, x, y, size)
 
 
@@ -81,7 +78,7 @@ def ghost(piece: str, x: float, y: float, size: float) -> str:
     dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-ink)", "stroke_width": 2}
     ring = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, stroke_dasharray="5 3.5", **dashed)
     light = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, fill="var(--m-ivory)")
-    return tag("g", light, use(symbol, x, y, size, class_="came"), ring)
+    return tag("g", light, use(symbol, x, y, size, class_=None if piece == UNKNOWN else "came"), ring)
 
 
 @lru_cache(maxsize=8)

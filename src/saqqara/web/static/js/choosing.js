@@ -16,6 +16,22 @@ export function settle() {
   chosen = null;
   if (kept) choose(kept);
   byTab();
+  changed();
+}
+
+/** Tells whoever shows what would happen that something else may be chosen now. */
+const changed = () => document.dispatchEvent(new Event("choice"));
+
+/** The decision that reveals and is chosen, or null. */
+export const chosenNow = () => chosen;
+
+/** The decision that pressing an element would send or choose; null for none. */
+export function meant(element) {
+  const piece = element.closest?.("[data-swap], [data-decision], [data-command]");
+  if (!piece) return null;
+  const { swap: space, decision, command: name } = piece.dataset;
+  if (space) return half && half !== space && onBoat(space, half) ? swapOf(half, space) : null;
+  return decision ?? (name === "chosen" ? chosen : null);
 }
 
 /** Tab goes to what invites; to all else in the drawing the arrow keys lead. Something can always be reached. */
@@ -53,6 +69,7 @@ function choose(decision) {
   button.toggleAttribute("aria-disabled", !decision);
   if (!decision) button.setAttribute("aria-disabled", "true");
   if (decision) announce(`${words}. ${revealed()[decision]}`);
+  changed();
 }
 
 const of = (decision) => document.querySelector(`[data-decision="${decision}"]`);
@@ -71,14 +88,20 @@ export async function act(decision) {
   return decide(decision);
 }
 
+const onBoat = (space, other) => space.split(".")[0] === other.split(".")[0];
+
+/** Two spaces of a boat as a decision. */
+function swapOf(one, other) {
+  const [boat] = one.split(".");
+  return `swap ${boat}.${[one, other].map((space) => space.split(".")[1]).sort().join("-")}`;
+}
+
 async function swap(space) {
-  const [boat, number] = space.split(".");
   if (half === space) return drop();
-  if (half?.startsWith(`${boat}.`)) {
-    const spaces = [half.split(".")[1], number].sort();
+  if (half && onBoat(space, half)) {
     mark(space, true);
     const first = half;
-    if (await decide(`swap ${boat}.${spaces.join("-")}`)) return;
+    if (await decide(swapOf(half, space))) return;
     mark(space, false);
     half = first;
     return;

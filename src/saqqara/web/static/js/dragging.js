@@ -25,7 +25,10 @@ function drag(piece, { clientX, clientY, pointerId }) {
     over?.classList.remove("over");
     over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-decision^="place "]') ?? null;
     over?.classList.add("over");
+    tell();
   }
+
+  const tell = () => document.dispatchEvent(new CustomEvent("over", { detail: over?.dataset.decision ?? null }));
 
   function end(event) {
     if (event.pointerId !== pointerId) return;
@@ -34,6 +37,7 @@ function drag(piece, { clientX, clientY, pointerId }) {
     traveller?.remove();
     piece.classList.remove("on-its-way");
     over?.classList.remove("over");
+    if (event.pointerType === "touch") document.dispatchEvent(new CustomEvent("over", { detail: null }));
     if (traveller && over && event.type === "pointerup") act(over.dataset.decision);
   }
 

@@ -10,6 +10,7 @@ import { pressedGold, startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
 import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
+import { startPreview } from "./preview.js";
 import { startTakebacks } from "./takebacks.js";
 
 const app = document.getElementById("app");
@@ -29,6 +30,7 @@ function show({ seq, regions, moved, said, title }) {
   if (!over && app.dataset.state === "over") arrived();
 }
 
+startPreview();
 settle();
 startDialogs();
 startChoosing(pressedGold);
