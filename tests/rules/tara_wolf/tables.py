@@ -13,7 +13,16 @@ from saqqara.game import Game, State
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import state as record
 
-CARDS = ["tara_wolf", "montana_smith", "heinrich_von_karloff", "susan_copperstone", "archaeologist", "soldier", "worker", "foreman", "patron", "smuggler", "seer", "doctor", "reporter", "mercenary", "spy", "thief", "desert_raider", "assassin", "enchantress", "starlet", "trainer", "priest", "jackal", "monkey", "camel", "donkey", "cat", "crocodile", "spike_pit", "poison_darts", "scorpions", "snare", "rolling_boulder", "skeleton", "mummy", "royal_mummy", "ghoul", "avatar_anubis", "avatar_horus", "avatar_bastet", "avatar_sobek", "wrath_of_seth", "plague_of_locusts", "curse_of_pharaoh", "ankh", "nile_flood", "book_of_dead", "tomb_horemheb", "tomb_thutmose_iii", "tomb_amenhotep_iii", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii", "tomb_tutankhamun"]
+_IN_ORDER = """
+tara_wolf montana_smith heinrich_von_karloff susan_copperstone
+archaeologist soldier worker foreman patron smuggler seer doctor reporter mercenary spy thief desert_raider
+assassin enchantress starlet trainer priest jackal monkey camel donkey cat crocodile
+spike_pit poison_darts scorpions snare rolling_boulder skeleton mummy royal_mummy ghoul
+avatar_anubis avatar_horus avatar_bastet avatar_sobek wrath_of_seth plague_of_locusts curse_of_pharaoh ankh
+nile_flood book_of_dead
+tomb_horemheb tomb_thutmose_iii tomb_amenhotep_iii tomb_seti_i tomb_hatshepsut tomb_ramses_ii tomb_tutankhamun
+"""
+CARDS = _IN_ORDER.split()
 NUMBER = {name: number for number, name in enumerate(CARDS)}
 ADVENTURERS, PAPYRI, TOMBS = CARDS[:4], CARDS[37:47], CARDS[47:]
 COPIES = {
@@ -184,11 +193,10 @@ def tomb(state: State, owner: int) -> dict[str, int | None]:
     return {figure["card"]: (figure["strength"] or {}).get("total") for figure in seat(state, owner)["tomb"]}
 
 
-def parts(state: State, owner: int, card: str) -> tuple[int, int, int, int, int]:
+def parts(state: State, owner: int, card: str) -> tuple[int, ...]:
     """A strength as base, card, tomb, ability, total."""
     figure = next(figure for figure in seat(state, owner)["tomb"] if figure["card"] == card)
-    found = tuple(figure["strength"][name] for name in ("base", "card", "tomb", "ability", "total"))
-    return found  # type: ignore[return-value]  # five of them
+    return tuple(figure["strength"][name] for name in ("base", "card", "tomb", "ability", "total"))
 
 
 def discards(state: State) -> dict[str, int]:

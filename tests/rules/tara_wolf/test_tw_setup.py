@@ -134,7 +134,7 @@ def test_TW_2_1_a_set_up_with_what_is_for_readers_starts_the_same_game() -> None
     ],
 )
 def test_TW_2_1_a_set_up_that_is_not_the_box_is_refused(change: dict[str, object], why: str) -> None:
-    with pytest.raises(BadSetup, match=".") as caught:
+    with pytest.raises(BadSetup) as caught:
         game().start(setup={**ONE_OF_EACH, **change})
     assert why in str(caught.value)
 

@@ -31,7 +31,7 @@ ADVENTURERS, PAPYRI, TOMBS = COMPANION, TOMB - PAPYRUS, CARD_COUNT - TOMB
 
 NONE_OF_IT = 99  # cost of what is not bought
 KIND = np.array([KINDS.index(card.kind) for card in _BOX.cards], np.int64)
-COPIES = np.array([card.copies for card in _BOX.cards], np.int64)
+COPIES = np.array([card.copies for card in _BOX.cards], np.int64)  # every card shows them (TW-1.3)
 COST = np.array([NONE_OF_IT if card.cost is None else card.cost for card in _BOX.cards], np.int64)
 STRENGTH = np.array([card.strength or 0 for card in _BOX.cards], np.int64)
 EFFECT = np.array([list(effects.EFFECTS).index(card.effect) for card in _BOX.cards], np.int64)

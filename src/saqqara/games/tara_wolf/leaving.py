@@ -32,7 +32,7 @@ def fight(state: Any) -> None:
 
 @compiled
 def award(state: Any, seat: int) -> None:
-    """A seat gets the open tomb; if it is the last one needed the game is over at once (TW-1.2, TW-R19)."""
+    """A seat gets the open tomb; if it is the last one needed the game is over at once (TW-1.2, TW-7.1, TW-R19)."""
     state.won[state.tomb - box.TOMB] = seat
     move(state, state.tomb, table.OPEN_TOMB, table.WON + seat, table.EVERYBODY)
     state.fought, state.tomb = state.tomb, box.EMPTY

@@ -1,0 +1,142 @@
+"""The card file: what it says of every card, that a number changed there changes the rules, how faults are refused."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.tara_wolf.tables import COPIES
+from saqqara.games import tara_wolf
+from saqqara.games.tara_wolf import cards
+from saqqara.games.tara_wolf.effects import EFFECTS
+
+FILE = Path(cards.__file__).with_name(cards.FILE)
+TEXT = FILE.read_text("utf-8")
+SOURCED = {
+    "worker", "mercenary", "thief", "monkey", "tomb_horemheb", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii",
+}  # fmt: skip
+
+
+def changed(card: str, old: str, new: str) -> str:
+    """The card file with a line of one card changed."""
+    before, found, after = TEXT.partition(f'id = "{card}"\n')
+    part, gap, rest = after.partition("[[card]]")
+    assert found
+    assert old in part
+    return before + found + part.replace(old, new, 1) + gap + rest
+
+
+def test_the_file_has_54_kinds_of_card_with_words_in_three_languages() -> None:
+    box = cards.the_box()
+    assert len(box.cards) == 54
+    assert {card.id: card.copies for card in box.cards if card.id in COPIES} == COPIES
+    for card in box.cards:
+        for lang in ("en", "de", "ru"):
+            assert card.name[lang]
+            assert "{" not in card.says(lang)
+            assert card.says(lang)
+    by_id = {card.id: card for card in box.cards}
+    assert by_id["jackal"].says("de") == "In einem Grab: +1 Stärke für jeden weiteren Schakal auf deiner Seite."
+    assert (by_id["jackal"].cost, by_id["jackal"].strength, by_id["jackal"].timing) == (1, 2, "in_tomb")
+    assert (by_id["snare"].cost, by_id["snare"].strength) == (None, None)
+
+
+def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
+    assert {card.id for card in cards.the_box().cards if not card.reconstructed} == SOURCED
+    by_id = {card.id: card for card in cards.the_box().cards}
+    assert by_id["worker"].source == {"name": "sourced", "effect": "sourced", "numbers": "reconstructed"}
+    assert by_id["jackal"].source == {"name": "sourced", "effect": "likely", "numbers": "likely"}
+
+
+def test_every_effect_is_used_by_a_card() -> None:
+    assert {card.effect for card in cards.the_box().cards} == set(EFFECTS)
+
+
+@pytest.mark.parametrize(
+    ("card", "old", "new", "field", "why"),
+    [
+        ("soldier", "strength = 5", 'strength = "5"', "strength", "no whole number"),
+        ("soldier", "strength = 5", "strength = -1", "strength", "from 0 to 20"),
+        ("soldier", "strength = 5\n", "", "strength", "None is no whole number"),
+        ("soldier", "cost = 2", "cost = 9", "cost", "from 0 to 8"),
+        ("soldier", "copies = 4", "copies = 0", "copies", "from 1 to 12"),
+        ("soldier", 'kind = "companion"', 'kind = "soldier"', "kind", "none of adventurer"),
+        ("soldier", 'name.en = "Soldier"\n', "", "name", "en, de, ru"),
+        ("soldier", 'name.ru = "Солдат"', 'name.ru = " "', "name.ru", "no text"),
+        ("soldier", "cost = 2", "cost = 2\nprice = 2", "price", "no such field"),
+        ("soldier", 'name = "sourced"', 'name = "rumoured"', "source.name", "none of sourced"),
+        ("soldier", "source = ", "history = 7\nsource = ", "history", "no list of sentences"),
+        ("worker", "cards = 1", "cards = 0", "with.cards", "from 1 to 6"),
+        ("worker", "cards = 1", "coins = 1", "with", "takes cards"),
+        ("worker", 'effect = "draws"', 'effect = "flies"', "effect", "there is no effect 'flies'"),
+        ("worker", 'effect = "draws"', 'effect = "eliminates"', "effect", "not for a card of kind 'companion'"),
+        ("worker", "{cards}", "{coins}", "text.en", "{coins} is no parameter"),
+        ("worker", "{cards}", "{cards", "text.en", "braces"),
+        ("assassin", '["companion", "animal"]', '["tomb"]', "with.kinds", "no list of kinds"),
+        ("scorpions", "optional = true", "optional = 1", "with.optional", "neither true nor false"),
+        ("snare", "copies = 2", "copies = 2\ncost = 1", "cost", "not bought"),
+        ("ankh", "copies = 1", "copies = 1\nstrength = 3", "strength", "does not fight"),
+        ("ankh", "copies = 1", "copies = 2", "copies", "it must be 1"),
+        ("avatar_sobek", "strength = 4\n", "", "strength", "None is no whole number"),
+    ],
+)
+def test_a_faulty_card_is_refused_with_card_and_field(card: str, old: str, new: str, field: str, why: str) -> None:
+    with pytest.raises(cards.BadCards) as caught:
+        cards.read(changed(card, old, new))
+    assert f"card {card}, field {field!r}: " in str(caught.value)
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('id = "soldier"', 'id = "Soldier"', "card number 6, field 'id'"),
+        ('id = "soldier"', 'id = "worker"', "card worker, field 'id': another card has it too"),
+        ("coins = 8", "coins = true", "[setup], field 'coins'"),
+        ("coins = 8\n", "", "[setup] must have"),
+        ("[setup]", "[start]", "must have [setup] and [[card]]"),
+        ("tombs_to_win = 4", "tombs_to_win = 5", "a game needs 9 cards of kind 'tomb', there are 7"),
+        ("[setup]", "[setup", "no TOML"),
+    ],
+)
+def test_a_faulty_file_is_refused(old: str, new: str, why: str) -> None:
+    with pytest.raises(cards.BadCards) as caught:
+        cards.read(TEXT.replace(old, new, 1))
+    assert why in str(caught.value)
+
+
+CHANGED = """
+from saqqara.game import Game
+from saqqara.games import tara_wolf
+game = Game(tara_wolf.RULES, {})
+setup = game.setup_of(1)
+main = [card for card in setup["main"] if card not in ("jackal", "worker")]
+setup["main"] = ["jackal", "worker", *main, *["jackal"] * 4, "worker", "worker"]
+state = game.start(setup=setup)
+state.play("coins 4")
+state.play("play jackal")
+print(state.view()["supply"], state.view(0)["seats"][0]["hand"])
+state.play("play worker")
+print(state.view()["supply"], state.view(0)["seats"][0]["hand"])
+print(len(setup["main"]), tara_wolf.RULES.edition)
+"""
+
+
+def test_a_number_that_is_changed_in_the_file_changes_the_rules(tmp_path: Path) -> None:
+    shutil.copytree(FILE.parents[2], tmp_path / "saqqara", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    text = changed("jackal", "copies = 4\ncost = 1", "copies = 5\ncost = 0")
+    text = text.replace('effect = "draws"\nwith = { cards = 1 }', 'effect = "draws"\nwith = { cards = 3 }')
+    (tmp_path / FILE.relative_to(FILE.parents[3])).write_text(text, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", CHANGED], capture_output=True, text=True, check=True, cwd=tmp_path,
+        env={**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+    first, second, third = done.stdout.splitlines()
+    assert (first, second) == ("4 4", "5 6")  # a jackal for nothing; a worker for one coin, who draws three
+    count, edition = third.split()
+    assert count == "81"
+    assert edition.startswith("tara_wolf-1-")
+    assert edition != tara_wolf.RULES.edition

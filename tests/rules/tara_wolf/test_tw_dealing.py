@@ -1,0 +1,210 @@
+"""Dealing anew, counted: every arrangement that agrees with what a seat knows is equally likely.
+
+Small tables, on which almost all cards lie open. The expected chances are counted by going through every way to lay
+the hidden cards, each of them a thing of its own, in their places, and leaving out what cannot be.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from rules.tara_wolf.tables import CARDS, NUMBER, position
+from saqqara import kernel
+from saqqara.game import deal_anew
+
+DEALS = 2000
+OBSTACLES = CARDS[28:37]
+
+
+def names(counts: Any) -> tuple[str, ...]:
+    """Counts by card as names."""
+    return tuple(CARDS[card] for card, count in enumerate(counts.tolist()) for _ in range(count))
+
+
+def arrangement(table: Any) -> tuple[Any, ...]:
+    """Where all cards of the main pile that can be hidden lie: hands, laid cards, the pile from the top."""
+    pile = tuple(CARDS[card] for card in table.pile[: table.pile_left].tolist()[::-1])
+    return names(table.hand[0]), names(table.laid[0]), names(table.hand[1]), names(table.laid[1]), pile
+
+
+def counted(
+    hidden: str, slots: Sequence[int], fits: Callable[[Sequence[tuple[str, ...]]], bool] = lambda piles: True
+) -> dict[tuple[tuple[str, ...], ...], float]:
+    """The chance of each way to lay the hidden cards in groups of these sizes, the last of them in order."""
+    found: Counter[tuple[tuple[str, ...], ...]] = Counter()
+    for order in permutations(range(len(hidden.split()))):
+        laid = [hidden.split()[thing] for thing in order]
+        piles = [tuple(laid[sum(slots[:group]) : sum(slots[: group + 1])]) for group in range(len(slots))]
+        if fits(piles):
+            found[(*(tuple(sorted(pile, key=NUMBER.get)) for pile in piles[:-1]), piles[-1])] += 1
+    return {key: count / sum(found.values()) for key, count in found.items()}
+
+
+def dealt(state: Any, seat: int) -> Counter[tuple[Any, ...]]:
+    """How often each arrangement comes up."""
+    generator = kernel.seeded(f"dealing {seat}")
+    found: Counter[tuple[Any, ...]] = Counter()
+    for _ in range(DEALS):
+        twin = kernel.duplicate(state.table)
+        deal_anew(twin, seat, generator)
+        found[arrangement(twin)] += 1
+    return found
+
+
+def check(found: Counter[tuple[Any, ...]], expected: dict[tuple[Any, ...], float]) -> None:
+    """Whether frequencies fit chances: nothing impossible, and by a chi-square test at about five sigma."""
+    assert set(found) <= set(expected)
+    freedom = len(expected) - 1
+    chi = sum((found[key] - DEALS * chance) ** 2 / (DEALS * chance) for key, chance in expected.items())
+    assert abs(chi - freedom) < 5 * (2 * freedom) ** 0.5 + 1e-9
+
+
+def kinds(pile: Sequence[str]) -> int:
+    """How many of these cards are companions or animals."""
+    return sum(name not in OBSTACLES for name in pile)
+
+
+def test_hand_and_pile_of_the_other_player() -> None:
+    state = position("play", hands=("cat", "snare mummy"), pile="snare donkey", discard="rest")
+    expected = counted("snare mummy snare donkey", [2, 2])
+    assert len(expected) == 2 + 2 + 1 + 2  # the hand lacks a snare and donkey, snare and mummy, both snares, the others
+    check(dealt(state, 0), {(("cat",), (), hand, (), pile): chance for (hand, pile), chance in expected.items()})
+
+
+def test_TW_R20_what_was_shown_stays_where_it_is() -> None:
+    state = position(
+        "play", hands=("cat", "snare mummy thief"), known=("", "snare"), pile="ghoul donkey", discard="rest"
+    )
+    state.table.seen[1] = 1  # the ghoul on top
+    expected = counted("mummy thief donkey", [2, 1])
+    whole = {
+        (("cat",), (), tuple(sorted([*hand, "snare"], key=NUMBER.get)), (), ("ghoul", *pile)): chance
+        for (hand, pile), chance in expected.items()
+    }
+    assert len(whole) == 3
+    check(dealt(state, 0), whole)
+    # Seat 1 does not know the ghoul, but its own hand.
+    expected = counted("cat ghoul donkey", [1, 2])
+    own = ("thief", "snare", "mummy")
+    check(dealt(state, 1), {(hand, (), own, (), pile): chance for (hand, pile), chance in expected.items()})
+
+
+def laid_by(layer: int, laid: str, hand: str, known: str, pile: str) -> Any:
+    """Seat 1 has laid and decides; seat 0 looks on. Whether seat 1 holds the medallion is `layer == holder`."""
+    return position(
+        "lay", 1, holder=layer, camper=1, tomb="tomb_ramses_ii", hands=("cat", hand), laid=("", laid),
+        known=("", known), pile=pile, discard="rest",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_TW_R2_laid_cards_are_obstacles_but_for_one_bluff_of_the_holder(holder: int) -> None:
+    state = laid_by(holder, "snare mummy", "thief", "", "ghoul donkey")
+
+    def fits(piles: Sequence[tuple[str, ...]]) -> bool:
+        return kinds(piles[0]) <= holder  # seat 1 may bluff if it is the holder
+
+    expected = counted("snare mummy thief ghoul donkey", [2, 1, 2], fits)
+    assert len(expected) == (54 if holder else 18)
+    whole = {(("cat",), (), hand, laid, pile): chance for (laid, hand, pile), chance in expected.items()}
+    check(dealt(state, 0), whole)
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_TW_R20_a_known_card_is_in_hand_or_among_the_laid(holder: int) -> None:
+    # Known are a mummy (one of two) and the thief; the other mummy is in the pile.
+    state = laid_by(holder, "mummy", "thief snare", "mummy thief", "mummy donkey")
+    things = "mummy thief mummy snare donkey"  # the first two are the known ones
+
+    found: Counter[tuple[tuple[str, ...], ...]] = Counter()
+    for order in permutations(range(5)):
+        piles = [[things.split()[thing] for thing in order[a:b]] for a, b in ((0, 1), (1, 3), (3, 5))]
+        if not {0, 1} & set(order[3:]) and kinds(piles[0]) <= holder:
+            laid, hand = (tuple(sorted(pile, key=NUMBER.get)) for pile in piles[:2])
+            found[("cat",), (), hand, laid, tuple(piles[2])] += 1
+    expected = {key: count / sum(found.values()) for key, count in found.items()}
+    check(dealt(state, 0), expected)
+    twin = kernel.duplicate(state.table)
+    deal_anew(twin, 0, kernel.seeded("once"))
+    assert names(twin.known[1, 0]) == ("thief", "mummy")
+
+
+def test_both_hands_and_both_sides_laid_for_a_spectator() -> None:
+    state = position(
+        "lay", 1, camper=1, tomb="tomb_ramses_ii", hands=("cat", ""), laid=("snare", "mummy"), pile="donkey ghoul",
+        discard="rest",
+    )  # fmt: skip
+
+    def fits(piles: Sequence[tuple[str, ...]]) -> bool:
+        return kinds(piles[2]) == 0  # seat 1 may not bluff, seat 0 may
+
+    expected = counted("snare cat mummy donkey ghoul", [1, 1, 1, 2], fits)
+    whole = {(hand, laid, (), other, pile): chance for (hand, laid, other, pile), chance in expected.items()}
+    assert len(whole) == 3 * 24
+    check(dealt(state, -1), whole)
+
+
+def test_cards_that_the_other_player_looks_at_are_dealt_anew() -> None:
+    state = position("take", 1, hands=("cat", "snare"), pile="donkey", discard="rest")
+    state.table.pile_left = 0
+    state.table.shown[0], state.table.shown_seen[0], state.table.shown_left = NUMBER["donkey"], 2, 1
+    seen = Counter()
+    generator = kernel.seeded("shown")
+    for _ in range(1000):
+        twin = kernel.duplicate(state.table)
+        deal_anew(twin, 0, generator)
+        seen[CARDS[twin.shown[0]], names(twin.hand[1])] += 1
+    assert set(seen) == {("donkey", ("snare",)), ("snare", ("donkey",))}
+    assert abs(seen["donkey", ("snare",)] - 500) < 5 * 15.8
+
+
+def test_TW_R13_laid_papyri_can_be_laid_the_others_lie_anywhere() -> None:
+    papyri = ("avatar_anubis avatar_horus avatar_bastet", "book_of_dead nile_flood")
+    state = position(
+        "lay", 1, camper=1, tomb="tomb_ramses_ii", hands=("cat", "cat"), papyri=papyri, laid=("", "ankh"),
+        used=("", "avatar_sobek wrath_of_seth"),
+    )  # fmt: skip
+    # Hidden from seat 0 are ankh, locusts, curse, flood and book: one is laid, two are seat 1's, two are in the box.
+    found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    generator = kernel.seeded("papyri")
+    for _ in range(DEALS):
+        twin = kernel.duplicate(state.table)
+        deal_anew(twin, 0, generator)
+        kept = tuple(CARDS[37 + place] for place, count in enumerate(twin.papyri[1].tolist()) if count)
+        found[names(twin.laid[1]), kept] += 1
+    expected: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    for order in permutations(["plague_of_locusts", "curse_of_pharaoh", "ankh", "nile_flood", "book_of_dead"]):
+        if order[0] not in ("nile_flood", "book_of_dead"):
+            expected[(order[0],), tuple(sorted(order[1:3], key=NUMBER.get))] += 1
+    assert len(expected) == 18
+    check(found, {key: count / sum(expected.values()) for key, count in expected.items()})
+
+
+@pytest.mark.parametrize(("seat", "known"), [(0, True), (1, False), (-1, False)])
+def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: bool) -> None:
+    state = position(
+        "play", hands=("cat", "cat"), tombs="tomb_seti_i",
+        won=("tomb_horemheb tomb_thutmose_iii", "tomb_amenhotep_iii tomb_hatshepsut"),
+    )  # fmt: skip
+    state.table.tomb_seen = 1
+    found: Counter[tuple[str, ...]] = Counter()
+    generator = kernel.seeded("tombs")
+    for _ in range(1200):
+        twin = kernel.duplicate(state.table)
+        deal_anew(twin, seat, generator)
+        found[tuple(CARDS[tomb] for tomb in twin.tomb_pile[:3].tolist()[::-1])] += 1
+    first = {order[0] for order in found}
+    assert first == ({"tomb_seti_i"} if known else {"tomb_seti_i", "tomb_ramses_ii", "tomb_tutankhamun"})
+    assert len(found) == (2 if known else 6)
+    share = 1200 / len(found)
+    assert all(abs(count - share) < 5 * share**0.5 for count in found.values())
+
+
+def test_the_random_generator_is_hidden_too() -> None:
+    state = position("play", hands=("cat", "cat"))
+    before = state.table.generator.tolist()
+    deal_anew(state.table, 0, kernel.seeded("other"))
+    assert state.table.generator.tolist() != before

@@ -1,0 +1,303 @@
+"""Random whole games: nothing is lost, nobody is stuck, refusals fit, and nothing hidden reaches a seat."""
+
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.tara_wolf.playing import canonical, digest, random_play
+from rules.tara_wolf.tables import CARDS, COPIES, game
+from saqqara import Record, kernel
+from saqqara.game import State
+
+SEEDS = range(10)
+VIEWERS = (None, 0, 1)
+BLUFFS, OBSTACLES = CARDS[4:28], CARDS[28:37]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> None:
+    for state, _ in random_play(seed):
+        table = state.table
+        lying = Counter(CARDS[card] for card in table.pile[: table.pile_left].tolist())
+        lying += Counter(CARDS[card] for card in table.shown.tolist() if card >= 0)
+        for counts in (table.discards, *table.hand, *table.camp, *table.inside, *table.laid):
+            lying += Counter({CARDS[card]: count for card, count in enumerate(counts.tolist())})
+        assert {name: lying[name] for name in COPIES} == COPIES  # 80
+        papyri = table.papyri.sum(axis=0) + table.used.sum(axis=0)
+        assert sum(papyri.tolist()) + sum(lying[name] for name in CARDS[37:47]) == 6  # of 10, four are in the box
+        assert sum(lying[name] for name in CARDS[:4]) == 2  # of 4
+        won = sum(owner >= 0 for owner in table.won.tolist())
+        assert int(table.tombs_left) + (table.tomb >= 0) + won == 7
+        view = state.view()
+        assert view["supply"] + sum(area["coins"] for area in view["seats"]) == 8
+        assert table.hand_left.tolist() == table.hand.sum(axis=1).tolist()
+        assert table.papyri_left.tolist() == table.papyri.sum(axis=1).tolist()
+        assert table.laid_cards.tolist() == table.laid[:, :37].sum(axis=1).tolist()
+        assert table.laid_papyri.tolist() == table.laid[:, 37:].sum(axis=1).tolist()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_known_is_true(seed: int) -> None:
+    for state, _ in random_play(seed):
+        table = state.table
+        held = table.hand + table.laid[:, :37]
+        assert (table.known[:, 1] <= table.known[:, 0]).all()
+        assert (table.known[:, 0] <= held).all()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_dead_ends_every_game_ends(seed: int) -> None:
+    rounds = 0
+    for state, text in random_play(seed):
+        assert state.over == (text is None) == (state.actor is None) == (state.actions() == [])
+        assert [sum(points.values()) for points in state.breakdown()] == state.scores()
+        rounds = state.view()["turn"]
+        if text is None:
+            assert max(state.scores()) == (3 if state.game.options["short"] else 4)
+            assert state.view()["winners"] == state.winners()
+            assert len(state.winners()) == 1
+    assert rounds <= 9  # seven tombs and two passes
+
+
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_legal_decisions_are_exactly_those_that_are_not_refused(seed: int) -> None:
+    for state, _ in random_play(seed):
+        refusals = {text: state.refusal(text) for text in state.game.decision_texts()}
+        assert state.actions() == [text for text, error in refusals.items() if error is None]
+        for error in filter(None, refusals.values()):
+            assert error.rule.startswith("TW-")
+            assert all(error.refusal.why(lang) for lang in ("en", "de", "ru"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_imagining_shows_the_same_view(seed: int) -> None:
+    for number, (state, _) in enumerate(random_play(seed)):
+        viewer = VIEWERS[number % 3]
+        view = state.view(viewer)
+        imagined = state.game.imagine(view, seed=number)
+        assert canonical(imagined.view(viewer)) == canonical(view)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:5])
+def test_moved_pieces_are_the_difference_between_two_views(seed: int) -> None:
+    before: dict[str, Counter[str]] | None = None
+    for state, _ in random_play(seed):
+        after = places(state)
+        for move in state.view(0)["moved"] if before is not None else []:
+            before[move["from"]]["all"] -= 1
+            before[move["to"]]["all"] += 1
+        if before is not None:
+            assert {place: count["all"] for place, count in before.items()} == {
+                place: count["all"] for place, count in after.items()
+            }
+        before = after
+
+
+def places(state: State) -> dict[str, Counter[str]]:
+    """How many pieces lie at each place."""
+    view = state.view(0)
+    counts = {
+        "main": view["main"]["left"], "discard": sum(view["discard"].values()), "tombs": view["tombs"]["left"],
+        "tomb": int(view["tomb"] is not None), "supply": view["supply"],
+        "box": sum(not area["marker"] for area in view["seats"]),
+    }  # fmt: skip
+    for owner, area in enumerate(view["seats"]):
+        counts |= {
+            f"hand-{owner}": area["hand"], f"camp-{owner}": len(area["camp"]), f"tomb-{owner}": len(area["tomb"]),
+            f"laid-{owner}": area["laid"] + area["laid_papyri"], f"papyri-{owner}": area["papyri"],
+            f"used-{owner}": len(area["used"]), f"coins-{owner}": area["coins"], f"won-{owner}": len(area["won"]),
+            f"shown-{owner}": len(view["shown"]) if view["camper"] == owner else 0,
+            f"medallion-{owner}": int(view["holder"] == owner), f"marker-{owner}": int(area["marker"]),
+        }  # fmt: skip
+    return {place: Counter(all=count) for place, count in counts.items()}
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_records_replay_and_list_what_chance_decided(seed: int) -> None:
+    *_, (state, _) = random_play(seed)
+    again = game(**state.game.options).start(setup=state.setup)
+    for text in state.decisions:
+        again.play(text)
+    assert again.setup == state.setup
+    assert [canonical(again.log(viewer)) for viewer in VIEWERS] == [canonical(state.log(viewer)) for viewer in VIEWERS]
+    assert '"reshuffles"' in Record.of(state).text()
+
+
+# ---- hidden from a seat ----------------------------------------------------------------------------------------
+
+
+def swap_hidden(table: Any, viewer: int | None, chance: random.Random) -> None:
+    """Exchanges hidden cards of the main pile, papyri and tombs at random; written without the code that views are
+    made with. What the viewer knows to be in a hand stays there or among the laid; what lies face down may be there."""
+    places = hidden_places(table, viewer)
+    for _ in range(60):
+        one, other = chance.sample(places, 2) if len(places) > 1 else (None, None)
+        if one and other and fits(table, one, card_at(table, other)) and fits(table, other, card_at(table, one)):
+            kept = card_at(table, one)
+            put(table, one, card_at(table, other), kept)
+            put(table, other, kept, card_at(table, one))
+            if one[0] != other[0]:
+                places = hidden_places(table, viewer)
+    swap_papyri(table, viewer, chance)
+    closed = int(table.tombs_left) - int(viewer is not None and (int(table.tomb_seen) >> viewer) & 1)
+    order = table.tomb_pile[:closed].tolist()
+    chance.shuffle(order)
+    table.tomb_pile[:closed] = order
+    table.generator[:] = [chance.getrandbits(63) for _ in range(4)]
+
+
+Place = tuple[str, int, int]  # kind, seat, card or place
+
+
+def hidden_places(table: Any, viewer: int | None) -> list[Place]:
+    """One entry for every card of the main pile that the viewer cannot know, where it lies."""
+    found: list[Place] = []
+    for place in range(int(table.pile_left)):
+        if viewer is None or not (int(table.seen[place]) >> viewer) & 1:
+            found.append(("pile", 0, place))
+    for place, card in enumerate(table.shown.tolist()):
+        if card >= 0 and (viewer is None or not (int(table.shown_seen[place]) >> viewer) & 1):
+            found.append(("shown", 0, place))
+    for seat in (0, 1):
+        if seat != viewer:
+            known = Counter(dict(enumerate(table.known[seat, 1 if viewer is None else 0].tolist())))
+            for kind, counts in (("hand", table.hand), ("laid", table.laid)):
+                for card, count in enumerate(counts[seat, :37].tolist()):
+                    free = count - min(count, known[card])
+                    known[card] -= count - free
+                    found += [(kind, seat, card)] * free
+    return found
+
+
+def card_at(table: Any, place: Place) -> int:
+    kind, _, number = place
+    return int(table.pile[number] if kind == "pile" else table.shown[number] if kind == "shown" else number)
+
+
+def fits(table: Any, place: Place, card: int) -> bool:
+    """Whether a card can lie at a place: face down lie obstacles, and one bluff of the holder."""
+    kind, seat, number = place
+    if kind != "laid" or card >= 28:
+        return True
+    bluffs = sum(table.laid[seat, :28].tolist())
+    return bool(seat == table.holder and bluffs - (number < 28) == 0)
+
+
+def put(table: Any, place: Place, card: int, instead: int) -> None:
+    kind, seat, number = place
+    if kind in ("pile", "shown"):
+        getattr(table, kind)[number] = card
+    else:
+        counts = table.hand if kind == "hand" else table.laid
+        counts[seat, instead] -= 1
+        counts[seat, card] += 1
+
+
+def swap_papyri(table: Any, viewer: int | None, chance: random.Random) -> None:
+    """Papyri of others and those in the box change places; laid ones stay what can be laid."""
+    seen = table.used.sum(axis=0) + table.inside[:, 37:].sum(axis=0)
+    for seat in (0, 1):
+        if seat == viewer:
+            seen = seen + table.papyri[seat] + table.laid[seat, 37:]
+    free = [place for place, count in enumerate(seen.tolist()) if count == 0]
+    others = [seat for seat in (0, 1) if seat != viewer]
+    while True:
+        chance.shuffle(free)
+        left = list(free)
+        laid = [[left.pop() for _ in range(int(table.laid_papyri[seat]))] for seat in others]
+        if not {8, 9} & {place for places in laid for place in places}:
+            break
+    for seat, places in zip(others, laid, strict=True):
+        table.laid[seat, 37:] = table.papyri[seat] = 0
+        for place in places:
+            table.laid[seat, 37 + place] = 1
+        for _ in range(int(table.papyri_left[seat])):
+            table.papyri[seat, left.pop()] = 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
+    chance = random.Random(seed)
+    changed = 0
+    for state, _ in random_play(seed):
+        for viewer in VIEWERS:
+            twin = state.copy()
+            swap_hidden(twin.table, viewer, chance)
+            changed += any(
+                (getattr(twin.table, name) != getattr(state.table, name)).any() for name in ("pile", "hand", "papyri")
+            )
+            hide_moves(twin, state)
+            assert canonical(twin.view(viewer)) == canonical(state.view(viewer))
+    assert changed > 100
+
+
+def hide_moves(twin: State, state: State) -> None:
+    """The pieces of the last decision that a viewer may not see, exchanged as well."""
+    for number in range(int(state.table.moves)):
+        if int(state.table.moved[number, 3]) == 0:
+            twin.table.moved[number, 0] = CARDS.index("snare")
+
+
+SHOWING = ("done", "play", "open", "pass")
+"""What these decisions show may differ: cards turned up or drawn by one who knows them, a tomb."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
+    """The other seat decides; on a twin table, whose hidden parts differ, it decides something that looks the same."""
+    chance = random.Random(seed)
+    compared = 0
+    for state, text in random_play(seed):
+        if text is None or text.split()[0] in SHOWING or state.view()["phase"] == "take":
+            continue
+        for viewer in VIEWERS:
+            line = last_line(state, text, viewer)
+            turned_up = any(move["from"].startswith("laid") or move["piece"] in CARDS[47:] for move in line["moved"])
+            if viewer == state.actor or turned_up:
+                continue
+            twin = state.copy()
+            swap_hidden(twin.table, viewer, chance)
+            others = [last_line(twin, other, viewer) for other in twin.actions() if other.split()[0] == text.split()[0]]
+            alike = [other for other in others if looks(other) == looks(line)]
+            for other in alike[:3]:
+                assert canonical(other) == canonical(line)
+                compared += 1
+    assert compared > 20
+
+
+def looks(line: dict[str, Any]) -> tuple[str, str]:
+    """What anybody sees of a decision: its words, and where the first piece comes from."""
+    return line["decision"], line["moved"][0]["from"] if line["moved"] else ""
+
+
+def last_line(state: State, text: str, viewer: int | None) -> dict[str, Any]:
+    """The line of the log that a decision would give."""
+    return after(state, text).log(viewer)[-1]
+
+
+def after(state: State, text: str) -> State:
+    twin = state.copy()
+    twin.play(text)
+    return twin
+
+
+# ---- compiled and interpreted ----------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled
+def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
+    assert not kernel.INTERPRETED
+    tests, package = Path(__file__).parents[2], Path(kernel.__file__).parents[1]
+    paths = os.pathsep.join([str(tests), str(package)])
+    done = subprocess.run(
+        [sys.executable, "-m", "rules.tara_wolf.playing", "4"],
+        env={**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": paths},
+        capture_output=True, text=True, check=True, timeout=300,
+    )  # fmt: skip
+    assert done.stdout.strip() == digest(4)

@@ -1,0 +1,129 @@
+"""Refusals name the clause and the facts that decided, in three languages; nothing has changed then."""
+
+from typing import Any
+
+import pytest
+
+from rules.tara_wolf.tables import play, position, seat
+from saqqara.game import IllegalAction, UnreadableAction
+
+TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True)}
+
+
+@pytest.mark.parametrize(
+    ("phase", "facts", "text", "rule", "why"),
+    [
+        ("resources", {}, "coins 6", "TW-4.1", "there are 4 resources to split, 6 coins would be more"),
+        ("resources", {"hands": ("cat", "")}, "play cat", "TW-4.1", "now 4 resources are split"),
+        ("resources", {}, "use nile_flood", "TW-R10", "you do not have the papyrus “Flood of the Nile”"),
+        ("play", {"hands": ("cat", "")}, "play donkey", "TW-6.2", "there is no card “Donkey” in your hand"),
+        ("play", {"hands": ("cat", "")}, "play cat", "TW-4.2", "“Temple cat” costs 1 now, you have no coin"),
+        ("play", {"hands": ("mummy", "")}, "play mummy", "TW-4.2", "“Mummy” is an obstacle"),
+        ("play", {"hands": ("cat", "")}, "discard cat", "TW-4.2", "now companions and animals are played"),
+        ("play", {"hands": ("cat", "")}, "pass", "TW-R16", "after both camp phases"),
+        ("play", {"hands": ("cat", "")}, "open", "TW-4.2", "now companions and animals are played"),
+        ("clean-up", {"hands": ("4*soldier 2*cat", "")}, "discard snare", "TW-6.2", "no card “Snare” in your hand"),
+        ("clean-up", {"hands": ("4*soldier 2*cat", "")}, "done", "TW-R12", "down to the limit"),
+        ("open", {}, "done", "TW-5.1", "now the tomb is opened"),
+        ("open", {"markers": (0, 1)}, "pass", "TW-5.2", "your pass marker is gone"),
+        ("send", TOMB, "send soldier", "TW-5.3", "there is no card “Soldier” in your camp"),
+        ("send", TOMB, "lay snare", "TW-5.3", "now characters are sent"),
+        ("lay", {**TOMB, "hands": ("cat", "")}, "lay snare", "TW-6.2", "no card “Snare” in your hand"),
+        (
+            "lay",
+            {**TOMB, "hands": ("cat", "")},
+            "lay ankh",
+            "TW-5.4",
+            "you do not have the papyrus “Ankh of protection”",
+        ),
+        ("lay", {**TOMB, "papyri": ("nile_flood", "")}, "lay nile_flood", "TW-R13", "neither trap nor undead nor ward"),
+        ("lay", {**TOMB, "papyri": ("ankh", "")}, "use ankh", "TW-R13", "laid face down among the obstacles"),
+        (
+            "lay",
+            {**TOMB, "hands": ("cat camel", ""), "laid": ("donkey", "")},
+            "lay cat",
+            "TW-R2",
+            "laid your one bluff",
+        ),
+        ("lay", {**TOMB, "hands": ("cat", ""), "holder": 1}, "lay cat", "TW-R2", "only the medallion's holder"),
+        (
+            "trigger",
+            {**TOMB, "inside": ("snare", "cat")},
+            "trigger spike_pit",
+            "TW-R14",
+            "no trap “Spike pit” of yours",
+        ),
+        ("trigger", {**TOMB, "inside": ("snare", "cat")}, "done", "TW-R14", "now a trap is triggered"),
+        ("book", {"inside": ("thief", "")}, "use book_of_dead", "TW-C12", "you do not have the papyrus"),
+        ("book", {"inside": ("thief", "")}, "choose thief", "TW-C12", "now the Book of the Dead can be used"),
+    ],
+)
+def test_a_refusal_names_its_clause_and_the_facts(
+    phase: str, facts: dict[str, Any], text: str, rule: str, why: str
+) -> None:
+    state = position(phase, **facts)
+    before = [state.view(viewer) for viewer in (0, 1, None)]
+    error = state.refusal(text)
+    assert isinstance(error, IllegalAction)
+    assert error.rule == rule
+    assert why in error.why
+    with pytest.raises(IllegalAction) as caught:
+        state.play(text)
+    assert str(caught.value) == str(error)
+    assert [state.view(viewer) for viewer in (0, 1, None)] == before
+    assert error.refusal.why("de") != error.refusal.why("en") != error.refusal.why("ru")
+
+
+def test_a_refusal_speaks_the_language_of_its_reader() -> None:
+    state = position("play", hands=("jackal", ""), coins=(0, 0))
+    error = state.refusal("play jackal")
+    assert isinstance(error, IllegalAction)
+    assert error.refusal.why("de") == "„Schakal“ kostet jetzt 1, du hast keine Münze"
+    assert error.refusal.why("ru") == "цена карты «Шакал» сейчас 1, у вас нет монет"
+
+
+def test_refusals_of_hits_say_what_does_not_fit() -> None:
+    state = position("trigger", 1, inside=("thief starlet soldier mummy", "poison_darts snare"), **TOMB)
+    state.play("trigger poison_darts")
+    for text, rule, why in (
+        ("hit tara_wolf", "TW-R1", "traps hit companions and animals only"),
+        ("hit mummy", "TW-R1", "traps hit companions and animals only"),
+        ("hit jackal", "TW-R1", "the other player has no “Jackal” in this tomb"),
+        ("hit soldier", "TW-R15", "“Soldier” was no target of “Poison darts” when it was triggered"),
+        ("hit thief", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
+        ("done", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
+        ("trigger snare", "TW-5.5", "now “Poison darts” hits somebody"),
+    ):
+        error = state.refusal(text)
+        assert isinstance(error, IllegalAction)
+        assert (error.rule, why in error.why) == (rule, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("play", "`play` needs a card of the main pile"),
+        ("Play Soldier", "texts are exact, lower case with single spaces: `play soldier`"),
+        ("play ankh", "`play` needs a card of the main pile"),
+        ("send mummy", "`send` needs an adventurer, a companion or an animal"),
+        ("coins 9", "`coins` needs a number from 0 to 6"),
+        ("top 4", "`top` needs a place from 1 to 3"),
+        ("done now", "`done` stands alone"),
+        ("", "a decision begins with `coins`"),
+        ("?", "a decision begins with `coins`"),
+    ],
+)
+def test_a_text_that_is_no_decision_is_unreadable(text: str, why: str) -> None:
+    error = position("play", hands=("cat", "")).refusal(text)
+    assert isinstance(error, UnreadableAction)
+    assert why in error.why
+
+
+def test_refusals_during_effects_say_what_is_asked_now() -> None:
+    state = position("play", hands=("assassin", ""), camps=("", "thief soldier"), coins=(2, 0))
+    play(state, "play assassin")
+    error = state.refusal("choose soldier")
+    assert isinstance(error, IllegalAction)
+    assert error.why == "“Soldier” has a printed strength of 5, “Assassin” reaches 2 at most"
+    assert state.refusal("coins 2").why == "now somebody in the other player's camp is chosen for “Assassin”"
+    assert seat(state, 1)["camp"] == ["montana_smith", "soldier", "thief"]
