@@ -3,8 +3,9 @@
     python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--json]
 
 Starts a server of its own on a free port with a new data file. Two players sit at each table, each with a live
-connection; somebody decides at each table every so many seconds, at random among what is legal. It prints percentiles
-of the time from sending a decision to its answer, and to its arrival at the other player.
+connection, and play as browsers do: somebody at each table decides every so many seconds, at random among what their
+page invites to. It prints percentiles of the time from sending a decision to its answer, and to its arrival at the
+other player.
 """
 
 from __future__ import annotations
@@ -14,16 +15,19 @@ import asyncio
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+DECISION = re.compile('data-decision="([^"]+)"')
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
 import sys
@@ -40,6 +44,8 @@ def started(data: Path) -> tuple[subprocess.Popen[str], str]:
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(data)], stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None
     line = server.stdout.readline()
+    if not line:
+        sys.exit("the server has not started")
     return server, line.split()[3].removeprefix("http://")
 
 
@@ -103,22 +109,29 @@ class Player:
 
     browser: Browser
     live: ClientConnection
-    seen: int = 0
+    seen: int = -1
+    page: dict[str, str] = field(default_factory=dict)
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
         """Notes what arrives, and answers as a browser does."""
         async for text in self.live:
-            # The number stands first; to read all of it would measure this script, not the server.
-            self.seen = int(str(text)[8:20].partition(",")[0])
+            message = json.loads(text)
+            self.page.update(message["regions"])
+            self.seen = message["seq"]
             self.arrived.set()
             await self.live.send(json.dumps({"have": self.seen}))
 
+    def invited(self) -> list[str]:
+        """The decisions to which the page invites."""
+        return [unescape(text) for html in self.page.values() for text in DECISION.findall(html)]
+
     async def reached(self, seq: int) -> None:
-        """Returns when this event has arrived."""
-        while self.seen < seq:
-            self.arrived.clear()
-            await self.arrived.wait()
+        """Returns when this event has arrived. Raises TimeoutError."""
+        async with asyncio.timeout(30):
+            while self.seen < seq:
+                self.arrived.clear()
+                await self.arrived.wait()
 
 
 class Table:
@@ -139,11 +152,11 @@ class Table:
         await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
         self.players = [await self._player(browser) for browser in self.browsers]
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
-        self.next = 0
+        self.seq, self.next = 1, 0
 
     async def _player(self, browser: Browser) -> Player:
         headers = {"Cookie": browser.cookie}
-        address = f"ws://{self.host}{self.path}/live?after=1"
+        address = f"ws://{self.host}{self.path}/live"
         return Player(browser, await connect(address, additional_headers=headers, compression=None))
 
     async def close(self) -> None:
@@ -152,25 +165,32 @@ class Table:
             task.cancel()
             await player.live.close()
 
-    async def _look(self, seat: int) -> Any:
-        return await self.browsers[seat].ask("GET", self.path)
+    async def choices(self) -> tuple[int, list[str]]:
+        """Who is to decide, and among what: what their page invites to, else (two tiles to be swapped) what the API
+        says; nothing at the end of the game."""
+        for player in self.players:
+            await player.reached(self.seq)
+        for seat in (self.next, 1 - self.next):
+            invited = self.players[seat].invited()
+            if invited:
+                return seat, invited
+        looks = [await browser.ask("GET", self.path) for browser in self.browsers]
+        seat = looks[0]["actor"] or 0
+        return seat, looks[seat]["view"]["legal"]
 
     async def decide(self, measured: Measured) -> None:
         """One random legal decision of whoever is to decide; after the end of the game a new table."""
-        look = await self._look(self.next)
-        if look["over"]:
+        actor, legal = await self.choices()
+        if not legal:
             await self.open()
             return
-        actor = look["actor"]
-        if actor != self.next:
-            look = await self._look(actor)
         self.next = 1 - actor  # most turns are one decision
-        decision = self.chance.choice(look["view"]["legal"])
-        body = {"decision": decision, "after": look["seq"], "confirm": True}
+        body = {"decision": self.chance.choice(legal), "after": self.seq, "confirm": True}
         begun = time.perf_counter()
         answer = await self.browsers[actor].ask("POST", f"{self.path}/decide", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
-        await asyncio.wait_for(self.players[1 - actor].reached(answer["seq"]), 10)
+        self.seq = answer["seq"]
+        await self.players[1 - actor].reached(self.seq)
         measured.shown.append(1000 * (time.perf_counter() - begun))
 
     async def play(self, every: float, until: float, measured: Measured) -> None:
