@@ -18,8 +18,8 @@ from saqqara.players.levels import level
 from saqqara.search import begin, planted, random_games, simulate
 from saqqara.search.looking import room
 
-SECONDS = 1.0  # that one round of a measurement takes
-ROUNDS = 3  # the best counts: what others do on the machine makes rounds slower, nothing makes them faster
+SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
+ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
 
 NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in games() for what in ("playout", "search", "python"))
@@ -76,8 +76,8 @@ def best_rate(work: Callable[[], int]) -> float:
 
 
 def _rate(work: Callable[[], int]) -> float:
-    done, begun = 0, time.perf_counter()
-    while (passed := time.perf_counter() - begun) < SECONDS:
+    done, begun = 0, time.process_time()
+    while (passed := time.process_time() - begun) < SECONDS:
         done += work()
     return done / passed
 
