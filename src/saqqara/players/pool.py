@@ -6,13 +6,13 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any
+from typing import Any, TypeVar
 
 from saqqara.game import BadOption, SaqqaraError, State, View
 from saqqara.games import game as find_game
@@ -20,6 +20,8 @@ from saqqara.games import games
 from saqqara.players import player
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
+
+T = TypeVar("T")
 
 PATIENCE = 60.0
 """Seconds that a worker may take for one answer (a turn is a few decisions) before it is taken for stuck."""
@@ -117,9 +119,9 @@ class _Crew:
         except RuntimeError:  # dismissed meanwhile
             return
 
-    def ask(self, view: View, options: Mapping[str, Any], level: str) -> Future[list[str]]:
+    def ask(self, function: Callable[..., T], *facts: Any) -> Future[T]:
         try:
-            return self._executor.submit(decided, view, options, level)
+            return self._executor.submit(function, *facts)
         except RuntimeError as error:  # ended, or dismissed after another question
             raise BrokenProcessPool(str(error)) from error
 
@@ -162,6 +164,13 @@ class Pool:
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
         find_level(level)
+        return await self.run(decided, view, options, level)
+
+    async def run(self, function: Callable[..., T], *facts: Any) -> T:
+        """What a function of a module gives, called in a worker; everything goes there and back pickled.
+
+        Raises what the function raises, and PoolError.
+        """
         async with self._turnstile:
             for _ in range(TRIES):
                 crew = self._crew
@@ -169,7 +178,7 @@ class Pool:
                     raise PoolError("the pool of computer players is closed")
                 try:
                     await asyncio.shield(asyncio.wrap_future(crew.first))
-                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(view, options, level)), PATIENCE)
+                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), PATIENCE)
                 except (BrokenProcessPool, TimeoutError):
                     self._replace(crew)
                 except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck

@@ -6,9 +6,10 @@ import time
 
 from saqqara import kernel
 from saqqara.game import Game, State, View
+from saqqara.kernel import Generator
 from saqqara.players.levels import level
 from saqqara.players.seeing import imagined
-from saqqara.search.tree import Tree, begin, follow, planted, preferred, simulate
+from saqqara.search.tree import Style, Tree, begin, follow, planted, preferred, simulate
 
 MOST_NODES = 1_000_000  # 56 MB; what two seconds take
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
@@ -41,7 +42,7 @@ class Search:
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            self._think(tree, seen)
+            think(tree, seen, self.style, self._generator, self.simulations, self.seconds)
             number = preferred(tree, seat)
         text = seen.game.decision_texts()[number]
         follow(tree, number)
@@ -57,14 +58,17 @@ class Search:
             self._game, self._expected = seen.game, None
         return self._tree
 
-    def _think(self, tree: Tree, seen: State) -> None:
-        """Lets the tree grow until a limit is reached; at least one slice."""
-        root = kernel.batch(seen.table)
-        end = None if self.seconds is None else time.monotonic() + self.seconds
-        left = self.simulations
-        while left is None or left > 0:
-            count = SLICE if left is None else min(SLICE, left)
-            simulate(tree, root, self.style, self._generator, count)
-            left = None if left is None else left - count
-            if end is not None and time.monotonic() >= end:
-                break
+
+def think(
+    tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None
+) -> None:
+    """Lets the tree grow from a state until a limit is reached; at least one slice."""
+    root = kernel.batch(seen.table)
+    end = None if seconds is None else time.monotonic() + seconds
+    left = simulations
+    while left is None or left > 0:
+        count = SLICE if left is None else min(SLICE, left)
+        simulate(tree, root, style, generator, count)
+        left = None if left is None else left - count
+        if end is not None and time.monotonic() >= end:
+            break

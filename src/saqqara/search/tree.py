@@ -125,6 +125,16 @@ def preferred(tree: Tree, seat: int) -> int:
     return decision
 
 
+def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
+    """The decisions at the root that have a node: number, visits, and the seat's worth summed over these."""
+    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first)
+    while child != NONE:
+        node = tree.nodes[child]
+        found.append((int(node.decision), int(node.visits), float(node.worth[seat])))
+        child = int(node.next)
+    return found
+
+
 # ---- one simulation --------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,216 @@
+"""What the strongest search thinks of a position and of a whole game: hints and reviews.
+
+Everything is weighed from the view of the seat to decide, so from what could be known then, never from what turned out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from saqqara import kernel
+from saqqara.game import State, View
+from saqqara.games import game as find_game
+from saqqara.players.levels import LEVELS, level
+from saqqara.players.search import SLICE, think
+from saqqara.records import Record
+from saqqara.search.tree import begin, children, planted
+
+SIMULATIONS = 40_000  # for a position of a review
+SECONDS = 0.45  # at most, for a position of a review: a game has about a hundred
+NOTICEABLE = 0.01  # a chance that a decision costs and that is worth a word
+DEALINGS = 6  # of what a decision reveals, to weigh it
+SURE = 0.97  # a greater chance stands for no greater lead: the rest of the scale is too steep to be read in points
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A decision as the search sees it, for the seat that takes it: how often it was tried, the chance of winning
+    from 0 to 1, and the lead in points over the best other seat that this chance stands for."""
+
+    decision: str
+    tries: int
+    chance: float
+    lead: float
+
+
+def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
+    """The legal decisions from the view of the seat to decide, the one preferred first; those that were never tried
+    are left out. Deterministic for a seed while `seconds` does not run out."""
+    state: State = find_game(view["game"], **options).imagine(view, seed=seed)
+    seat, style, texts = state.actor, level(LEVELS[-1]).style, state.game.decision_texts()
+    assert seat is not None
+    tree = planted(state.table, len(texts), state.game.seats, 2 * simulations + 2)
+    begin(tree)
+    think(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
+    weighed = [
+        Weighed(texts[number], tries, worth / tries, lead_of(worth / tries, style.scale))
+        for number, tries, worth in children(tree, seat)
+        if tries
+    ]
+    return sorted(weighed, key=lambda one: (-one.tries, -one.chance, texts.index(one.decision)))
+
+
+def lead_of(chance: float, scale: float) -> float:
+    """The lead in points that a chance stands for."""
+    chance = min(max(chance, 1 - SURE), SURE)
+    return scale * math.log(chance / (1 - chance))
+
+
+# ---- a hint ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the strongest player would do, the next best (None if there is nothing else), and by how many points the
+    first is better."""
+
+    best: Weighed
+    next: Weighed | None
+
+    @property
+    def points(self) -> float:
+        """By how many points, expected, the best is better than the next best; never less than 0."""
+        return 0.0 if self.next is None else max(0.0, self.best.lead - self.next.lead)
+
+
+def hint(view: View, options: Mapping[str, Any], seconds: float = 1.5) -> Hint:
+    """A hint for the seat to decide, from its view."""
+    weighed = weigh(view, options, 10**6, seconds)
+    return Hint(weighed[0], weighed[1] if len(weighed) > 1 else None)
+
+
+# ---- a review --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A decision of a game, reviewed. `ply` counts from 1; chances are those of the seat that decided."""
+
+    ply: int
+    seat: int
+    decision: str
+    best: str
+    chance: float  # with the best decision
+    played: float  # with the one that was taken
+    cost: float  # by how much the chance would have been better with the best; 0 for the best
+    luck: float  # by how much the chance changed through what the decision revealed; 0 if it revealed nothing
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole game, reviewed: every decision, and who won."""
+
+    plies: list[Ply]
+    winners: list[int]
+    seats: int
+
+    def chances(self, seat: int) -> list[float]:
+        """A seat's chance of winning before each decision, and at the end. Two seats share one chance; with more the
+        chance of a seat is known only where it decides, and kept until then."""
+        chances, chance = [], 1 / self.seats
+        for one in self.plies:
+            if one.seat == seat:
+                chance = one.chance
+            elif self.seats == 2:
+                chance = 1 - one.chance
+            chances.append(chance)
+        return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
+
+    def costly(self, seat: int, count: int = 3) -> list[Ply]:
+        """The decisions of a seat that cost it most, the worst first; none that cost nothing."""
+        own = [one for one in self.plies if one.seat == seat and one.cost >= NOTICEABLE]
+        return sorted(own, key=lambda one: (-one.cost, one.ply))[:count]
+
+    def lost(self, seat: int) -> float:
+        """The chance that all decisions of a seat cost it, added up; may be more than 1."""
+        return sum(one.cost for one in self.plies if one.seat == seat)
+
+    def luck(self, seat: int) -> float:
+        """By how much a seat's chance changed, in all, through what was revealed, whoever revealed it. (With more than
+        two seats: by its own decisions.)"""
+        own = sum(one.luck for one in self.plies if one.seat == seat)
+        return own - (sum(one.luck for one in self.plies if one.seat != seat) if self.seats == 2 else 0.0)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be weighed of one ply: the view of the seat that decided, what it decided, and for a decision that
+    revealed something what the next seat then saw."""
+
+    ply: int
+    seat: int
+    view: View
+    decision: str
+    reveals: bool
+    after: View | None  # None after the last decision
+
+
+def questions(record: Record) -> Iterator[Question]:
+    """What a review weighs, in the order of the game. Raises BadRecord."""
+    state = record.started()
+    for ply, decision in enumerate(record.decisions, 1):
+        seat = state.actor
+        assert seat is not None
+        view, reveals = state.view(seat), state.reveals(decision)
+        state.play(decision)
+        yield Question(ply, seat, view, decision, reveals, None if state.actor is None else state.view(state.actor))
+
+
+def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:
+    """A ply, reviewed; a second of work at most."""
+    if len(question.view["legal"]) == 1:
+        chance = _after(question, options, seed)
+        return Ply(question.ply, question.seat, question.decision, question.decision, chance, chance, 0.0, 0.0)
+    weighed = weigh(question.view, options, SIMULATIONS, SECONDS, seed)
+    best = weighed[0]
+    if best.decision == question.decision:
+        played = best.chance
+    else:
+        tried = {one.decision: one for one in weighed}.get(question.decision)
+        # What the search hardly tried it hardly knows; so it looks at where the decision leads.
+        known = tried is not None and tried.tries >= SIMULATIONS // 20
+        played = tried.chance if tried is not None and known else _after(question, options, seed)
+    played = min(played, best.chance)
+    luck = _seen(question, options, seed) - played if question.reveals and question.after is not None else 0.0
+    return Ply(
+        question.ply, question.seat, question.decision, best.decision, best.chance, played, best.chance - played, luck
+    )
+
+
+def _after(question: Question, options: Mapping[str, Any], seed: int) -> float:
+    """The chance after a decision, for the seat that took it, before it was known what it reveals."""
+    game = find_game(question.view["game"], **options)
+    dealings = DEALINGS if question.reveals else 1
+    total = 0.0
+    for dealing in range(dealings):
+        state = game.imagine(question.view, seed=seed + dealing)
+        state.play(question.decision)
+        total += _chance(state, question.seat, options, dealings, seed)
+    return total / dealings
+
+
+def _seen(question: Question, options: Mapping[str, Any], seed: int) -> float:
+    """The chance after a decision, for the seat that took it, once everybody has seen what it revealed."""
+    assert question.after is not None
+    state = find_game(question.view["game"], **options).imagine(question.after, seed=seed)
+    return _chance(state, question.seat, options, 1, seed)
+
+
+def _chance(state: State, seat: int, options: Mapping[str, Any], parts: int, seed: int) -> float:
+    """A seat's chance in a position, by a search with a part of the time."""
+    actor = state.actor
+    if actor is None:
+        winners = state.winners()
+        return 1 / len(winners) if seat in winners else 0.0
+    best = weigh(state.view(actor), options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0]
+    if actor == seat:
+        return best.chance
+    return (1 - best.chance) / (state.game.seats - 1)
+
+
+def review(record: Record, answers: list[Ply]) -> Review:
+    """All answers together."""
+    return Review(answers, record.result["winners"], len(record.players))
