@@ -12,13 +12,15 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 from saqqara.game import SEED_BITS, BadOption, UnknownGame
 from saqqara.games import game as find_game
-from saqqara.table import OPEN, PERSON, Table, TableError
+from saqqara.table import OPEN, PERSON, Table
 from saqqara.table import TakenBack as Back
 from saqqara.web.errors import Refused, WebError, refused
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Opening, address
 from saqqara.web.reader import NAME_LENGTH, reader
+from saqqara.web.reading import Reading
 from saqqara.web.tables import Tables, check_current, not_your_seat, reader_seat
+from saqqara.web.whynot import explained
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],
@@ -343,7 +345,8 @@ async def refusal(
         if own is None:
             raise not_your_seat()
         error = table.refusal(own, decision)
-    return Checked(refusal=None if error is None else _refused(error, reader(request).lang))
+        reading = Reading(table, own, reader(request).lang, "")
+    return Checked(refusal=None if error is None else explained(reading, error))
 
 
 def _asked(table: Table) -> Asked | None:
@@ -353,10 +356,6 @@ def _asked(table: Table) -> Asked | None:
 
 def _taken_back(back: Back, seat: int | None) -> TakenBack:
     return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(seat))
-
-
-def _refused(error: TableError, lang: str) -> Refused:
-    return Refused(**WebError.of(error).body(lang))
 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)

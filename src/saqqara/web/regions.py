@@ -19,7 +19,7 @@ from saqqara.game import View
 from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
 from saqqara.table import Event, Steps, Table
-from saqqara.web import horizon, logged
+from saqqara.web import horizon, logged, whynot
 from saqqara.web.reading import Reading, is_computer
 from saqqara.words import say
 
@@ -106,6 +106,7 @@ def _bar(reading: Reading) -> str:
         shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
         revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
+        idle=json.dumps(whynot.idle(reading), ensure_ascii=False),
         mine=mood in ("choose", "confirm"),
         beyond=horizon.beyond(reading),
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",

@@ -221,13 +221,12 @@ table-info = Erklärung
 ## explaining
 
 explain-remedy = Was helfen würde: { $remedy }.
+explain-wait = Warte auf { $name }.
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
 explain-points-stay = Die Punkte bleiben, wie sie sind.
-explain-clause = Regel
 explain-whole = In den Regeln
-explain-done = Zurück an den Tisch
 
 ## share
 
@@ -311,6 +310,49 @@ senses-away-skip = Überspringen
 senses-away-go = Zum Tisch
 senses-away-points = Punkte: { $pairs }.
 senses-away-points-of = { $name } { $before } → { $after }
+senses-line = Befehlszeile
+senses-line-open = Befehlszeile
+senses-line-field = Befehl
+senses-line-options = Was sich eingeben lässt
+senses-line-placeholder = eine Entscheidung, score, undo, why …, help
+senses-line-run = Ausführen
+senses-line-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn das Spiel jetzt endete.
+senses-line-no-undo = Es gibt nichts zurückzunehmen; „takeback“ bittet um deinen letzten Zug.
+senses-line-no-redo = Es gibt nichts zu wiederholen.
+senses-line-no-confirm = Es gibt nichts zu bestätigen.
+senses-line-no-away = Seit deinem letzten Zug ist nichts geschehen.
+senses-line-help = Gib eine Entscheidung in der Notation der Regeln ein oder einen dieser Befehle. Tab ergänzt, die Pfeiltasten wählen, Escape schließt.
+senses-line-why-what = Warum was? Nenne nach „why“ eine Entscheidung.
+senses-line-possible = „{ $decision }“ ist jetzt möglich.
+senses-line-then-confirm = Mit „confirm“ wird es ausgeführt.
+senses-line-unknown = „{ $text }“ ist weder eine Entscheidung noch ein Befehl. Versuch es mit „help“.
+senses-line-about-score = die Punkte aller
+senses-line-about-log = was zuletzt geschehen ist
+senses-line-about-undo = nimmt den letzten Schritt zurück
+senses-line-about-redo = macht ihn wieder
+senses-line-about-restart = beginnt den Zug von vorn
+senses-line-about-confirm = bestätigt den Zug oder das Gewählte
+senses-line-about-takeback = bittet, deinen letzten Zug zurückzunehmen
+senses-line-about-agree = stimmt einer solchen Bitte zu
+senses-line-about-refuse = lehnt sie ab oder zieht die eigene zurück
+senses-line-about-why = sagt, warum eine Entscheidung nicht möglich ist
+senses-line-about-away = zeigt, was seit deinem letzten Zug geschehen ist
+senses-line-about-help = nennt die Befehle
+senses-sounds = Klänge
+senses-sounds-note = Vom Programm erzeugt, jeder mit Untertitel. Dieser Browser merkt sich die Einstellung.
+senses-sound-moved = ♪ ein Stein wird gesetzt
+senses-sound-turn = ♪ zwei Töne: du bist am Zug
+senses-sound-over = ♪ ein steigender Akkord: das Spiel ist zu Ende
+senses-sound-asked = ♪ zweimal ein Ton: eine Frage an dich
+senses-sound-refused = ♪ ein dumpfes Klopfen: das geht nicht
+senses-keys = Tastatur
+senses-key-tab = von Bereich zu Bereich
+senses-key-arrows = innerhalb eines Bereichs
+senses-key-enter = führt aus oder sagt, warum nicht
+senses-key-escape = lässt das Gewählte fallen, überspringt, schließt
+senses-key-undo = nimmt den letzten Schritt zurück
+senses-key-line = öffnet die Befehlszeile
+senses-hands-over-at-once = (gibt sofort ab)
 
 ## terminal
 

@@ -221,13 +221,12 @@ table-info = Explanation
 ## explaining
 
 explain-remedy = What would help: { $remedy }.
+explain-wait = Wait for { $name }.
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
 explain-points-stay = The points stay as they are.
-explain-clause = Rule
 explain-whole = In the rules
-explain-done = Back to the table
 
 ## share
 
@@ -311,6 +310,49 @@ senses-away-skip = Skip
 senses-away-go = To the table
 senses-away-points = Points: { $pairs }.
 senses-away-points-of = { $name } { $before } → { $after }
+senses-line = Command line
+senses-line-open = Command line
+senses-line-field = Command
+senses-line-options = What can be typed
+senses-line-placeholder = a decision, score, undo, why …, help
+senses-line-run = Do it
+senses-line-points = { $name }: { $sure } points for certain, { $more } more if the game ended now.
+senses-line-no-undo = There is nothing to undo; “takeback” asks for your last turn.
+senses-line-no-redo = There is nothing to do again.
+senses-line-no-confirm = There is nothing to confirm.
+senses-line-no-away = Nothing has happened since your last move.
+senses-line-help = Type a decision in the notation of the rules, or one of these commands. Tab completes, the arrow keys choose, Escape closes.
+senses-line-why-what = Why what? Name a decision after “why”.
+senses-line-possible = “{ $decision }” is possible now.
+senses-line-then-confirm = Type “confirm” to do it.
+senses-line-unknown = “{ $text }” is neither a decision nor a command. Try “help”.
+senses-line-about-score = the points of all players
+senses-line-about-log = what has happened last
+senses-line-about-undo = takes the last step back
+senses-line-about-redo = makes it again
+senses-line-about-restart = begins the turn anew
+senses-line-about-confirm = confirms the turn, or what is chosen
+senses-line-about-takeback = asks to take your last turn back
+senses-line-about-agree = lets the other take a turn back
+senses-line-about-refuse = does not let them, or withdraws your own question
+senses-line-about-why = says why a decision is not possible
+senses-line-about-away = plays what has happened since your last move
+senses-line-about-help = lists the commands
+senses-sounds = Sounds
+senses-sounds-note = Made by the program, each with a caption. This browser keeps the setting.
+senses-sound-moved = ♪ a piece is set down
+senses-sound-turn = ♪ two notes: your turn
+senses-sound-over = ♪ a rising chord: the game is over
+senses-sound-asked = ♪ one note twice: a question for you
+senses-sound-refused = ♪ a dull knock: that is not possible
+senses-keys = Keyboard
+senses-key-tab = from area to area
+senses-key-arrows = within an area
+senses-key-enter = does it, or says why not
+senses-key-escape = drops what is chosen, skips, closes
+senses-key-undo = undoes the last step
+senses-key-line = opens the command line
+senses-hands-over-at-once = (passes on at once)
 
 ## terminal
 

@@ -221,13 +221,12 @@ table-info = Пояснение
 ## explaining
 
 explain-remedy = Что поможет: { $remedy }.
+explain-wait = Сейчас решает { $name }.
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
 explain-points-stay = Очки не изменятся.
-explain-clause = Правило
 explain-whole = В правилах
-explain-done = Назад к столу
 
 ## share
 
@@ -310,6 +309,49 @@ senses-away-skip = Пропустить
 senses-away-go = К столу
 senses-away-points = Очки: { $pairs }.
 senses-away-points-of = { $name }: было { $before }, стало { $after }
+senses-line = Командная строка
+senses-line-open = Командная строка
+senses-line-field = Команда
+senses-line-options = Что можно ввести
+senses-line-placeholder = решение, score, undo, why …, help
+senses-line-run = Выполнить
+senses-line-points = { $name }: { $sure } очков наверняка, ещё { $more }, если бы игра закончилась сейчас.
+senses-line-no-undo = Отменять нечего; «takeback» просит вернуть ваш последний ход.
+senses-line-no-redo = Повторять нечего.
+senses-line-no-confirm = Подтверждать нечего.
+senses-line-no-away = После вашего последнего хода ничего не произошло.
+senses-line-help = Введите решение в нотации правил или одну из этих команд. Tab дополняет, стрелки выбирают, Escape закрывает.
+senses-line-why-what = Почему что? Назовите решение после «why».
+senses-line-possible = «{ $decision }» сейчас возможно.
+senses-line-then-confirm = Введите «confirm», чтобы выполнить.
+senses-line-unknown = «{ $text }» — не решение и не команда. Попробуйте «help».
+senses-line-about-score = очки всех игроков
+senses-line-about-log = что произошло недавно
+senses-line-about-undo = отменяет последний шаг
+senses-line-about-redo = повторяет его
+senses-line-about-restart = начинает ход заново
+senses-line-about-confirm = подтверждает ход или выбранное
+senses-line-about-takeback = просит вернуть ваш последний ход
+senses-line-about-agree = соглашается вернуть ход другого
+senses-line-about-refuse = отказывает или отзывает свою просьбу
+senses-line-about-why = говорит, почему решение невозможно
+senses-line-about-away = показывает, что произошло после вашего хода
+senses-line-about-help = перечисляет команды
+senses-sounds = Звуки
+senses-sounds-note = Созданы программой, каждый с подписью. Настройку хранит этот браузер.
+senses-sound-moved = ♪ фигура поставлена
+senses-sound-turn = ♪ две ноты: ваш ход
+senses-sound-over = ♪ восходящий аккорд: игра окончена
+senses-sound-asked = ♪ одна нота дважды: вопрос к вам
+senses-sound-refused = ♪ глухой стук: так нельзя
+senses-keys = Клавиатура
+senses-key-tab = от области к области
+senses-key-arrows = внутри области
+senses-key-enter = выполняет или говорит, почему нельзя
+senses-key-escape = снимает выбор, пропускает, закрывает
+senses-key-undo = отменяет последний шаг
+senses-key-line = открывает командную строку
+senses-hands-over-at-once = (сразу передаёт ход)
 
 ## terminal
 

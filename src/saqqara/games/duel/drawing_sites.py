@@ -54,14 +54,19 @@ def _came(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
 def supply(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's meeples: those in its supply, and an outline for each that stands in the harbour."""
+    """The seat's meeples: those in its supply, and an outline for each that stands in the harbour.
+
+    Own meeples that cannot be placed now say by `data-stays` which decision's refusal says why.
+    """
     places = view["actor"] == seat and any(decision.startswith("place ") for decision in view["legal"])
+    free = next((field for field, owner in view["harbour"].items() if owner is None), None)
+    stays = f"place {free}" if seat == view["seat"] and free and not (places or view["over"]) else None
     came = len(_came(view, just_moved, f"supply-{seat}"))
-    return _supply(reader(view, lang, names), seat, view["supply"][seat], places, came)
+    return _supply(reader(view, lang, names), seat, view["supply"][seat], places, stays, came)
 
 
 @lru_cache(maxsize=1024)
-def _supply(who: Reader, seat: int, here: int, ready: bool, came: int) -> str:
+def _supply(who: Reader, seat: int, here: int, ready: bool, stays: str | None, came: int) -> str:
     men = []
     for index in range(MEEPLES):
         x = 1 + 43 * index
@@ -69,9 +74,8 @@ def _supply(who: Reader, seat: int, here: int, ready: bool, came: int) -> str:
             men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
             continue
         kind = classes("man", "ready" if ready else None, "came" if index >= here - came else None)
-        men.append(
-            use(f"meeple-{seat}", x, 1, 40, class_=kind, id=f"supply-{seat}-{index + 1}", data_piece=f"meeple-{seat}")
-        )
+        name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
+        men.append(use(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays))
         if index >= here - came:
             men.append(brackets(x + 1, 1, 40))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)

@@ -9,12 +9,20 @@ function open(dialog) {
   dialog.scrollTop = 0;
 }
 
-/** Explains topics (names, separated by blanks); `why` says why not now. */
-export function explain(topics, why = "") {
+function clauseLink({ clause, rule }) {
+  const link = document.createElement("a");
+  link.href = clause;
+  link.textContent = rule;
+  return link;
+}
+
+/** Explains topics (names, separated by blanks); `why` is the refusal that says why not now. */
+export function explain(topics, why = null) {
   const wanted = topics.split(" ");
   for (const topic of info.querySelectorAll("[data-topic]")) topic.hidden = !wanted.includes(topic.dataset.topic);
   const reason = document.getElementById("info-why");
-  reason.textContent = why;
+  reason.textContent = [why?.why, why?.remedy].filter(Boolean).join(" ");
+  if (why?.clause) reason.append(" ", clauseLink(why));
   reason.hidden = !why;
   open(info);
 }

@@ -19,7 +19,7 @@ export async function request(name, body) {
     const answer = await fetch(`${base}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
     const found = await answer.json();
     if (answer.ok) return found;
-    notice(found.why, found.rule, app.dataset.game);
+    notice(found.why, found.rule, app.dataset.game, found.remedy);
   } catch {
     notice(say("table-failed"));
   } finally {

@@ -21,6 +21,9 @@ export const choices = () => JSON.parse(turn().dataset.choices);
 /** What each of them turns up, as a sentence. */
 export const revealed = () => JSON.parse(turn().dataset.revealed);
 
+/** What a button answers that can do nothing now, by its command. */
+export const idle = () => JSON.parse(turn().dataset.idle);
+
 /** What this browser keeps under a name, or `otherwise`. */
 export function kept(name, otherwise) {
   try {

@@ -1,0 +1,32 @@
+// A link to a clause of the rules opens it here, in a dialog over whatever is open; a way to the whole page is in it.
+
+const dialog = document.getElementById("clause");
+const [title, section, text, whole] = ["title", "section", "text", "whole"].map((part) => document.getElementById(`clause-${part}`));
+
+/** Shows a clause; false if there is none of that name. */
+async function show(game, rule) {
+  try {
+    const answer = await fetch(`/api/rules/${game}/${rule}`);
+    const clause = answer.ok ? await answer.json() : null;
+    if (!clause) return false;
+    title.textContent = `${clause.id} ${clause.title}`;
+    section.textContent = clause.section;
+    text.innerHTML = clause.text; // made by this server from its own pages
+    whole.href = clause.url;
+    if (!dialog.open) dialog.showModal();
+    dialog.scrollTop = 0;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function startClauses() {
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest?.('a[href^="/rules/"][href*="#"]');
+    if (!link || link === whole || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const [, game, rule] = link.getAttribute("href").match(/^\/rules\/([^/?#]+).*#(.+)$/);
+    if (!await show(game, rule)) location.assign(link.href);
+  });
+}
