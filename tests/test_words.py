@@ -41,6 +41,7 @@ BUILT = {
     "{}-title": [("duel",)],
     "{}-players": [("duel",)],
     "{}-about": [("duel",)],
+    "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
     "duel-option-{}": [("profile",)],
     "duel-option-profile-{}": [("printed", "yucata")],
     "duel-hint-profile-{}": [("printed", "yucata")],

@@ -45,7 +45,7 @@ def test_what_has_changed_in_three_lines() -> None:
         "Tiles: you took tomb 2, Ben took tomb 1.",
         "Boat 1 was loaded again.",
     ]
-    assert told(reading(*GAME, lang="de"))[1] == "Plättchen: an dich Grab 2, an Ben Grab 1."
+    assert told(reading(*GAME, lang="de"))[1] == "Plättchen: an dich Grabkammer 2, an Ben Grabkammer 1."
     assert told(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
 
 

@@ -90,8 +90,8 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.previews = preview.Previews(limits)
     for part in (api.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
-    for part in (api_page, away, clause, pages, replay, sharing, whatif):
-        app.include_router(part.router)
+    for module in (api_page, away, clause, pages, replay, sharing, whatif):
+        app.include_router(module.router)
     app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from saqqara.page import Topic
 from saqqara.table import Table
+from saqqara.web import line
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
 from saqqara.web.regions import regions, seat_of, title
@@ -24,6 +25,9 @@ WORDS = (
     "table-swap-first", "table-dropped",
 )  # fmt: skip
 """What the modules say by themselves."""
+
+_LATER = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
+"""Facts that modules fill in."""
 
 _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
 
@@ -49,7 +53,7 @@ def table_page(
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
         topics=explained(reading),
-        words={message: say(lang, message, rule="{rule}") for message in WORDS},
+        words={message: say(lang, message, **_LATER) for message in (*WORDS, *line.WORDS)},
         **more,
     )
 

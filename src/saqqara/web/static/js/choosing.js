@@ -4,6 +4,7 @@ import { announce, notice, quiet } from "./notices.js";
 import { command, decide, refusal, request } from "./server.js";
 import { mood } from "./regions.js";
 import { explain } from "./dialogs.js";
+import { arrange } from "./roving.js";
 
 let chosen = null; // a decision that reveals
 let half = null; // the first tile of a swap, as `2.1`
@@ -15,7 +16,7 @@ export function settle() {
   const kept = chosen && chosen in choices() ? chosen : null;
   chosen = null;
   if (kept) choose(kept);
-  byTab();
+  arrange();
   changed();
 }
 
@@ -32,15 +33,6 @@ export function meant(element) {
   const { swap: space, decision, command: name } = piece.dataset;
   if (space) return half && half !== space && onBoat(space, half) ? swapOf(half, space) : null;
   return decision ?? (name === "chosen" ? chosen : null);
-}
-
-/** Tab goes to what invites; to all else in the drawing the arrow keys lead. Something can always be reached. */
-function byTab() {
-  for (const drawing of document.querySelectorAll(".drawn")) {
-    const asked = [...drawing.querySelectorAll("[data-ask]")];
-    if (!drawing.querySelector("[data-decision], [data-swap]")) asked.shift();
-    for (const piece of asked) piece.tabIndex = -1;
-  }
 }
 
 /** Whether the gold button would do something now. */

@@ -1,29 +1,10 @@
-// The keyboard: Enter and Space act, arrows go from piece to piece, Escape drops the choice, Ctrl+Z takes back.
+// The keyboard: Enter and Space act, arrows go through an area, Escape drops the choice, Ctrl+Z takes back.
 // Whoever has chosen a piece with Enter finds the gold button under the next Enter, and is back at the piece after that.
 import { drop, pressed, ready } from "./choosing.js";
 import { quiet, showing } from "./notices.js";
+import { rove } from "./roving.js";
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let origin = null; // the id of the piece that was acted on last
-
-const middle = (element) => {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-};
-
-/** The next piece of the same drawing in a direction: near, and not far off to the side. */
-function next(from, [dx, dy]) {
-  const [x, y] = middle(from);
-  let best = null, least = Infinity;
-  for (const piece of from.closest(".drawn").querySelectorAll('[role="button"]')) {
-    const [px, py] = middle(piece);
-    const along = (px - x) * dx + (py - y) * dy, aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-    if (piece === from || along < 4 || aside > along) continue;
-    const far = along + 2 * aside;
-    if (far < least) [best, least] = [piece, far];
-  }
-  return best;
-}
 
 /** Back to the piece from which the gold button was reached. */
 function back() {
@@ -53,8 +34,7 @@ function pressedKey(event) {
     else if (!showing()) return false;
     quiet();
   } else if (piece && (event.key === "Enter" || event.key === " ")) act(piece);
-  else if (piece && event.key in WAYS) next(piece, WAYS[event.key])?.focus();
-  else return false;
+  else return rove(event);
   return true;
 }
 

@@ -1,4 +1,5 @@
 // What is said aloud (one polite live region) and what is shown for a moment above the bar.
+import { sound } from "./sounds.js";
 import { say } from "./state.js";
 
 const said = document.getElementById("said");
@@ -19,6 +20,7 @@ export function notice(words, rule = null, page = null) {
   if (rule) link.href = `/rules/${page}#${rule}`;
   else link.removeAttribute("href");
   box.hidden = false;
+  sound(["refused"]);
   announce(words);
 }
 

@@ -12,6 +12,7 @@ import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
 import { startPreview } from "./preview.js";
 import { startTakebacks } from "./takebacks.js";
+import { sensed, startSenses } from "./senses.js";
 
 const app = document.getElementById("app");
 
@@ -27,7 +28,9 @@ function show({ seq, regions, moved, said, title }) {
   if (said.length) announce(said.join(" "));
   quiet();
   if (!playing()) travel(moved, before);
-  if (!over && app.dataset.state === "over") arrived();
+  const ended = !over && app.dataset.state === "over";
+  sensed(playing() ? [] : moved, said, ended);
+  if (ended) arrived();
 }
 
 startPreview();
@@ -38,5 +41,6 @@ startDragging();
 startKeys();
 startSitting();
 startTakebacks();
+startSenses();
 startAway(settle);
 follow(show);
