@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from saqqara.game import BadOption, SaqqaraError, State, View
 from saqqara.games import game as find_game
 from saqqara.games import games
-from saqqara.players import player
+from saqqara.players import LEVELS, player
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
 
@@ -62,7 +62,8 @@ def _begin_work(leash: Connection) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     for name in games():
-        player("search", simulations=10, seed=0).choose(find_game(name).start(seed=0))
+        state = find_game(name).start(seed=0)
+        decided(state.view(state.actor), state.game.options, LEVELS[0])
 
 
 def _end_with(leash: Connection) -> None:
