@@ -241,6 +241,7 @@ def refused(state: State, text: str) -> tuple[str, str]:
     """The clause that a decision breaks, and why."""
     error = state.refusal(text)
     assert error is not None, f"{text!r} is legal"
+    assert text not in state.actions()
     assert error.rule is not None
     return error.rule, error.why
 

@@ -39,19 +39,15 @@ def bet(state: Any, seat: int, field: int) -> None:
 def field_points(state: Any, site: int, side: int) -> int:
     """What a bet field is worth with the stones that lie at the monuments now (IMH-11.2)."""
     own = laid(state, 1 + site)
-    more, most, level = 0, 0, 0  # monuments with more, with as many as the fullest, with as many as this one
-    for other in range(1, 1 + MONUMENT_COUNT):
-        most = max(most, laid(state, other))
-    full = 0
+    more, level = 0, 0  # monuments with more stones, and with as many
     for other in range(1, 1 + MONUMENT_COUNT):
         more += laid(state, other) > own
         level += laid(state, other) == own
-        full += laid(state, other) == most
     if more == 0:
         if level == 1:
             return box.MOST_LEFT if side == 0 else box.MOST_RIGHT
         return box.SHARED_LEFT if side == 0 else 0
-    return box.SECOND_LEFT if side == 0 and more == 1 and full == 1 and level == 1 else 0
+    return box.SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
 
 
 @compiled
