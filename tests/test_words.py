@@ -45,6 +45,7 @@ BUILT = {
     "duel-option-{}": [("profile",)],
     "duel-option-profile-{}": [("printed", "yucata")],
     "duel-hint-profile-{}": [("printed", "yucata")],
+    "duel-where-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
     "duel-site-{}": [SITES],
     "duel-hint-{}-{}": [SITES, SIDES],
     "duel-info-{}-{}": [SITES, SIDES],

@@ -43,7 +43,7 @@ def serve(
     if pool is not None:
         threading.Thread(target=_announce, args=(pool,), daemon=True).start()
     try:
-        run(host, port, data, None if pool is None else Computer(LEVELS, pool))
+        run(host, port, data, None if pool is None else Computer(LEVELS, pool, analyst=pool))
     except CannotServe as error:
         common.fail(str(error))
     finally:

@@ -13,7 +13,9 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import api, api_page, away, clause, errors, pages, preview, replay, sharing, whatif
+from saqqara.web import (
+    analysis, api, api_page, away, clause, errors, pages, preview, replay, review_page, sharing, whatif,
+)  # fmt: skip
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
 from saqqara.web.journal import Journal, note_events
@@ -39,11 +41,13 @@ after SEQ.
 
 @dataclass(frozen=True)
 class Computer:
-    """The computer players: the names of their levels, who chooses for them, and the least seconds of a step."""
+    """The computer players: the names of their levels, who chooses for them, the least seconds of a step, and who
+    makes hints and reviews (None: nobody)."""
 
     levels: Sequence[str]
     chooser: Chooser
     pace: float = 0.9
+    analyst: analysis.Analyst | None = None
 
 
 class Health(BaseModel):
@@ -66,6 +70,7 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     guests, commands, scratch = Guests(secret_beside(data)), Commands(limits), Scratch()
     aside = beside(guests, commands, scratch, limits)
     bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
+    reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -76,6 +81,8 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
         finally:
             for player in bots:
                 await player.close()
+            if reviews:
+                await reviews.close()
             store.close()
 
     app = FastAPI(
@@ -88,9 +95,10 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits)
     tables.listeners.append(note_events)
     app.state.previews = preview.Previews(limits)
-    for part in (api.router, *PLAYING):
+    app.state.reviews = reviews
+    for part in (api.router, analysis.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
-    for module in (api_page, away, clause, pages, replay, sharing, whatif):
+    for module in (api_page, away, clause, pages, replay, review_page, sharing, whatif):
         app.include_router(module.router)
     app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])

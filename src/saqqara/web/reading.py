@@ -44,6 +44,12 @@ class Reading:
         return self.seat is not None and len(owners) == 1 and None not in owners
 
     @property
+    def hints(self) -> bool:
+        """Whether hints are to be had: in a game against computer players alone."""
+        others = [facts for number, facts in enumerate(self.table.seats) if number != self.seat]
+        return self.seat is not None and not self.table.imagined and all(map(is_computer, others))
+
+    @property
     def me(self) -> int | None:
         """The seat that is called "you"."""
         return None if self.one_screen else self.seat

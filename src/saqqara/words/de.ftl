@@ -226,6 +226,16 @@ explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
 explain-points-stay = Die Punkte bleiben, wie sie sind.
+explain-line = { $name }, { $source }: { $sure } sicher, { $more } mehr, wenn die Partie jetzt endete. Zeigen, was zählt.
+explain-line-before = Die Zeile davor
+explain-line-next = Die nächste Zeile
+explain-lines = Alle Punkte
+explain-choose-line = Wähle eine Zahl, um am Tisch zu sehen, was sie zählt.
+explain-chart-turn = Zug
+explain-chart-has = { $name } { $points }
+explain-chart = Nach Zug { $turn }: { $have }. Vorn seit Zug { $since }: { $name }.
+explain-chart-even = Nach Zug { $turn }: { $have }. Niemand liegt vorn.
+explain-chart-lines = Dicke Linien: wenn die Partie da geendet hätte; dünne: was sicher war.
 explain-whole = In den Regeln
 
 ## share
@@ -405,3 +415,34 @@ cli-verify-unproved = { $file }: gut: { $decisions } Entscheidungen nach den Reg
     [yes] beendet
    *[no] noch nicht zu Ende,
   } { $scores }; ohne Saat, die Mischung ist nicht bewiesen
+
+## review
+review-title = Durchsicht: { $game }
+review-note = Der stärkste Computerspieler wägt jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen.
+review-begin = Die Durchsicht wägt jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
+review-start = Durchsicht beginnen
+review-cancel = Abbrechen
+review-progress = Gewogene Entscheidungen
+review-weighed = { $done } von { $total } Entscheidungen gewogen
+review-failed = Die Durchsicht konnte nicht beendet werden. Bitte neu beginnen.
+review-chances = Gewinnchance im Lauf der Partie
+review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
+review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
+review-skill = Können
+review-skill-lost = Entscheidungen kosteten zusammen { $lost } von 100
+review-luck = Glück
+review-luck-part = was aufgedeckt wurde, brachte { $luck } von 100
+review-costly = Die teuersten Entscheidungen
+review-none = Keine, die nennenswert etwas kostete.
+review-turn = Zug { $turn }:
+review-better = Besser: { $better }. Das kostete { $cost } von 100 der Gewinnchance.
+review-open = Durchsicht
+review-hint = Tipp
+review-hint-next = Mehr sagen
+review-hint-thinking = Der stärkste Spieler denkt nach …
+review-hint-what = Er würde so entscheiden: { $what }.
+review-hint-why = Erwartet etwa { $points } Punkte besser als „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
+web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
+web-error-no-computer = Auf diesem Server ist kein Computerspieler tätig, darum gibt es keine Tipps und keine Durchsicht.

@@ -226,6 +226,16 @@ explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
 explain-points-stay = The points stay as they are.
+explain-line = { $name }, { $source }: { $sure } for certain, { $more } more if the game ended now. Show what counts.
+explain-line-before = The line before
+explain-line-next = The next line
+explain-lines = All points
+explain-choose-line = Choose a number to see on the table what it counts.
+explain-chart-turn = turn
+explain-chart-has = { $name } { $points }
+explain-chart = After turn { $turn }: { $have }. Ahead since turn { $since }: { $name }.
+explain-chart-even = After turn { $turn }: { $have }. Nobody is ahead.
+explain-chart-lines = Thick lines: if the game had ended then; thin ones: what was certain.
 explain-whole = In the rules
 
 ## share
@@ -405,3 +415,34 @@ cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { 
     [yes] ended
    *[no] not over yet,
   } { $scores }; it holds no seed, so its shuffle is not proved
+
+## review
+review-title = Review: { $game }
+review-note = The strongest computer player weighs every decision by what its player could know then, not by what turned out. Chances are estimates.
+review-begin = A review weighs every decision of the game. It takes up to a minute.
+review-start = Start the review
+review-cancel = Cancel
+review-progress = Decisions weighed
+review-weighed = { $done } of { $total } decisions weighed
+review-failed = The review could not be finished. Start it again.
+review-chances = Chance of winning along the game
+review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start } % at the beginning
+review-mark = A costly decision of { $name }: { $cost } of 100
+review-skill = Skill
+review-skill-lost = decisions cost { $lost } of 100 in all
+review-luck = Luck
+review-luck-part = what was revealed brought { $luck } of 100
+review-costly = The costliest decisions
+review-none = None that cost anything worth a word.
+review-turn = Turn { $turn }:
+review-better = Better: { $better }. It cost { $cost } of 100 of the chance to win.
+review-open = Review
+review-hint = Hint
+review-hint-next = Say more
+review-hint-thinking = The strongest player is thinking …
+review-hint-what = It would decide: { $what }.
+review-hint-why = By about { $points } points, expected, better than “{ $other }”. Chance of winning: { $chance } %.
+review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
+review-hint-only = It is the only decision. Chance of winning: { $chance } %.
+web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
+web-error-no-computer = No computer player is at work on this server, so there are no hints and no reviews.

@@ -226,6 +226,16 @@ explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
 explain-points-stay = Очки не изменятся.
+explain-line = { $name }, { $source }: наверняка { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать, что считается.
+explain-line-before = Предыдущая строка
+explain-line-next = Следующая строка
+explain-lines = Все очки
+explain-choose-line = Выберите число, чтобы увидеть на столе, что за ним стоит.
+explain-chart-turn = ход
+explain-chart-has = { $name } { $points }
+explain-chart = После хода { $turn }: { $have }. Впереди с хода { $since }: { $name }.
+explain-chart-even = После хода { $turn }: { $have }. Впереди никого.
+explain-chart-lines = Толстые линии: если бы партия тогда закончилась; тонкие: что было наверняка.
 explain-whole = В правилах
 
 ## share
@@ -404,3 +414,34 @@ cli-verify-unproved = { $file }: верно: решений по правила�
     [yes] итог
    *[no] партия не окончена,
   } { $scores }; зерна в записи нет, расклад не доказан
+
+## review
+review-title = Разбор: { $game }
+review-note = Сильнейший компьютерный игрок оценивает каждое решение по тому, что тогда можно было знать, а не по тому, что открылось потом. Шансы — это оценки.
+review-begin = Разбор оценивает каждое решение партии. Он занимает до минуты.
+review-start = Начать разбор
+review-cancel = Отменить
+review-progress = Оценено решений
+review-weighed = Оценено решений: { $done } из { $total }
+review-failed = Разбор не удалось закончить. Начните его снова.
+review-chances = Шанс на победу по ходу партии
+review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
+review-mark = Дорогое решение, { $name }: { $cost } из 100
+review-skill = Умение
+review-skill-lost = решения стоили в сумме { $lost } из 100
+review-luck = Удача
+review-luck-part = то, что открылось, принесло { $luck } из 100
+review-costly = Самые дорогие решения
+review-none = Ни одного, которое стоило бы упоминания.
+review-turn = Ход { $turn }:
+review-better = Лучше: { $better }. Это стоило { $cost } из 100 шанса на победу.
+review-open = Разбор
+review-hint = Подсказка
+review-hint-next = Подробнее
+review-hint-thinking = Сильнейший игрок думает …
+review-hint-what = Его решение: { $what }.
+review-hint-why = Ожидаемо лучше примерно на { $points } очка, чем «{ $other }». Шанс на победу: { $chance } %.
+review-hint-close = Примерно так же хорошо, как «{ $other }». Шанс на победу: { $chance } %.
+review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
+web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
+web-error-no-computer = На этом сервере нет компьютерного игрока, поэтому нет ни подсказок, ни разбора.

@@ -404,3 +404,12 @@ duel-cell-tomb = Grab { $number }
 duel-cell-gone = fort
 duel-cell-action = Aktionen
 duel-cell-meeples = Figuren
+
+## where a hint looks
+duel-where-place = Sieh dir die freien Felder des Hafens an.
+duel-where-unload = Sieh dir die Boote an, die entladen werden können.
+duel-where-use = Sieh dir deine Aktions-Plättchen an.
+duel-where-take = Sieh dir die Plättchen auf den Booten an.
+duel-where-swap = Sieh dir die Reihenfolge der Plättchen auf einem Boot an.
+duel-where-done = Frage dich, ob es genug ist.
+duel-where-pass = Es gibt nichts zu suchen.

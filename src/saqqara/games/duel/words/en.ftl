@@ -410,3 +410,12 @@ duel-cell-tomb = tomb { $number }
 duel-cell-gone = gone
 duel-cell-action = Actions
 duel-cell-meeples = Meeples
+
+## where a hint looks
+duel-where-place = Look at the free fields of the harbour.
+duel-where-unload = Look at the boats that can be unloaded.
+duel-where-use = Look at your action tiles.
+duel-where-take = Look at the tiles on the boats.
+duel-where-swap = Look at the order of the tiles on a boat.
+duel-where-done = Ask yourself whether it is enough.
+duel-where-pass = There is nothing to look for.

@@ -399,3 +399,12 @@ duel-cell-tomb = гробн. { $number }
 duel-cell-gone = выбыла
 duel-cell-action = Действия
 duel-cell-meeples = Миплы
+
+## where a hint looks
+duel-where-place = Посмотрите на свободные ячейки гавани.
+duel-where-unload = Посмотрите на лодки, которые можно разгрузить.
+duel-where-use = Посмотрите на свои жетоны действий.
+duel-where-take = Посмотрите на жетоны на лодках.
+duel-where-swap = Посмотрите на порядок жетонов на лодке.
+duel-where-done = Спросите себя, не хватит ли.
+duel-where-pass = Искать нечего.

@@ -10,6 +10,9 @@ import { pressedGold, startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
 import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
+import { startClauses } from "./clauses.js";
+import { forget, startHints } from "./hint.js";
+import { startLedger } from "./ledger.js";
 import { startPreview } from "./preview.js";
 import { startTakebacks } from "./takebacks.js";
 import { sensed, startSenses } from "./senses.js";
@@ -27,13 +30,17 @@ function show({ seq, regions, moved, said, title }) {
   if (title) document.title = title;
   if (said.length) announce(said.join(" "));
   quiet();
+  forget();
   if (!playing()) travel(moved, before);
   const ended = !over && app.dataset.state === "over";
   sensed(playing() ? [] : moved, said, ended);
   if (ended) arrived();
 }
 
+startHints();
 startPreview();
+startClauses();
+startLedger();
 settle();
 startDialogs();
 startChoosing(pressedGold);

@@ -1,0 +1,128 @@
+"""The page of a review: the chance of winning along the game, the costly decisions, luck apart from skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from saqqara.players.analysis import Ply, Review
+from saqqara.web.analysis import Reviews
+from saqqara.web.errors import refused
+from saqqara.web.reader import reader
+from saqqara.web.reading import Reading
+from saqqara.web.tables import reader_seat, table_url
+from saqqara.web.templating import page
+from saqqara.words import say
+
+router = APIRouter(include_in_schema=False)
+
+WIDTH, HEIGHT = 640, 200  # of the chart
+LEFT, RIGHT, TOP, BOTTOM = 40, 12, 12, 24  # around it
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that cost much, in words: how to get there, what was done, what was better, what it cost."""
+
+    ply: int
+    turn: int
+    played: str
+    better: str
+    cost: int  # of 100
+
+
+@dataclass(frozen=True)
+class Side:
+    """What the review says of a player."""
+
+    seat: int
+    name: str
+    crest: str
+    lost: int  # of 100, added up
+    luck: str  # of 100, with a sign
+    costly: list[Costly]
+
+
+@router.get("/t/{name}/review")
+async def review_page(request: Request, name: str) -> Response:
+    """The review of a finished game, or how far it is."""
+    reviews: Reviews | None = request.app.state.reviews
+    async with request.app.state.tables.at(name) as table:
+        if not table.over:
+            raise refused("not-over", "table-error-not-over")
+        seat = reader_seat(table, request.app.state.guests.guest(request))
+        reading = Reading(table, seat, reader(request).lang, table_url(request, name))
+        job = None if reviews is None else reviews.of(name)
+        done = job.review() if job is not None and job.state == "done" else None
+        turns = [line["turn"] for line in table.log(seat)]
+    facts: dict[str, Any] = {} if done is None else {
+        "chart": Markup(chart(done, reading)),
+        "sides": [side(done, reading, owner, turns) for owner in reading.order],
+    }  # fmt: skip
+    game = table.game.name
+    title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
+    return page(
+        request, "review.html", 200, reading=reading, game=game, title=title, job=job, available=reviews is not None,
+        **facts,
+    )  # fmt: skip
+
+
+def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
+    """A player's part of the review, in words."""
+    return Side(
+        seat=seat,
+        name=reading.say("table-you") if seat == reading.me else reading.names[seat],
+        crest=reading.page.crest(seat),
+        lost=round(100 * review.lost(seat)),
+        luck=f"{round(100 * review.luck(seat)):+}".replace("-", "−"),
+        costly=[_costly(one, reading, turns) for one in review.costly(seat)],
+    )
+
+
+def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
+    played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
+    return Costly(one.ply, turns[one.ply - 1], played, better, round(100 * one.cost))
+
+
+def chart(review: Review, reading: Reading) -> str:
+    """The chance of winning of the first seat in the reader's order, decision by decision, as an `<svg>`; the costly
+    decisions of every seat are marked with its crest, and are links into the game."""
+    first = reading.order[0]
+    chances = review.chances(first)
+    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    step = wide / max(1, len(chances) - 1)
+
+    def at(ply: int) -> tuple[float, float]:
+        return LEFT + ply * step, TOP + (1 - chances[ply]) * high
+
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(at, range(len(chances))))
+    floor = TOP + high
+    lines = "".join(
+        f'<path class="rule" d="M{LEFT} {TOP + (1 - share) * high:.1f}H{WIDTH - RIGHT}"/>'
+        f'<text class="cap" x="{LEFT - 6}" y="{TOP + (1 - share) * high + 4:.1f}" text-anchor="end">{share:.0%}</text>'
+        for share in (0.0, 0.5, 1.0)
+    )
+    marks = "".join(_mark(one, at(one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
+    name = reading.say("table-you") if first == reading.me else reading.names[first]
+    label = escape(reading.say("review-chart", name=name, start=round(100 * chances[0]), count=len(review.plies)))
+    return (
+        f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}'
+        f'<polygon class="under" points="{LEFT},{floor} {points} {WIDTH - RIGHT},{floor}"/>'
+        f'<polyline class="line" points="{points}"/>{marks}</svg>'
+    )
+
+
+def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
+    words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
+    x, y = place
+    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 10:.1f}" y="{y - 10:.1f}" width="20" height="20"/>'
+    return (
+        f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
+        f'<rect x="{x - 14:.1f}" y="{y - 14:.1f}" width="28" height="28" rx="6"/>{crest}</a>'
+    )

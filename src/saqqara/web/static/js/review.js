@@ -1,0 +1,38 @@
+// The page of a review: begins it, shows how far it is, cancels it, and shows it when it is complete.
+const main = document.querySelector("main.review");
+const address = `/api/tables/${main.dataset.table}/review`;
+const [begin, cancel, bar, words] = ["begin", "cancel", "progress", "weighed"].map((id) => document.getElementById(id));
+const OFTEN = 700; // milliseconds between two looks
+
+let timer = 0;
+
+async function ask(method) {
+  const answer = await fetch(address, { method, headers: { "Content-Type": "application/json" } });
+  return answer.ok ? answer.json() : { state: "failed", why: (await answer.json()).why };
+}
+
+function show({ state, done, total, why }) {
+  clearTimeout(timer);
+  if (state === "done") return location.reload();
+  const running = state === "running";
+  begin.hidden = running;
+  cancel.hidden = bar.hidden = !running;
+  if (running) {
+    bar.max = total;
+    bar.value = done;
+    words.textContent = main.dataset.weighed.replace("{done}", done).replace("{total}", total);
+    timer = setTimeout(async () => show(await ask("GET")), OFTEN);
+  } else if (state === "failed") {
+    words.textContent = why ?? main.dataset.failed;
+  }
+}
+
+begin?.addEventListener("click", async () => {
+  show(await ask("POST"));
+  cancel.focus();
+});
+cancel?.addEventListener("click", async () => {
+  show(await ask("DELETE"));
+  begin.focus();
+});
+if (main.dataset.state === "running") show({ state: "running", done: bar.value, total: bar.max });
