@@ -62,6 +62,10 @@ class Previews:
         """Uses one up, or raises WebError `too-many`."""
         self._allowance.use(guest)
 
+    def known(self, key: tuple[Any, ...]) -> Any:
+        """What is kept for this key, or None."""
+        return self._kept.get(key)
+
     def once(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What was made for this key before, else what `make` makes."""
         if key in self._kept:

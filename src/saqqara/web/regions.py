@@ -19,7 +19,7 @@ from saqqara.game import View
 from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
 from saqqara.table import Event, Steps, Table
-from saqqara.web import horizon, logged, whynot
+from saqqara.web import horizon, ledger, logged, whynot
 from saqqara.web.reading import Reading, is_computer
 from saqqara.words import say
 
@@ -53,7 +53,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
         **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
         "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
         "box": reading.fragment("box", drawn=Markup(page.box(reading.view, reading.lang))),
-        "points": reading.fragment("points", rows=_points(reading)),
+        "points": reading.fragment("points", rows=ledger.rows(reading)),
     }
 
 

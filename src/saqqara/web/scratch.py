@@ -12,13 +12,13 @@ from fastapi import FastAPI
 
 from saqqara.store import Conflict
 from saqqara.table import Event
-from saqqara.web import api, errors, line, live, preview, takebacks
+from saqqara.web import api, errors, ledger, line, live, preview, takebacks
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Commands, Limits
 from saqqara.web.live import Hub
 from saqqara.web.tables import Tables
 
-PLAYING = (api.play, preview.router, takebacks.router, line.router, live.router)
+PLAYING = (api.play, preview.router, ledger.router, takebacks.router, line.router, live.router)
 """What can be done at a table wherever it is kept."""
 
 MOST = 500

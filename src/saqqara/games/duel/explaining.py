@@ -136,5 +136,5 @@ def _tomb(view: View, seat: int, lang: str) -> str:
     found = groups(view["sites"][seat]["tomb"])
     side = view["options"]["tomb"].lower()
     spans = [(f"{first}–{first + size - 1}" if size > 1 else str(first), size) for first, size in found]
-    named = [span if side == "b" else f"{span}: {TOMB_A[min(size, len(TOMB_A) - 1)]}" for span, size in spans]
+    named = [span if side == "b" else f"{span} → {TOMB_A[min(size, len(TOMB_A) - 1)]}" for span, size in spans]
     return say(lang, f"duel-count-tomb-{side}", count=len(found), groups=", ".join(named))

@@ -1,5 +1,5 @@
 // Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
-import { app, choices, revealed, say } from "./state.js";
+import { app, choices, idle, revealed, say } from "./state.js";
 import { announce, notice, quiet } from "./notices.js";
 import { command, decide, refusal, request } from "./server.js";
 import { mood } from "./regions.js";
@@ -106,18 +106,25 @@ async function swap(space) {
 
 async function ask(decision, topic) {
   const why = await refusal(decision);
-  if (topic) explain(topic, why?.why);
-  else if (why) notice(why.why, why.rule, app.dataset.game);
+  if (topic) explain(topic, why);
+  else if (why) notice(why.why, why.rule, app.dataset.game, why.remedy);
+  else notice(idle().chosen);
+}
+
+/** A piece that is to be dragged has been clicked: what to do with it, or why it stays. */
+async function asked(piece) {
+  if (piece?.dataset.stays) await ask(piece.dataset.stays);
+  else if (piece) notice(idle().chosen);
 }
 
 /** Does what a click, Enter or Space on an element means. */
 export async function pressed(element) {
   quiet();
   const piece = element.closest("[data-swap], [data-decision], [data-ask], [data-command]");
-  if (!piece) return;
-  const { swap: space, decision, ask: asked, command: name, info } = piece.dataset;
-  if (asked) await ask(asked, info);
-  else if (piece.getAttribute("aria-disabled") === "true") return;
+  if (!piece) return asked(element.closest(".drawn :is(.ready, [data-stays])"));
+  const { swap: space, decision, ask: unlikely, command: name, info } = piece.dataset;
+  if (unlikely) await ask(unlikely, info);
+  else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
   else if (space) await swap(space);
   else if (decision) await act(decision);
   else if (name === "chosen") await decide(chosen);

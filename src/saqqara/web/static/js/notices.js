@@ -12,16 +12,19 @@ export function announce(words) {
   said.replaceChildren(line);
 }
 
-/** Shows why something cannot be done, with the way to its rule; says it too. */
-export function notice(words, rule = null, page = null) {
+/** Shows why something cannot be done, what would help, and the way to its rule; says it too. */
+export function notice(words, rule = null, page = null, remedy = null) {
   const [line, link] = box.children;
-  line.textContent = words;
+  const help = document.createElement("span");
+  help.className = "remedy";
+  help.textContent = remedy ?? "";
+  line.replaceChildren(words, help);
   link.textContent = rule ? say("table-why", { rule }) : "";
   if (rule) link.href = `/rules/${page}#${rule}`;
   else link.removeAttribute("href");
   box.hidden = false;
   sound(["refused"]);
-  announce(words);
+  announce([words, remedy, link.textContent].filter(Boolean).join(" "));
 }
 
 /** Takes the notice away. */
