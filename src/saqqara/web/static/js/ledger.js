@@ -1,5 +1,4 @@
 // The ledger of points: a line that is chosen lights up on the table what it counts; the chart comes when it is looked at.
-import { announce } from "./notices.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("points");
@@ -51,7 +50,9 @@ function dim() {
 function choose(id) {
   const place = show(id);
   (place?.closest(".site") ?? place)?.scrollIntoView({ block: "center", inline: "nearest" });
-  announce(["title", "points", "words", "rule"].map((name) => part(name).textContent).join(". "));
+  const said = document.createElement("p");
+  said.textContent = ["title", "points", "words", "rule"].map((name) => part(name).textContent).join(". ");
+  document.getElementById("said").replaceChildren(said);
 }
 
 function step(by) {
@@ -76,12 +77,13 @@ function leave() {
 /** Fetches the chart of what has been played up to now. */
 async function draw() {
   const chart = document.getElementById("chart");
-  if (!app.dataset.api || chart.dataset.seq === app.dataset.seq) return;
+  const now = app.dataset.seq ?? "past";
+  if (chart.dataset.seq === now) return;
   try {
     const answer = await fetch(`${app.dataset.api}/chart`);
     if (!answer.ok) return;
     chart.innerHTML = await answer.text();
-    chart.dataset.seq = app.dataset.seq;
+    chart.dataset.seq = now;
   } catch {
     // Without the chart the ledger is whole enough.
   }

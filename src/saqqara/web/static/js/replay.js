@@ -1,6 +1,8 @@
 // Stepping through a game: the regions of each moment come from the server and are kept here. Without this module every
 // step is a link.
+import { startClauses } from "./clauses.js";
 import { startDialogs } from "./dialogs.js";
+import { startLedger } from "./ledger.js";
 import { put, remember } from "./regions.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
 import { travel } from "./travel.js";
@@ -44,6 +46,7 @@ async function go(ply) {
     if (here !== wanted) return; // the reader has gone on
     const before = remember(moved);
     put(regions);
+    document.dispatchEvent(new Event("choice")); // for the ledger: what counts lies elsewhere now
     travel(moved, before);
     shown = here;
     slider.setAttribute("aria-valuetext", said);
@@ -106,6 +109,8 @@ document.addEventListener("keydown", (event) => {
 
 slider.addEventListener("input", () => go(Number(slider.value)));
 startDialogs();
+startClauses();
+startLedger();
 startSharing(wanted);
 slider.hidden = false;
 centre(steps.querySelector('[aria-current="step"]'));
