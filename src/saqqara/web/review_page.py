@@ -121,8 +121,8 @@ def chart(review: Review, reading: Reading) -> str:
 def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
     words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
     x, y = place
-    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 10:.1f}" y="{y - 10:.1f}" width="20" height="20"/>'
+    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
     return (
         f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
-        f'<rect x="{x - 14:.1f}" y="{y - 14:.1f}" width="28" height="28" rx="6"/>{crest}</a>'
+        f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'
     )
