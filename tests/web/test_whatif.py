@@ -234,6 +234,17 @@ def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path:
     run(test, tmp_path)
 
 
+def test_in_a_copy_nobody_has_to_agree_to_a_take_back(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(await opened(site, *MIDDLE))
+        await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)
+        assert (await ann.posts(copy, "ask", after=2)).json() == {"seq": 4}
+        assert (await ann.posts(copy, "decide", decision="place c3", after=4)).json() == {"seq": 5}
+
+    run(test, tmp_path)
+
+
 def test_who_may_begin_a_copy(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         running, over = await opened(site, *MIDDLE), await opened(site, *decisions_in(WHOLE_GAME))
