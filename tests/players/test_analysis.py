@@ -5,7 +5,6 @@ import random
 import pytest
 
 import saqqara
-from rules.deals import after
 from saqqara.players import analysis
 from saqqara.players.analysis import Hint, Ply, Review, Weighed, answer, hint, lead_of, questions, weigh
 from saqqara.records import Record
@@ -45,8 +44,9 @@ def test_the_only_decision_is_a_hint_without_a_next() -> None:
 
 
 def test_a_hint_is_a_legal_decision() -> None:
-    state = after("place a1", "place b1")
-    found = hint(state.view(0), GAME.options, seconds=0.01)
+    state = GAME.start(seed=8)
+    state.play("place a1")
+    found = hint(state.view(1), GAME.options, seconds=0.01)
     assert found.best.decision in state.actions()
     assert found.next is not None
     assert found.next.decision in state.actions()
