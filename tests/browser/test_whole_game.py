@@ -1,4 +1,5 @@
-"""A whole game in a real browser: two people in two browser contexts, one with the mouse, one by keyboard alone."""
+"""A whole game in a real browser: two people in two browser contexts, one with the mouse, one by keyboard alone: from
+piece to piece, and every second time by the command line."""
 
 from __future__ import annotations
 
@@ -31,17 +32,57 @@ def by_mouse(page: Page, what: Locator) -> None:
         gold.click()
 
 
+AREA = "#region-harbour, .hand, .sites, .acts"
+SAME_AREA = f"(one) => one.closest('{AREA}') === document.activeElement.closest('{AREA}')"
+
+
 def by_keyboard(page: Page, what: Locator) -> None:
-    wanted = what.get_attribute("id")
-    for _ in range(80):
-        if page.evaluate("document.activeElement.id") == wanted:
+    """Tab to the area, arrow keys to the piece, Enter, Enter again on the gold button."""
+    for _ in range(40):
+        if what.evaluate(SAME_AREA):
             break
         page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.id") == wanted
+    for _ in range(20):
+        if what.evaluate("(one) => one === document.activeElement"):
+            break
+        page.keyboard.press(f"Arrow{way(page, what)}")
+    expect(what).to_be_focused()
     page.keyboard.press("Enter")
     if not settled(page):
         expect(page.locator("#confirm")).to_be_focused()
         page.keyboard.press("Enter")
+
+
+def way(page: Page, what: Locator) -> str:
+    """In which direction it lies from what has the focus: the way that is longer."""
+    here, there = page.locator(":focus").bounding_box(), what.bounding_box()
+    assert here
+    assert there
+    right = there["x"] + there["width"] / 2 - here["x"] - here["width"] / 2
+    down = there["y"] + there["height"] / 2 - here["y"] - here["height"] / 2
+    if abs(right) > abs(down):
+        return "Right" if right > 0 else "Left"
+    return "Down" if down > 0 else "Up"
+
+
+def by_line(page: Page) -> None:
+    """The command line: the first decision that it offers of the kind that this person would like best."""
+    page.keyboard.press("/")
+    field = page.get_by_role("combobox", name="Command")
+    expect(field).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    offered = page.get_by_role("option")
+    expect(offered.first).to_be_visible()
+    texts = [text.split(" ") for text in offered.locator("b").all_inner_texts()]
+    verb = next(verb for verb in LIKED if any(text[0] == verb for text in texts))
+    page.keyboard.type(" ".join(next(text for text in texts if text[0] == verb)))
+    page.keyboard.press("Enter")
+    if not settled(page):
+        page.keyboard.type("confirm")
+        page.keyboard.press("Enter")
+
+
+LIKED = ("unload", "place", "take", "swap", "done", "pass", "use")
 
 
 def settled(page: Page) -> bool:
@@ -62,7 +103,7 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
     ben.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("heading", name="Invite the other player")).to_have_count(0)
 
-    for _ in range(120):
+    for count in range(120):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
         state = ann.locator("#app").get_attribute("data-state")
         if state == "over":
@@ -70,11 +111,16 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
         page, act = (ann, by_mouse) if state == "choose" else (ben, by_keyboard)
         expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
         before = page.evaluate("window.before = app.dataset.seq")
-        act(page, wish(page))
+        if page is ben and count % 4 == 1:
+            by_line(page)
+        else:
+            act(page, wish(page))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
         after = page.evaluate("app.dataset.seq")
         for other in (ann, ben):
             expect(other.locator("#app")).to_have_attribute("data-seq", after)
+        if page.locator("#app:not([data-state=over]) #line:not([hidden])").count():
+            page.keyboard.press("Escape")
 
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
