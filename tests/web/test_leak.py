@@ -66,11 +66,18 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
 
 async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     texts = saqqara.game("duel").decision_texts()
-    return [
+    found = [
         (f"{name} asks why not {text}", (await guests[name].gets("/refusal", decision=text)).content)
         for name in ("ann", "bob")
         for text in texts
     ]
+    for name, guest in guests.items():
+        for text in (await guest.looks())["view"]["legal"]:
+            for part in ("preview", "ghosts"):
+                found.append((f"{name} {part} {text}", (await guest.gets(f"/{part}", decision=text)).content))
+        for part in ("points", "chart"):
+            found.append((f"{name} {part}", (await guest.gets(f"/{part}")).content))
+    return found
 
 
 async def decided(guests: dict[str, Guest], decision: str) -> list[tuple[str, bytes]]:

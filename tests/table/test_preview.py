@@ -1,0 +1,157 @@
+"""What a decision would do, before it is made: played on copies of what its seat sees, so that nothing hidden shows."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, cast
+
+import pytest
+
+import saqqara
+from rules.deals import LEFT_TWO, at_random, owner, position, site
+from saqqara.game import Game, IllegalAction, UnreadableAction
+from saqqara.page import UNKNOWN
+from saqqara.table.preview import Preview, preview
+
+
+def would(state: saqqara.State, decision: str) -> Preview:
+    return preview(state.game, state.view(state.actor), decision)
+
+
+def steps(seen: Preview) -> list[tuple[str, str, str]]:
+    return [(step["piece"], step["from"], step["to"]) for step in seen.moved]
+
+
+def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
+    seen = would(position(harbour={"a1": 1}), "place b2")
+    assert steps(seen) == [("meeple-0", "supply-0", "b2")]
+    assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
+    assert seen.line == {"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)}
+    assert (seen.after["harbour"]["b2"], seen.after["supply"]) == (0, [3, 3])
+
+
+def test_an_unloading_says_who_gets_what_and_not_what_comes() -> None:
+    seen = would(position(harbour={"a2": 0, "c2": 1}, boats={"2": "obelisk temple-4 tomb-7"}), "unload 2")
+    assert steps(seen) == [
+        ("meeple-0", "a2", "supply-0"), ("tomb-7", "2.3", "tomb-0"),
+        ("meeple-1", "c2", "supply-1"), ("temple-4", "2.2", "temple-1"),
+        ("obelisk", "2.1", "box"),
+        ("?", "stock", "2.1"), ("?", "stock", "2.2"), ("?", "stock", "2.3"),
+    ]  # fmt: skip
+    assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 4), (1, 4), True, True)
+
+
+def test_a_tile_taken_is_known_and_the_one_in_its_place_is_not() -> None:
+    state = owner("take", {}, "use take", boats={"2": "obelisk temple-4 tomb-7"})
+    seen = would(state, "take 2.2")
+    assert steps(seen) == [("temple-4", "2.2", "temple-0"), ("?", "reserve", "2.2")]
+    assert (seen.scores, seen.ends_turn) == ((4, 0), True)
+
+
+def test_in_the_middle_of_an_action_tile_the_turn_goes_on() -> None:
+    state = owner("swap", {"a2": 0, "b2": 1}, boats={"2": "obelisk temple-4 tomb-7"})
+    assert would(state, "use swap").ends_turn is False
+    assert would(state, "use swap").scores == (1, 1)  # the tile leaves, and with it its point
+    state.play("use swap")
+    assert steps(would(state, "swap 2.1-3")) == [("obelisk", "2.1", "2.3"), ("tomb-7", "2.3", "2.1")]
+
+
+def test_the_end_of_the_game_can_be_foreseen() -> None:
+    boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
+    seen = would(position(harbour={"b1": 0, "b2": 0}, boats=boats, sites=(site(obelisk=1), site())), "unload b")
+    assert steps(seen)[-1] == ("boat-b", "b", "box")
+    assert (seen.after["over"], seen.reveals, seen.ends_turn) == (True, False, True)
+    assert seen.scores == seen.secured == (9, 0)  # two obelisks, the majority, tomb 7
+
+
+@pytest.mark.parametrize(("text", "error"), [("unload 1", IllegalAction), ("place z9", UnreadableAction)])
+def test_what_cannot_be_decided_cannot_be_foreseen(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        would(position(), text)
+
+
+def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
+    """The same game so far, the tiles that nobody has seen in another order."""
+    view = state.view(None)
+    deal = state.setup["deal"]
+    reserve, stock = deal[18:21], deal[21:]
+    drawn = (3 - view["reserve"], 39 - view["stock"])
+    hidden = reserve[drawn[0] :] + stock[drawn[1] :]
+    chance.shuffle(hidden)
+    left = len(reserve) - drawn[0]
+    mixed = deal[:18] + reserve[: drawn[0]] + hidden[:left] + stock[: drawn[1]] + hidden[left:]
+    twin = state.game.start(setup={"deal": mixed})
+    for decision in state.decisions:
+        twin.play(decision)
+    return twin
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
+    """In random games every preview is the same whatever lies in stock and reserve, drawings and words included."""
+    state = saqqara.game("duel").start(seed=seed)
+    chance, compared, different = random.Random(seed), 0, 0
+    for count, _ in enumerate(at_random(state, seed)):
+        if count % 5:
+            continue
+        twin = twin_deal(state, chance)
+        different += twin.setup != state.setup
+        for decision in state.actions():
+            assert everything(twin, decision) == everything(state, decision)
+            compared += 1
+    assert compared > 60
+    assert different > 5
+
+
+def everything(state: saqqara.State, decision: str) -> str:
+    page, view = state.game.rules.page(), state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    drawn = page.foreseen(view, seen.after, "en", ("Ann", "Ben"))
+    told = page.foretell(view, seen.after, seen.line, ("Ann", "Ben"), "en", state.actor)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.after, dict(drawn), told], sort_keys=True)
+
+
+class Cards:
+    """A game with a deck: a card is drawn, and then, if it is red, laid down for two points."""
+
+    def __init__(self) -> None:
+        self.rules = self
+
+    def page(self) -> Cards:
+        return self
+
+    def hidden_places(self, view: Any) -> frozenset[str]:
+        return frozenset({"deck"})
+
+    def imagine(self, view: Any, seed: int) -> Drawn:
+        return Drawn(["red", "black"][seed % 2])
+
+
+class Drawn:
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    def play(self, decision: str) -> None:
+        self.decision = decision
+
+    def view(self, seat: int) -> dict[str, Any]:
+        points = 2 if self.card == "red" else 0
+        return {"scores": [points, 5], "secured": [points, 5], "actor": seat, "over": False}
+
+    def log(self, seat: int) -> list[dict[str, Any]]:
+        moved = [
+            {"piece": "coin", "from": "purse", "to": "bank"},
+            {"piece": self.card, "from": "deck", "to": "hand"},
+            {"piece": self.card, "from": "hand", "to": "pile"},
+        ]
+        after = [{"piece": "pawn", "from": "c1", "to": "c2"}] if self.card == "red" else []
+        return [{"turn": 1, "seat": seat, "decision": self.decision, "moved": moved + after}]
+
+
+def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
+    view = {"seat": 0, "reveals": ["draw"]}
+    seen = preview(cast(Game, Cards()), view, "draw")
+    assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
+    assert (seen.scores, seen.secured) == ((None, 5), (None, 5))
+    assert seen.ends_turn is False
