@@ -28,6 +28,15 @@ IMHOTEP_PHASES = (
     "favour-1", "favour-2", "favour-3", "favour-3-sail", "favour-4", "favour-4-more", "favour-4-sail", "favour-5",
 )  # fmt: skip
 
+IMHOTEP_SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+IMHOTEP_CARDS = (
+    "entrance", "sarcophagus", "paved-path", "pyramid-decoration", "temple-decoration", "tomb-decoration",
+    "obelisk-decoration", "statue", "lever", "hammer", "sail", "chisel",
+)  # fmt: skip
+IMHOTEP_PARTS = ("wrath", "private_boats", "bets", "favour", "boats", "sled", "rounds")
+IMHOTEP_ACTIONS = ("quarry", "load", "sail", "use", "private", "bet", "favour", "pass")
+IMHOTEP_ANSWERS = ("next", "take", "keep", "build", "stones", "done")
+
 BUILT = {
     "home-level-{}": [("novice", "apprentice", "scribe", "architect")],
     "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
@@ -65,6 +74,20 @@ BUILT = {
     "duel-no-asked-{}": [PHASES[1:]],
     "imhotep-no-asked-{}": [IMHOTEP_PHASES],
     "imhotep-no-favour-{}": [("1", "2", "3", "4", "5")],
+    "imhotep-favour-{}": [("1", "2", "3", "4", "5")],
+    "imhotep-site-{}": [IMHOTEP_SITES],
+    "imhotep-answer-{}": [("points", "stones")],
+    "imhotep-page-{}": [IMHOTEP_PARTS],
+    "imhotep-info-{}": [(*IMHOTEP_PARTS, *IMHOTEP_CARDS, "hidden")],
+    "imhotep-info-favour-{}": [("1", "2", "3", "4", "5")],
+    "imhotep-info-{}-{}": [IMHOTEP_SITES, SIDES],
+    "imhotep-kind-{}": [IMHOTEP_ACTIONS],
+    "imhotep-choice-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "points")],
+    "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "point")],
+    "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, "over")],
+    "imhotep-source-{}": [
+        ("statues", "decorations", "blue_cards", "private_boat", "bets", "wrath", "other"),
+    ],
 }
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 

@@ -25,13 +25,17 @@ kernel.implement(
 
 
 def svg(view: dict[str, Any], lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
-    """The table as one self-contained SVG. Raises SaqqaraError: there is no drawing yet."""
-    raise SaqqaraError("Imhotep has no drawing yet; its table can be read from `state.view(seat)`")
+    """The table as one self-contained SVG; the drawing is read only when it is asked for."""
+    from saqqara.games.imhotep import drawing
+
+    return drawing.svg(view, lang, theme, names)
 
 
 def shown() -> Page:
-    """What the table's page shows. Raises SaqqaraError: there is no page yet."""
-    raise SaqqaraError("Imhotep has no page for the browser yet; it can be played from Python")
+    """What the table's page shows; read only when a browser asks for it."""
+    from saqqara.games.imhotep import page
+
+    return page
 
 
 def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:

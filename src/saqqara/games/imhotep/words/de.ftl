@@ -115,3 +115,356 @@ imhotep-no-asked-favour-4 = jetzt kommt der erste Stein auf das Boot, das mit de
 imhotep-no-asked-favour-4-more = jetzt kommt ein zweiter Stein auf dasselbe Boot, oder „done“, wenn es fahren darf
 imhotep-no-asked-favour-4-sail = jetzt fährt das Boot der Gunst, wie in „sail 2 temple“
 imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „done“
+
+## names
+
+imhotep-none = keine
+imhotep-livery = { $seat ->
+    [0] Lapis
+    [1] Karneol
+    [2] Malachit
+   *[other] Alabaster
+  }
+imhotep-site-market = Markt
+imhotep-site-pyramid = Pyramide
+imhotep-site-temple = Tempel
+imhotep-site-tomb = Grabkammer
+imhotep-site-obelisks = Obelisken
+imhotep-at = { $site ->
+    [market] am Markt
+    [pyramid] an der Pyramide
+    [temple] am Tempel
+    [tomb] an der Grabkammer
+   *[obelisks] an den Obelisken
+  }
+imhotep-to = { $site ->
+    [market] zum Markt
+    [pyramid] zur Pyramide
+    [temple] zum Tempel
+    [tomb] zur Grabkammer
+   *[obelisks] zu den Obelisken
+  }
+imhotep-card = { $card ->
+    [entrance] Eingang
+    [sarcophagus] Sarkophag
+    [paved-path] Gepflasterter Weg
+    [pyramid-decoration] Pyramidenschmuck
+    [temple-decoration] Tempelschmuck
+    [tomb-decoration] Grabschmuck
+    [obelisk-decoration] Obeliskenschmuck
+    [statue] Statue
+    [lever] Hebel
+    [hammer] Hammer
+    [sail] Segel
+    [chisel] Meißel
+   *[card] eine verdeckte Karte
+  }
+imhotep-favour-1 = Gunst 1: bis zu zwei offene Karten nehmen
+imhotep-favour-2 = Gunst 2: einen Stein legen, dann den Schlitten füllen
+imhotep-favour-3 = Gunst 3: einen Stein legen, das Boot fährt in beliebiger Reihenfolge
+imhotep-favour-4 = Gunst 4: bis zu zwei Steine auf ein Boot legen, es fährt
+imhotep-favour-5 = Gunst 5: bis zu drei Steine legen
+
+## drawing
+
+imhotep-draw-table = Imhotep, Runde { $round }, Zug { $turn }
+imhotep-draw-river = Fluss: { $count } Boote der Runde
+imhotep-draw-boat = Boot { $boat }: { $spaces } Plätze, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
+imhotep-draw-boat-away = Boot { $boat } ist { $at }
+imhotep-draw-boat-sail = Wähle es, dann einen Ort als Ziel.
+imhotep-draw-sail = Fahren
+imhotep-draw-next = nun
+imhotep-draw-space-taken = Boot { $boat }, Platz { $space }: { $whose ->
+    [you] dein Stein
+   *[other] Stein von { $name }
+  }
+imhotep-draw-space-next = Er kommt als Nächster herunter.
+imhotep-draw-space-load = Boot { $boat }, Platz { $space }: leer. Einen Stein legen.
+imhotep-draw-space-empty = Boot { $boat }, Platz { $space }: leer
+imhotep-draw-side = Seite { $side }
+imhotep-draw-count = Steine hier: { $count } ({ $split })
+imhotep-draw-bet = { $side ->
+    [left] Linkes
+   *[right] Rechtes
+  } Wettfeld { $at }: { $whose ->
+    [none] frei
+    [you] dein Stein
+   *[other] Stein von { $name }
+  }
+imhotep-draw-quay = Anleger { $at }.
+imhotep-draw-quay-boat = Boot { $boat } hat angelegt.
+imhotep-draw-quay-private = { $whose ->
+    [you] Dein Privatboot
+   *[other] Das Privatboot von { $name }
+  } hat angelegt.
+imhotep-draw-quay-sail = Hierher fahren.
+imhotep-draw-pyramid = Pyramide, Steine: { $count } ({ $owners })
+imhotep-draw-one-pyramid = { $pyramid ->
+    [left] Linke
+    [middle] Mittlere
+   *[right] Rechte
+  } Pyramide, Steine: { $count } ({ $owners })
+imhotep-draw-build = Hier bauen.
+imhotep-draw-temple = Tempel, Steine: { $count }. { $fields }
+imhotep-draw-temple-field = Feld { $field }: { $high } hoch, oben { $name }
+imhotep-answer-points = 1 Punkt
+imhotep-answer-stones = 2 Steine
+imhotep-draw-tomb = Grabkammer, Steine: { $count } ({ $owners })
+imhotep-draw-obelisks = Obelisken, Höhen: { $heights }
+imhotep-draw-towers = Türme: { $towers }. Lose Steine: { $loose }
+imhotep-draw-market = Markt: { $cards }. Verdeckt: { $hidden }
+imhotep-draw-field = Feld { $field }: { $card }
+imhotep-draw-field-empty = Feld { $field }: keine Karte
+imhotep-draw-hidden = { $count ->
+    [1] eine verdeckte Karte
+   *[other] zwei verdeckte Karten
+  }
+imhotep-draw-take = Nehmen.
+imhotep-draw-keep = { $card } behalten
+imhotep-draw-pile = Nachziehstapel: { $count }
+imhotep-draw-discard = Ablage: { $count } ({ $cards })
+imhotep-draw-piles = Stapel und Ablage
+imhotep-draw-round = Runde { $round } von { $rounds }
+imhotep-draw-round-card = Runde { $round }, Boote für { $boats } Steine
+imhotep-draw-round-hidden = Runde { $round }: verdeckt
+imhotep-draw-favours = Gunst: einmal je Partie, für einen Stein
+imhotep-draw-favour-used = { $favour }. Genutzt { $whose ->
+    [you] von dir
+   *[other] von { $name }
+  }
+imhotep-draw-area = { $whose ->
+    [you] Dein Besitz
+   *[other] Besitz von { $name }
+  }: Steine auf dem Schlitten { $sled }, im Steinbruch { $quarry }; Karten: { $cards }
+imhotep-draw-sled = { $whose ->
+    [you] Dein Schlitten
+   *[other] Schlitten von { $name }
+  }: { $count } von { $room } Steinen
+imhotep-draw-quarry = { $whose ->
+    [you] Dein Steinbruch
+   *[other] Steinbruch von { $name }
+  }: { $count } Steine
+imhotep-draw-get = Bis zu drei holen.
+imhotep-draw-private = { $whose ->
+    [you] Dein Privatboot
+   *[other] Privatboot von { $name }
+  }: { $left ->
+    [yes] kann noch fahren
+   *[no] ist gefahren
+  }
+imhotep-draw-once = { $what ->
+    [bet] Wette
+   *[favour] Gunst
+  } { $whose ->
+    [you] von dir
+   *[other] von { $name }
+  }: { $left ->
+    [yes] noch möglich
+   *[no] vergeben
+  }
+imhotep-draw-no-cards = keine Karten
+imhotep-draw-card = { $card }: { $count }
+imhotep-draw-use = Ausspielen.
+imhotep-draw-points = { $name }: { $sure } Punkte auf der Leiste, { $more } mehr, wenn jetzt Schluss wäre
+
+## the table's page
+
+imhotep-page-livery = { $seat ->
+    [0] Lapis, gestreift
+    [1] Karneol, gepunktet
+    [2] Malachit, mit Winkeln
+   *[other] Alabaster, mit Gitter
+  }
+imhotep-page-began = begann
+imhotep-page-turn = Runde { $round }, Zug { $turn }
+imhotep-page-yucata = Regeln von Yucata
+imhotep-page-wrath = Zorn des Pharaos
+imhotep-page-private_boats = Privatboote
+imhotep-page-bets = Wetten
+imhotep-page-favour = Gunst des Pharaos
+imhotep-page-boats = Boote
+imhotep-page-sled = Schlitten und Steinbruch
+imhotep-page-rounds = Runden
+imhotep-page-box = Nichts ist aus dem Spiel
+imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
+imhotep-page-verdict = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } mit { $points } Punkten gewonnen{ $tied ->
+    [yes] , dank mehr Steinen auf dem Schlitten
+   *[no] {""}
+  }.
+imhotep-source-statues = Statuen
+imhotep-source-decorations = Schmuck
+imhotep-source-blue_cards = Übrige blaue Karten
+imhotep-source-private_boat = Ungenutztes Privatboot
+imhotep-source-bets = Wette
+imhotep-source-wrath = Zorn des Pharaos
+imhotep-source-other = Andere Punkte
+imhotep-count-cards = Karten: { $count }, Punkte: { $points }
+imhotep-count-stones = Steine: { $count }, Punkte: { $points }
+imhotep-count-other = Punkte: { $points }
+imhotep-kind-quarry = Steine holen
+imhotep-kind-load = legen
+imhotep-kind-sail = fahren
+imhotep-kind-use = Karte spielen
+imhotep-kind-private = Privatboot
+imhotep-kind-bet = wetten
+imhotep-kind-favour = Gunst
+imhotep-kind-pass = passen
+imhotep-choice-quarry = Steine holen
+imhotep-choice-load = Auf Boot { $boat }, Platz { $space } legen
+imhotep-choice-sail = Boot { $boat } { $to } fahren
+imhotep-choice-use = { $card } spielen
+imhotep-choice-next = Nun: der Stein auf Platz { $space }
+imhotep-choice-take = Die Karte auf Feld { $field } nehmen
+imhotep-choice-keep = { $field ->
+    [1] Die erste Karte behalten
+   *[2] Die zweite Karte behalten
+  }
+imhotep-choice-build = An der { $pyramid ->
+    [left] linken
+    [middle] mittleren
+   *[right] rechten
+  } Pyramide bauen
+imhotep-choice-points = 1 Punkt nehmen
+imhotep-choice-stones = 2 Steine holen
+imhotep-choice-private = Das Privatboot { $to } fahren
+imhotep-choice-bet = { $at } wetten, { $side ->
+    [left] links
+   *[right] rechts
+  }
+imhotep-choice-favour = { $favour }
+imhotep-choice-done = Fertig
+imhotep-choice-pass = Passen
+imhotep-would = { $choice }.
+imhotep-ask-turn = Eine Aktion: Steine holen, einen Stein legen, ein Boot fahren oder eine blaue Karte spielen.
+imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
+imhotep-ask-keep = Behalte eine der beiden Karten.
+imhotep-ask-build = Wähle die Pyramide für deinen Stein.
+imhotep-ask-place = Du darfst einen Stein vom Schlitten auf ein Boot legen.
+imhotep-ask-temple = Wähle für deinen Stein im Tempel: 1 Punkt oder 2 Steine.
+imhotep-ask-lever = Hebel: Wähle ein Boot und wohin es fährt.
+imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
+imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
+imhotep-ask-hammer = Hammer: Lege einen Stein auf ein Boot.
+imhotep-ask-chisel = Meißel: Lege einen Stein auf ein Boot.
+imhotep-ask-order = Wähle den Stein, der als Nächster herunterkommt.
+imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte, oder fertig.
+imhotep-ask-favour-2 = Gunst: Du darfst einen Stein legen; dann wird dein Schlitten gefüllt.
+imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder fertig, wenn eines schon fahren darf.
+imhotep-ask-favour-3-sail = Gunst: Wähle, wohin das Boot fährt.
+imhotep-ask-favour-4 = Gunst: Lege den ersten Stein auf das Boot, das fahren soll.
+imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot, oder fertig.
+imhotep-ask-favour-4-sail = Gunst: Wähle, wohin das Boot fährt.
+imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot, oder fertig.
+imhotep-ask-over = Die Partie ist zu Ende.
+
+## the log
+
+imhotep-tell-quarry = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } Steine aus dem Steinbruch geholt.
+imhotep-tell-load = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } einen Stein auf Boot { $boat }, Platz { $space } gelegt.
+imhotep-tell-sail = { $whose ->
+    [you] Du bist
+   *[other] { $name } ist
+  } mit Boot { $boat } { $to } gefahren.
+imhotep-tell-use = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } gespielt.
+imhotep-tell-next = { $whose ->
+    [you] Du lässt
+   *[other] { $name } lässt
+  } als Nächstes den Stein von Platz { $space } herunter.
+imhotep-tell-take = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } genommen.
+imhotep-tell-keep = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } behalten.
+imhotep-tell-build = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } die { $pyramid ->
+    [left] linke
+    [middle] mittlere
+   *[right] rechte
+  } Pyramide gewählt.
+imhotep-tell-points = Punkte: { $points }.
+imhotep-tell-stones = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } für den Tempel Steine genommen.
+imhotep-tell-private = { $whose ->
+    [you] Du bist
+   *[other] { $name } ist
+  } mit dem Privatboot { $to } gefahren.
+imhotep-tell-bet = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $at } gewettet.
+imhotep-tell-favour = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $favour } genutzt.
+imhotep-tell-done = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } es dabei belassen.
+imhotep-tell-pass = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } gepasst.
+imhotep-tell-point = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } im Tempel einen Punkt genommen.
+imhotep-tell-delivered = Geliefert { $at }: { $stones }.
+imhotep-tell-cards = Karten: { $cards }.
+imhotep-tell-round = Eine neue Runde beginnt.
+
+## info dialogs
+
+imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Plätze; ein Boot mit seiner Mindestladung darf jeder zu einem Ort fahren, an dem in dieser Runde noch keines war. Entladen wird vom Bug an.
+imhotep-info-sled = Dein Schlitten hat Platz für 5 Steine. Hole bis zu 3 auf einmal aus deinem Steinbruch. Nur Steine auf dem Schlitten können gelegt werden.
+imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Der linke Nachbar dessen, der das vierte Boot gefahren hat, beginnt die nächste.
+imhotep-info-wrath = Wer nicht an Pyramide, Tempel, Grabkammer und Obelisken je mindestens einen Stein geliefert hat, verliert 5 Punkte.
+imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, an dem in dieser Runde noch kein Privatboot war. Ungenutzt zählt es 1 Punkt.
+imhotep-info-bets = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf ein Wettfeld. Der Ort mit den meisten Steinen bringt am Ende links 5 und rechts 3 Punkte, der zweite links 3.
+imhotep-info-favour = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf eine freie Gunst und führe sie aus.
+imhotep-info-market-a = Für jeden Stein nimmt sein Besitzer eine offene Karte. Die Steine gehen in den Steinbruch zurück.
+imhotep-info-market-b = Für jeden Stein nimmt sein Besitzer eine offene Karte, oder er sieht das verdeckte Paar an, behält eine und legt die andere ab. Die Steine gehen in den Steinbruch zurück.
+imhotep-info-pyramid-a = Ein Stein bringt sofort den Wert des nächsten Feldes. Ist die Pyramide fertig, bringt jeder weitere Stein 1 Punkt.
+imhotep-info-pyramid-b = Der Besitzer wählt eine von drei Pyramiden; der Stein wertet sofort ihr nächstes Feld, manche mit einer Zugabe: oberste Karte, drei Steine oder einen Stein legen. Sind alle fertig, bringt jeder weitere Stein 1 Punkt.
+imhotep-info-temple-a = Steine füllen die Felder von links nach rechts, dann liegen sie obenauf. Am Ende jeder Runde bringt jeder von oben sichtbare Stein 1 Punkt.
+imhotep-info-temple-b = Am Ende jeder Runde bringt jeder von oben sichtbare Stein, was vor seinem Feld steht: Punkte, Steine aus dem Steinbruch oder die oberste Karte.
+imhotep-info-tomb-a = Am Ende bringt jede zusammenhängende Fläche einer Farbe 1, 3, 6, 10, 15 Punkte für 1 bis 5 Steine und 2 für jeden weiteren.
+imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten Steine. Bei Gleichstand wird geteilt und abgerundet.
+imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken, je nach Zahl der Spieler. Bei Gleichstand wird geteilt und abgerundet.
+imhotep-info-obelisks-b = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld und werten es. Jeder lose Stein ist am Ende 1 Punkt.
+imhotep-info-entrance = Rot: Sofort kommt ein Stein aus deinem Steinbruch zur Pyramide.
+imhotep-info-sarcophagus = Rot: Sofort kommt ein Stein aus deinem Steinbruch in die Grabkammer.
+imhotep-info-paved-path = Rot: Sofort kommt ein Stein aus deinem Steinbruch zu den Obelisken.
+imhotep-info-pyramid-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an der Pyramide.
+imhotep-info-temple-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben am Tempel.
+imhotep-info-tomb-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben in der Grabkammer.
+imhotep-info-obelisk-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an den Obelisken.
+imhotep-info-statue = Lila: am Ende bringen deine Statuen 1, 3, 6, 10, 15 Punkte für 1 bis 5 und 2 für jede weitere.
+imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge die Steine herunterkommen. Ungenutzt 1 Punkt.
+imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Ungenutzt 1 Punkt.
+imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre dieses Boot. Ungenutzt 1 Punkt.
+imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Ungenutzt 1 Punkt.
+imhotep-info-hidden = Hier liegen zwei Karten verdeckt. Wer sie nimmt, sieht beide an, behält eine und legt die andere ab.
+imhotep-info-favour-1 = Nimm bis zu zwei offene Karten vom Markt; dann werden die Felder aufgefüllt.
+imhotep-info-favour-2 = Du darfst einen Stein auf ein Boot legen; dann wird dein Schlitten aus dem Steinbruch gefüllt.
+imhotep-info-favour-3 = Du darfst einen Stein auf ein Boot legen; dann fährt es, die Reihenfolge der Steine bestimmst du.
+imhotep-info-favour-4 = Lege bis zu zwei Steine auf ein Boot und fahre es.
+imhotep-info-favour-5 = Lege bis zu drei Steine auf Boote, wie du willst.

@@ -112,3 +112,356 @@ imhotep-no-asked-favour-4 = now the first stone is placed on the boat that sails
 imhotep-no-asked-favour-4-more = now a second stone is placed on the same boat, or “done” if it may sail
 imhotep-no-asked-favour-4-sail = now the boat of the favour sails, as in “sail 2 temple”
 imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour, or “done”
+
+## names
+
+imhotep-none = none
+imhotep-livery = { $seat ->
+    [0] Lapis
+    [1] Carnelian
+    [2] Malachite
+   *[other] Alabaster
+  }
+imhotep-site-market = Market
+imhotep-site-pyramid = Pyramid
+imhotep-site-temple = Temple
+imhotep-site-tomb = Tomb
+imhotep-site-obelisks = Obelisks
+imhotep-at = at the { $site ->
+    [market] market
+    [pyramid] pyramid
+    [temple] temple
+    [tomb] tomb
+   *[obelisks] obelisks
+  }
+imhotep-to = to the { $site ->
+    [market] market
+    [pyramid] pyramid
+    [temple] temple
+    [tomb] tomb
+   *[obelisks] obelisks
+  }
+imhotep-card = { $card ->
+    [entrance] Entrance
+    [sarcophagus] Sarcophagus
+    [paved-path] Paved Path
+    [pyramid-decoration] Pyramid Decoration
+    [temple-decoration] Temple Decoration
+    [tomb-decoration] Tomb Decoration
+    [obelisk-decoration] Obelisk Decoration
+    [statue] Statue
+    [lever] Lever
+    [hammer] Hammer
+    [sail] Sail
+    [chisel] Chisel
+   *[card] a card face down
+  }
+imhotep-favour-1 = Favour 1: take up to two open cards
+imhotep-favour-2 = Favour 2: place a stone, then fill the sled
+imhotep-favour-3 = Favour 3: place a stone, sail that boat in any order
+imhotep-favour-4 = Favour 4: place up to two stones on a boat and sail it
+imhotep-favour-5 = Favour 5: place up to three stones
+
+## drawing
+
+imhotep-draw-table = Imhotep, round { $round }, turn { $turn }
+imhotep-draw-river = River: { $count } boats of the round
+imhotep-draw-boat = Boat { $boat }: { $spaces } spaces, sails with at least { $minimum }. Stones: { $stones } ({ $owners }).
+imhotep-draw-boat-away = boat { $boat } is { $at }
+imhotep-draw-boat-sail = Choose it, then a site to sail to.
+imhotep-draw-sail = Sail
+imhotep-draw-next = next
+imhotep-draw-space-taken = Boat { $boat }, space { $space }: { $whose ->
+    [you] your stone
+   *[other] stone of { $name }
+  }
+imhotep-draw-space-next = It comes off next.
+imhotep-draw-space-load = Boat { $boat }, space { $space }: empty. Place a stone.
+imhotep-draw-space-empty = Boat { $boat }, space { $space }: empty
+imhotep-draw-side = Side { $side }
+imhotep-draw-count = Stones here: { $count } ({ $split })
+imhotep-draw-bet = Bet field { $side ->
+    [left] left
+   *[right] right
+  } { $at }: { $whose ->
+    [none] free
+    [you] your stone
+   *[other] stone of { $name }
+  }
+imhotep-draw-quay = Quay { $at }.
+imhotep-draw-quay-boat = Boat { $boat } has come here.
+imhotep-draw-quay-private = { $whose ->
+    [you] Your private boat
+   *[other] The private boat of { $name }
+  } has come here.
+imhotep-draw-quay-sail = Sail here.
+imhotep-draw-pyramid = Pyramid, stones: { $count } ({ $owners })
+imhotep-draw-one-pyramid = { $pyramid ->
+    [left] Left
+    [middle] Middle
+   *[right] Right
+  } pyramid, stones: { $count } ({ $owners })
+imhotep-draw-build = Build here.
+imhotep-draw-temple = Temple, stones: { $count }. { $fields }
+imhotep-draw-temple-field = field { $field }: { $high } high, on top { $name }
+imhotep-answer-points = 1 point
+imhotep-answer-stones = 2 stones
+imhotep-draw-tomb = Tomb, stones: { $count } ({ $owners })
+imhotep-draw-obelisks = Obelisks, heights: { $heights }
+imhotep-draw-towers = Towers: { $towers }. Loose stones: { $loose }
+imhotep-draw-market = Market: { $cards }. Face down: { $hidden }
+imhotep-draw-field = Field { $field }: { $card }
+imhotep-draw-field-empty = Field { $field }: no card
+imhotep-draw-hidden = { $count ->
+    [1] a card face down
+   *[other] two cards face down
+  }
+imhotep-draw-take = Take it.
+imhotep-draw-keep = Keep { $card }
+imhotep-draw-pile = Draw pile: { $count }
+imhotep-draw-discard = Discard pile: { $count } ({ $cards })
+imhotep-draw-piles = pile and discards
+imhotep-draw-round = Round { $round } of { $rounds }
+imhotep-draw-round-card = Round { $round }, boats for { $boats } stones
+imhotep-draw-round-hidden = Round { $round }: face down
+imhotep-draw-favours = Favours: once a game, for a stone
+imhotep-draw-favour-used = { $favour }. Used { $whose ->
+    [you] by you
+   *[other] by { $name }
+  }
+imhotep-draw-area = { $whose ->
+    [you] Your things
+   *[other] Things of { $name }
+  }: stones on the sled { $sled }, in the quarry { $quarry }; cards: { $cards }
+imhotep-draw-sled = { $whose ->
+    [you] Your sled
+   *[other] Sled of { $name }
+  }: { $count } of { $room } stones
+imhotep-draw-quarry = { $whose ->
+    [you] Your quarry
+   *[other] Quarry of { $name }
+  }: { $count } stones
+imhotep-draw-get = Get up to three.
+imhotep-draw-private = { $whose ->
+    [you] Your private boat
+   *[other] Private boat of { $name }
+  }: { $left ->
+    [yes] it can still sail
+   *[no] it has sailed
+  }
+imhotep-draw-once = { $whose ->
+    [you] Your
+   *[other] For { $name } a
+  } { $what ->
+    [bet] bet
+   *[favour] favour
+  }: { $left ->
+    [yes] still possible
+   *[no] used
+  }
+imhotep-draw-no-cards = no cards
+imhotep-draw-card = { $card }: { $count }
+imhotep-draw-use = Play it.
+imhotep-draw-points = { $name }: { $sure } points on the track, { $more } more if the game ended now
+
+## the table's page
+
+imhotep-page-livery = { $seat ->
+    [0] lapis, striped
+    [1] carnelian, dotted
+    [2] malachite, with chevrons
+   *[other] alabaster, with a lattice
+  }
+imhotep-page-began = began
+imhotep-page-turn = round { $round }, turn { $turn }
+imhotep-page-yucata = Yucata’s rules
+imhotep-page-wrath = Wrath of the Pharaoh
+imhotep-page-private_boats = Private Boats
+imhotep-page-bets = Bets
+imhotep-page-favour = Pharaoh’s Favour
+imhotep-page-boats = Boats
+imhotep-page-sled = Sled and quarry
+imhotep-page-rounds = Rounds
+imhotep-page-box = Nothing is out of the game
+imhotep-page-shared = { $names } share the first place with { $points } points.
+imhotep-page-verdict = { $whose ->
+    [you] You have
+   *[other] { $name } has
+  } won with { $points } points{ $tied ->
+    [yes] , having more stones on the sled
+   *[no] {""}
+  }.
+imhotep-source-statues = Statues
+imhotep-source-decorations = Decorations
+imhotep-source-blue_cards = Unused blue cards
+imhotep-source-private_boat = Unused private boat
+imhotep-source-bets = Bet
+imhotep-source-wrath = Wrath of the Pharaoh
+imhotep-source-other = Other points
+imhotep-count-cards = cards: { $count }, points: { $points }
+imhotep-count-stones = stones: { $count }, points: { $points }
+imhotep-count-other = points: { $points }
+imhotep-kind-quarry = get stones
+imhotep-kind-load = place
+imhotep-kind-sail = sail
+imhotep-kind-use = play a card
+imhotep-kind-private = private boat
+imhotep-kind-bet = bet
+imhotep-kind-favour = favour
+imhotep-kind-pass = pass
+imhotep-choice-quarry = Get stones
+imhotep-choice-load = Place on boat { $boat }, space { $space }
+imhotep-choice-sail = Sail boat { $boat } { $to }
+imhotep-choice-use = Play { $card }
+imhotep-choice-next = Next: the stone on space { $space }
+imhotep-choice-take = Take the card on field { $field }
+imhotep-choice-keep = { $field ->
+    [1] Keep the first card
+   *[2] Keep the second card
+  }
+imhotep-choice-build = Build the { $pyramid ->
+    [left] left
+    [middle] middle
+   *[right] right
+  } pyramid
+imhotep-choice-points = Score 1 point
+imhotep-choice-stones = Get 2 stones
+imhotep-choice-private = Sail the private boat { $to }
+imhotep-choice-bet = Bet { $at }, { $side ->
+    [left] left
+   *[right] right
+  }
+imhotep-choice-favour = { $favour }
+imhotep-choice-done = Done
+imhotep-choice-pass = Pass
+imhotep-would = { $choice }.
+imhotep-ask-turn = Take one action: get stones, place a stone, sail a boat or play a blue card.
+imhotep-ask-take = Take a card from the market for your stone.
+imhotep-ask-keep = Keep one of the two cards.
+imhotep-ask-build = Choose the pyramid for your stone.
+imhotep-ask-place = You may place a stone from your sled on a boat.
+imhotep-ask-temple = Choose for your stone in the temple: 1 point or 2 stones.
+imhotep-ask-lever = Lever: choose a boat and where it sails.
+imhotep-ask-sail-load = Sail: place a stone on the boat that is to sail.
+imhotep-ask-sail = Sail: choose where the boat sails.
+imhotep-ask-hammer = Hammer: place a stone on a boat.
+imhotep-ask-chisel = Chisel: place a stone on a boat.
+imhotep-ask-order = Choose the stone that comes off next.
+imhotep-ask-favour-1 = Favour: take an open card, or be done.
+imhotep-ask-favour-2 = Favour: you may place a stone; then your sled is filled.
+imhotep-ask-favour-3 = Favour: place a stone on the boat that is to sail, or be done if one may sail as it is.
+imhotep-ask-favour-3-sail = Favour: choose where the boat sails.
+imhotep-ask-favour-4 = Favour: place the first stone on the boat that is to sail.
+imhotep-ask-favour-4-more = Favour: place a second stone on the same boat, or be done.
+imhotep-ask-favour-4-sail = Favour: choose where the boat sails.
+imhotep-ask-favour-5 = Favour: place a stone on a boat, or be done.
+imhotep-ask-over = The game is over.
+
+## the log
+
+imhotep-tell-quarry = { $whose ->
+    [you] You got
+   *[other] { $name } got
+  } stones from the quarry.
+imhotep-tell-load = { $whose ->
+    [you] You placed
+   *[other] { $name } placed
+  } a stone on boat { $boat }, space { $space }.
+imhotep-tell-sail = { $whose ->
+    [you] You sailed
+   *[other] { $name } sailed
+  } boat { $boat } { $to }.
+imhotep-tell-use = { $whose ->
+    [you] You played
+   *[other] { $name } played
+  } { $card }.
+imhotep-tell-next = { $whose ->
+    [you] You chose
+   *[other] { $name } chose
+  } the stone on space { $space } to come off next.
+imhotep-tell-take = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } { $card }.
+imhotep-tell-keep = { $whose ->
+    [you] You kept
+   *[other] { $name } kept
+  } { $card }.
+imhotep-tell-build = { $whose ->
+    [you] You chose
+   *[other] { $name } chose
+  } the { $pyramid ->
+    [left] left
+    [middle] middle
+   *[right] right
+  } pyramid.
+imhotep-tell-points = Points: { $points }.
+imhotep-tell-stones = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } stones for the temple.
+imhotep-tell-private = { $whose ->
+    [you] You sailed your
+   *[other] { $name } sailed the
+  } private boat { $to }.
+imhotep-tell-bet = { $whose ->
+    [you] You laid
+   *[other] { $name } laid
+  } a bet { $at }.
+imhotep-tell-favour = { $whose ->
+    [you] You used
+   *[other] { $name } used
+  } { $favour }.
+imhotep-tell-done = { $whose ->
+    [you] You left
+   *[other] { $name } left
+  } it at that.
+imhotep-tell-pass = { $whose ->
+    [you] You passed
+   *[other] { $name } passed
+  }.
+imhotep-tell-point = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } a point in the temple.
+imhotep-tell-delivered = Delivered { $at }: { $stones }.
+imhotep-tell-cards = Cards: { $cards }.
+imhotep-tell-round = A new round begins.
+
+## info dialogs
+
+imhotep-info-boats = Each round has four boats, as its card says. Place stones from your sled on their spaces; a boat with its minimum load may be sailed by anybody, to a site where no boat has been this round. Stones come off from the bow.
+imhotep-info-sled = Your sled has room for 5 stones. Get up to 3 at a time from your quarry. Only stones on the sled can be placed.
+imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. The left neighbour of who sailed the fourth boat begins the next one.
+imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, temple, tomb and obelisks loses 5 points.
+imhotep-info-private_boats = Once a game put a stone on your private boat and sail it at once to a site where no private boat has been this round. Unused it is worth 1 point.
+imhotep-info-bets = Once a game lay a stone from your quarry on a bet field. The site with the most stones at the end brings 5 points left and 3 right, the second most 3 left.
+imhotep-info-favour = Once a game lay a stone from your quarry on a free favour and carry it out.
+imhotep-info-market-a = For each stone its owner takes an open card. The stones go back to the quarry.
+imhotep-info-market-b = For each stone its owner takes an open card, or looks at the hidden pair, keeps one and discards the other. The stones go back to the quarry.
+imhotep-info-pyramid-a = A stone scores the value of the next field at once. Once the pyramid is complete each further stone scores 1 point.
+imhotep-info-pyramid-b = The owner chooses one of three pyramids; the stone scores its next field at once, some with a bonus: the top card, three stones, or placing a stone. Once all are complete each further stone scores 1 point.
+imhotep-info-temple-a = Stones fill the fields from left to right, then lie on top. At the end of each round every stone seen from above scores 1 point.
+imhotep-info-temple-b = At the end of each round every stone seen from above gives what stands before its field: points, stones from the quarry or the top card.
+imhotep-info-tomb-a = At the end each connected area of a colour scores 1, 3, 6, 10, 15 for 1 to 5 stones and 2 for each further one.
+imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for the most stones. Level players share, rounded down.
+imhotep-info-obelisks-a = At the end the highest obelisks score, by the number of players. Level players share, rounded down.
+imhotep-info-obelisks-b = Three stones of a colour become a tower on the highest free field and score it. Each loose stone is 1 point at the end.
+imhotep-info-entrance = Red: at once a stone from your quarry goes to the pyramid.
+imhotep-info-sarcophagus = Red: at once a stone from your quarry goes to the tomb.
+imhotep-info-paved-path = Red: at once a stone from your quarry goes to the obelisks.
+imhotep-info-pyramid-decoration = Green: at the end 1 point for every 3 stones at the pyramid, of all colours.
+imhotep-info-temple-decoration = Green: at the end 1 point for every 3 stones at the temple, of all colours.
+imhotep-info-tomb-decoration = Green: at the end 1 point for every 3 stones in the tomb, of all colours.
+imhotep-info-obelisk-decoration = Green: at the end 1 point for every 3 stones at the obelisks, of all colours.
+imhotep-info-statue = Purple: at the end your statues score 1, 3, 6, 10, 15 for 1 to 5 and 2 for each further one.
+imhotep-info-lever = Blue: sail a boat and choose the order in which its stones come off. Unused 1 point.
+imhotep-info-hammer = Blue: get 3 stones, then place 1. Unused 1 point.
+imhotep-info-sail = Blue: place a stone on a boat and sail that boat. Unused 1 point.
+imhotep-info-chisel = Blue: place 2 stones, on one boat or two. Unused 1 point.
+imhotep-info-hidden = Two cards lie here face down. Who takes them looks at both, keeps one and discards the other.
+imhotep-info-favour-1 = Take up to two open cards from the market; the fields are then refilled.
+imhotep-info-favour-2 = You may place a stone on a boat; then your sled is filled from the quarry.
+imhotep-info-favour-3 = You may place a stone on a boat; then it sails, its stones in the order that you choose.
+imhotep-info-favour-4 = Place up to two stones on one boat and sail it.
+imhotep-info-favour-5 = Place up to three stones on boats, as you like.

@@ -103,3 +103,356 @@ imhotep-no-asked-favour-4 = сейчас первый камень кладут 
 imhotep-no-asked-favour-4-more = сейчас второй камень кладут на ту же лодку, или «done», если она может плыть
 imhotep-no-asked-favour-4-sail = сейчас плывёт лодка милости, например «sail 2 temple»
 imhotep-no-asked-favour-5 = сейчас с милостью можно положить камень на лодку, или «done»
+
+## names
+
+imhotep-none = нет
+imhotep-livery = { $seat ->
+    [0] Лазурит
+    [1] Сердолик
+    [2] Малахит
+   *[other] Алебастр
+  }
+imhotep-site-market = Рынок
+imhotep-site-pyramid = Пирамида
+imhotep-site-temple = Храм
+imhotep-site-tomb = Гробница
+imhotep-site-obelisks = Обелиски
+imhotep-at = у { $site ->
+    [market] рынка
+    [pyramid] пирамиды
+    [temple] храма
+    [tomb] гробницы
+   *[obelisks] обелисков
+  }
+imhotep-to = к { $site ->
+    [market] рынку
+    [pyramid] пирамиде
+    [temple] храму
+    [tomb] гробнице
+   *[obelisks] обелискам
+  }
+imhotep-card = { $card ->
+    [entrance] Вход
+    [sarcophagus] Саркофаг
+    [paved-path] Мощёная дорога
+    [pyramid-decoration] Украшение пирамиды
+    [temple-decoration] Украшение храма
+    [tomb-decoration] Украшение гробницы
+    [obelisk-decoration] Украшение обелисков
+    [statue] Статуя
+    [lever] Рычаг
+    [hammer] Молот
+    [sail] Парус
+    [chisel] Резец
+   *[card] закрытая карта
+  }
+imhotep-favour-1 = Милость 1: взять до двух открытых карт
+imhotep-favour-2 = Милость 2: положить камень, затем наполнить сани
+imhotep-favour-3 = Милость 3: положить камень, лодка плывёт, порядок любой
+imhotep-favour-4 = Милость 4: положить до двух камней на лодку, она плывёт
+imhotep-favour-5 = Милость 5: положить до трёх камней
+
+## drawing
+
+imhotep-draw-table = Имхотеп, раунд { $round }, ход { $turn }
+imhotep-draw-river = Река, лодок в раунде: { $count }
+imhotep-draw-boat = Лодка { $boat }: мест { $spaces }, плывёт, если камней не меньше { $minimum }. Камней: { $stones } ({ $owners }).
+imhotep-draw-boat-away = лодка { $boat } — { $at }
+imhotep-draw-boat-sail = Выберите её, затем место, куда плыть.
+imhotep-draw-sail = Плыть
+imhotep-draw-next = снять
+imhotep-draw-space-taken = Лодка { $boat }, место { $space }: { $whose ->
+    [you] ваш камень
+   *[other] камень игрока { $name }
+  }
+imhotep-draw-space-next = Снять его следующим.
+imhotep-draw-space-load = Лодка { $boat }, место { $space }: свободно. Положить камень.
+imhotep-draw-space-empty = Лодка { $boat }, место { $space }: свободно
+imhotep-draw-side = Сторона { $side }
+imhotep-draw-count = Камней здесь: { $count } ({ $split })
+imhotep-draw-bet = { $side ->
+    [left] Левое
+   *[right] Правое
+  } поле ставки { $at }: { $whose ->
+    [none] свободно
+    [you] ваш камень
+   *[other] камень игрока { $name }
+  }
+imhotep-draw-quay = Причал { $at }.
+imhotep-draw-quay-boat = Здесь лодка { $boat }.
+imhotep-draw-quay-private = Здесь { $whose ->
+    [you] ваша личная лодка
+   *[other] личная лодка игрока { $name }
+  }.
+imhotep-draw-quay-sail = Плыть сюда.
+imhotep-draw-pyramid = Пирамида, камней: { $count } ({ $owners })
+imhotep-draw-one-pyramid = { $pyramid ->
+    [left] Левая
+    [middle] Средняя
+   *[right] Правая
+  } пирамида, камней: { $count } ({ $owners })
+imhotep-draw-build = Строить здесь.
+imhotep-draw-temple = Храм, камней: { $count }. { $fields }
+imhotep-draw-temple-field = поле { $field }: высота { $high }, сверху { $name }
+imhotep-answer-points = 1 очко
+imhotep-answer-stones = 2 камня
+imhotep-draw-tomb = Гробница, камней: { $count } ({ $owners })
+imhotep-draw-obelisks = Обелиски, высота: { $heights }
+imhotep-draw-towers = Башни: { $towers }. Отдельные камни: { $loose }
+imhotep-draw-market = Рынок: { $cards }. Закрыто: { $hidden }
+imhotep-draw-field = Поле { $field }: { $card }
+imhotep-draw-field-empty = Поле { $field }: карты нет
+imhotep-draw-hidden = { $count ->
+    [1] закрытая карта
+   *[other] две закрытые карты
+  }
+imhotep-draw-take = Взять.
+imhotep-draw-keep = Оставить: { $card }
+imhotep-draw-pile = Колода: { $count }
+imhotep-draw-discard = Сброс: { $count } ({ $cards })
+imhotep-draw-piles = колода, сброс
+imhotep-draw-round = Раунд { $round } из { $rounds }
+imhotep-draw-round-card = Раунд { $round }, лодки на столько камней: { $boats }
+imhotep-draw-round-hidden = Раунд { $round }: закрыт
+imhotep-draw-favours = Милости: раз за партию, за камень
+imhotep-draw-favour-used = { $favour }. Использовано { $whose ->
+    [you] вами
+   *[other] игроком { $name }
+  }
+imhotep-draw-area = { $whose ->
+    [you] Ваше имущество
+   *[other] Имущество игрока { $name }
+  }: камней на санях { $sled }, в каменоломне { $quarry }; карты: { $cards }
+imhotep-draw-sled = { $whose ->
+    [you] Ваши сани
+   *[other] Сани игрока { $name }
+  }: камней { $count } из { $room }
+imhotep-draw-quarry = { $whose ->
+    [you] Ваша каменоломня
+   *[other] Каменоломня игрока { $name }
+  }: камней { $count }
+imhotep-draw-get = Взять до трёх.
+imhotep-draw-private = { $whose ->
+    [you] Ваша личная лодка
+   *[other] Личная лодка игрока { $name }
+  }: { $left ->
+    [yes] ещё может плыть
+   *[no] уже плавала
+  }
+imhotep-draw-once = { $what ->
+    [bet] Ставка
+   *[favour] Милость
+  }, { $whose ->
+    [you] ваша
+   *[other] игрок { $name }
+  }: { $left ->
+    [yes] ещё возможна
+   *[no] использована
+  }
+imhotep-draw-no-cards = карт нет
+imhotep-draw-card = { $card }: { $count }
+imhotep-draw-use = Сыграть.
+imhotep-draw-points = { $name }: { $sure } очков на шкале, ещё { $more }, если бы партия кончилась сейчас
+
+## the table's page
+
+imhotep-page-livery = { $seat ->
+    [0] лазурит, в полоску
+    [1] сердолик, в точку
+    [2] малахит, с уголками
+   *[other] алебастр, в клетку
+  }
+imhotep-page-began = начал партию
+imhotep-page-turn = раунд { $round }, ход { $turn }
+imhotep-page-yucata = правила Yucata
+imhotep-page-wrath = Гнев фараона
+imhotep-page-private_boats = Личные лодки
+imhotep-page-bets = Ставки
+imhotep-page-favour = Милость фараона
+imhotep-page-boats = Лодки
+imhotep-page-sled = Сани и каменоломня
+imhotep-page-rounds = Раунды
+imhotep-page-box = Из игры ничего не вышло
+imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
+imhotep-page-verdict = { $whose ->
+    [you] Вы победили
+   *[other] Победа игрока { $name }
+  }, очков: { $points }{ $tied ->
+    [yes] ; на санях больше камней
+   *[no] {""}
+  }.
+imhotep-source-statues = Статуи
+imhotep-source-decorations = Украшения
+imhotep-source-blue_cards = Несыгранные синие карты
+imhotep-source-private_boat = Личная лодка не плавала
+imhotep-source-bets = Ставка
+imhotep-source-wrath = Гнев фараона
+imhotep-source-other = Другие очки
+imhotep-count-cards = карт: { $count }, очков: { $points }
+imhotep-count-stones = камней: { $count }, очков: { $points }
+imhotep-count-other = очков: { $points }
+imhotep-kind-quarry = взять камни
+imhotep-kind-load = положить
+imhotep-kind-sail = плыть
+imhotep-kind-use = сыграть карту
+imhotep-kind-private = личная лодка
+imhotep-kind-bet = ставка
+imhotep-kind-favour = милость
+imhotep-kind-pass = пас
+imhotep-choice-quarry = Взять камни
+imhotep-choice-load = Положить на лодку { $boat }, место { $space }
+imhotep-choice-sail = Лодка { $boat } плывёт { $to }
+imhotep-choice-use = Сыграть: { $card }
+imhotep-choice-next = Следующий: камень с места { $space }
+imhotep-choice-take = Взять карту с поля { $field }
+imhotep-choice-keep = { $field ->
+    [1] Оставить первую карту
+   *[2] Оставить вторую карту
+  }
+imhotep-choice-build = Строить { $pyramid ->
+    [left] левую
+    [middle] среднюю
+   *[right] правую
+  } пирамиду
+imhotep-choice-points = Взять 1 очко
+imhotep-choice-stones = Взять 2 камня
+imhotep-choice-private = Личная лодка плывёт { $to }
+imhotep-choice-bet = Ставка { $at }, { $side ->
+    [left] слева
+   *[right] справа
+  }
+imhotep-choice-favour = { $favour }
+imhotep-choice-done = Готово
+imhotep-choice-pass = Пас
+imhotep-would = { $choice }.
+imhotep-ask-turn = Одно действие: взять камни, положить камень, отправить лодку или сыграть синюю карту.
+imhotep-ask-take = Возьмите за свой камень карту с рынка.
+imhotep-ask-keep = Оставьте одну из двух карт.
+imhotep-ask-build = Выберите пирамиду для своего камня.
+imhotep-ask-place = Можно положить камень с саней на лодку.
+imhotep-ask-temple = Выберите за свой камень в храме: 1 очко или 2 камня.
+imhotep-ask-lever = Рычаг: выберите лодку и куда она плывёт.
+imhotep-ask-sail-load = Парус: положите камень на лодку, которая поплывёт.
+imhotep-ask-sail = Парус: выберите, куда плывёт лодка.
+imhotep-ask-hammer = Молот: положите камень на лодку.
+imhotep-ask-chisel = Резец: положите камень на лодку.
+imhotep-ask-order = Выберите камень, который снимут следующим.
+imhotep-ask-favour-1 = Милость: возьмите открытую карту или «готово».
+imhotep-ask-favour-2 = Милость: можно положить камень; затем сани наполнятся.
+imhotep-ask-favour-3 = Милость: положите камень на лодку, которая поплывёт, или «готово», если какая-то уже может плыть.
+imhotep-ask-favour-3-sail = Милость: выберите, куда плывёт лодка.
+imhotep-ask-favour-4 = Милость: положите первый камень на лодку, которая поплывёт.
+imhotep-ask-favour-4-more = Милость: положите второй камень на ту же лодку или «готово».
+imhotep-ask-favour-4-sail = Милость: выберите, куда плывёт лодка.
+imhotep-ask-favour-5 = Милость: положите камень на лодку или «готово».
+imhotep-ask-over = Партия окончена.
+
+## the log
+
+imhotep-tell-quarry = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } камни из каменоломни.
+imhotep-tell-load = { $whose ->
+    [you] Вы кладёте
+   *[other] { $name } кладёт
+  } камень на лодку { $boat }, место { $space }.
+imhotep-tell-sail = { $whose ->
+    [you] Вы отправляете
+   *[other] { $name } отправляет
+  } лодку { $boat } { $to }.
+imhotep-tell-use = { $whose ->
+    [you] Вы играете
+   *[other] { $name } играет
+  } карту «{ $card }».
+imhotep-tell-next = { $whose ->
+    [you] Вы снимаете
+   *[other] { $name } снимает
+  } следующим камень с места { $space }.
+imhotep-tell-take = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } карту «{ $card }».
+imhotep-tell-keep = { $whose ->
+    [you] Вы оставляете
+   *[other] { $name } оставляет
+  } карту «{ $card }».
+imhotep-tell-build = { $whose ->
+    [you] Вы выбираете
+   *[other] { $name } выбирает
+  } { $pyramid ->
+    [left] левую
+    [middle] среднюю
+   *[right] правую
+  } пирамиду.
+imhotep-tell-points = Очки: { $points }.
+imhotep-tell-stones = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } за храм камни.
+imhotep-tell-private = { $whose ->
+    [you] Вы отправляете
+   *[other] { $name } отправляет
+  } личную лодку { $to }.
+imhotep-tell-bet = { $whose ->
+    [you] Вы делаете
+   *[other] { $name } делает
+  } ставку { $at }.
+imhotep-tell-favour = { $whose ->
+    [you] Вы получаете
+   *[other] { $name } получает
+  }: { $favour }.
+imhotep-tell-done = { $whose ->
+    [you] Вы останавливаетесь
+   *[other] { $name } останавливается
+  } на этом.
+imhotep-tell-pass = { $whose ->
+    [you] Вы пасуете
+   *[other] { $name } пасует
+  }.
+imhotep-tell-point = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } за храм очко.
+imhotep-tell-delivered = Доставлено, { $at }: { $stones }.
+imhotep-tell-cards = Карты: { $cards }.
+imhotep-tell-round = Начинается новый раунд.
+
+## info dialogs
+
+imhotep-info-boats = В каждом раунде четыре лодки, как указано на его карте. Кладите камни с саней на их места; лодку с наименьшей нужной загрузкой может отправить каждый туда, где в этом раунде лодки ещё не было. Камни снимают с носа.
+imhotep-info-sled = На ваших санях место для 5 камней. За раз берут до 3 из своей каменоломни. На лодки кладут только камни с саней.
+imhotep-info-rounds = В партии шесть раундов. Раунд кончается, когда разгружена его четвёртая лодка; затем считают храм. Следующий раунд начинает сосед слева от того, кто отправил четвёртую лодку.
+imhotep-info-wrath = Кто не доставил хотя бы по камню к пирамиде, храму, гробнице и обелискам, теряет 5 очков.
+imhotep-info-private_boats = Раз за партию положите камень на свою личную лодку и сразу отправьте её туда, где в этом раунде личной лодки ещё не было. Если не плавала, она стоит 1 очко.
+imhotep-info-bets = Раз за партию положите камень из каменоломни на поле ставки. Место, где в конце больше всего камней, даёт слева 5 очков, справа 3; второе — слева 3.
+imhotep-info-favour = Раз за партию положите камень из каменоломни на свободную милость и выполните её.
+imhotep-info-market-a = За каждый камень его владелец берёт открытую карту. Камни возвращаются в каменоломню.
+imhotep-info-market-b = За каждый камень его владелец берёт открытую карту или смотрит закрытую пару, оставляет одну и сбрасывает другую. Камни возвращаются в каменоломню.
+imhotep-info-pyramid-a = Камень сразу приносит очки следующего поля. Когда пирамида закончена, каждый следующий камень приносит 1 очко.
+imhotep-info-pyramid-b = Владелец выбирает одну из трёх пирамид; камень сразу приносит очки её следующего поля, иногда с наградой: верхняя карта, три камня или положить камень. Когда все закончены, каждый следующий камень приносит 1 очко.
+imhotep-info-temple-a = Камни заполняют поля слева направо, потом ложатся сверху. В конце каждого раунда каждый видимый сверху камень приносит 1 очко.
+imhotep-info-temple-b = В конце каждого раунда каждый видимый сверху камень даёт то, что указано у его поля: очки, камни из каменоломни или верхнюю карту.
+imhotep-info-tomb-a = В конце каждая связная область одного цвета приносит 1, 3, 6, 10, 15 очков за 1–5 камней и по 2 за каждый следующий.
+imhotep-info-tomb-b = В конце каждый ряд считают отдельно: 8, 4 и 2 очка за большинство камней. При равенстве очки делят с округлением вниз.
+imhotep-info-obelisks-a = В конце очки приносят самые высокие обелиски, по числу игроков. При равенстве очки делят с округлением вниз.
+imhotep-info-obelisks-b = Три камня одного цвета становятся башней на самом ценном свободном поле и приносят его очки. Каждый отдельный камень в конце — 1 очко.
+imhotep-info-entrance = Красная: камень из вашей каменоломни сразу идёт к пирамиде.
+imhotep-info-sarcophagus = Красная: камень из вашей каменоломни сразу идёт в гробницу.
+imhotep-info-paved-path = Красная: камень из вашей каменоломни сразу идёт к обелискам.
+imhotep-info-pyramid-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у пирамиды.
+imhotep-info-temple-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в храме.
+imhotep-info-tomb-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в гробнице.
+imhotep-info-obelisk-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у обелисков.
+imhotep-info-statue = Лиловая: в конце ваши статуи приносят 1, 3, 6, 10, 15 очков за 1–5 и по 2 за каждую следующую.
+imhotep-info-lever = Синяя: отправьте лодку и выберите порядок, в котором снимают камни. Несыгранная — 1 очко.
+imhotep-info-hammer = Синяя: возьмите 3 камня, затем положите 1. Несыгранная — 1 очко.
+imhotep-info-sail = Синяя: положите камень на лодку и отправьте её. Несыгранная — 1 очко.
+imhotep-info-chisel = Синяя: положите 2 камня, на одну лодку или на две. Несыгранная — 1 очко.
+imhotep-info-hidden = Здесь две закрытые карты. Кто их берёт, смотрит обе, оставляет одну и сбрасывает другую.
+imhotep-info-favour-1 = Возьмите до двух открытых карт с рынка; затем поля пополняют.
+imhotep-info-favour-2 = Можно положить камень на лодку; затем ваши сани наполняют из каменоломни.
+imhotep-info-favour-3 = Можно положить камень на лодку; затем она плывёт, порядок камней выбираете вы.
+imhotep-info-favour-4 = Положите до двух камней на одну лодку и отправьте её.
+imhotep-info-favour-5 = Положите до трёх камней на лодки, как хотите.

@@ -1,0 +1,236 @@
+"""What every drawing of Imhotep is made of: who reads, stones, cards, what can be chosen, sailing in two clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from saqqara.look.elements import (
+    ASK,
+    LEGAL,
+    REVEALS,
+    Attribute,
+    View,
+    arrivals,
+    brackets,
+    classes,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara.words import say
+
+COLOURS = ("--m-lapis", "--m-carnelian", "--m-malachite", "--m-alabaster")
+NAME_COLOURS = ("--lapis", "--carnelian", "--malachite", "--ink")
+EMBLEMS = {
+    "market": "site-market", "pyramid": "site-pyramid", "temple": "site-temple", "tomb": "site-tomb",
+    "obelisks": "site-obelisks",
+}  # fmt: skip
+
+
+# ---- who reads ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reader:
+    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
+
+    lang: str
+    seat: int | None
+    names: tuple[str, ...]
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """The message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def whose(self, seat: int) -> dict[str, str | int]:
+        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+    def counted(self, owners: Iterable[int]) -> str:
+        """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
+        return counted(self.lang, self.names, tuple(owners))
+
+
+@lru_cache(maxsize=4096)
+def counted(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
+    """Stones by owner in words."""
+    held = [f"{name} {owners.count(seat)}" for seat, name in enumerate(names) if seat in owners]
+    return ", ".join(held) or say(lang, "imhotep-none")
+
+
+def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+    """The reader of this view; without names the players are called after their stones."""
+    players = int(view["options"]["players"])
+    known = names or [say(lang, "imhotep-livery", seat=seat) for seat in range(players)]
+    return Reader(lang, view["seat"], tuple(known[:players]))
+
+
+@lru_cache(maxsize=256)
+def card_name(lang: str, card: str) -> str:
+    """A market card in words."""
+    return say(lang, "imhotep-card", card=card)
+
+
+def cards_in_words(lang: str, cards: Iterable[str]) -> str:
+    """Cards as a list in words, equal ones counted; "none" without any."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    named = [f"{n} × {card_name(lang, card)}" if n > 1 else card_name(lang, card) for card, n in counts.items()]
+    return ", ".join(named) or say(lang, "imhotep-none")
+
+
+def site_name(lang: str, site: str) -> str:
+    """A site as the title of its panel."""
+    return say(lang, f"imhotep-site-{site}")
+
+
+def at_site(lang: str, site: str) -> str:
+    """Where something is: "at the temple"."""
+    return say(lang, "imhotep-at", site=site)
+
+
+def to_site(lang: str, site: str) -> str:
+    """Where something goes: "to the temple"."""
+    return say(lang, "imhotep-to", site=site)
+
+
+# ---- sailing: a boat, then a site -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sailing:
+    """How the decisions that are a boat and a site can be clicked: beginnings (`sail 2`, `private`) that are clicked
+    first, and then an end (a site); by site the decision that it carries alone, as only one boat can sail there."""
+
+    first: frozenset[str]
+    last: frozenset[str]
+    alone: tuple[tuple[str, str], ...]
+
+
+def sailing(view: View) -> Sailing:
+    """Of the decisions that are legal now. With one boat ready a site is enough, even if a private boat could sail."""
+    ways: dict[str, list[str]] = {}
+    for decision in view["legal"]:
+        begin, _, site = decision.rpartition(" ")
+        if begin == "private" or begin.startswith("sail "):
+            ways.setdefault(begin, []).append(site)
+    normal = [begin for begin in ways if begin != "private"]
+    single = normal[0] if len(normal) == 1 else "private" if not normal and ways else None
+    pairs = {begin: sites for begin, sites in ways.items() if begin != single}
+    alone = tuple((site, f"{single} {site}") for site in ways[single]) if single else ()
+    return Sailing(frozenset(pairs), frozenset(site for sites in pairs.values() for site in sites), alone)
+
+
+def chooser(
+    kind: str, label: str, ask: str | None = None, first: str | None = None, last: str | None = None,
+    decision: str | None = None, reveals: bool = False, **attributes: Attribute,
+) -> dict[str, Attribute]:  # fmt: skip
+    """The attributes of a piece that is half of a decision (or the whole of one, or only to be asked about)."""
+    can = bool(first or last or decision)
+    pressed = can or ask is not None
+    return {
+        "class_": classes(kind, "legal" if can else None, "reveals" if reveals and can else None),
+        **attributes,
+        "role": "button" if pressed else "img",
+        "tabindex": 0 if pressed else None,
+        "aria_disabled": "true" if pressed and not can else None,
+        "data_decision": decision,
+        "data_pair": first,
+        "data_with": last,
+        "data_ask": None if can else ask,
+        "aria_label": label,
+    }
+
+
+# ---- places ---------------------------------------------------------------------------------------------------------
+
+
+def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None) -> frozenset[str]:
+    """The places where something has just arrived."""
+    return frozenset(arrivals(view, just_moved))
+
+
+def may(status: str) -> bool:
+    """Whether something can be chosen."""
+    return status in (LEGAL, REVEALS)
+
+
+def box_of(x: float, y: float, width: float, height: float, radius: float = 6) -> dict[str, Attribute]:
+    return {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+
+
+def ring(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
+    """The gold line with a dark edge round what can be chosen; hidden until the page says so."""
+    shape = box_of(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
+    return tag("rect", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
+        "rect", stroke="var(--gold-fill)", stroke_width=3.5, **shape
+    )
+
+
+def focus(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
+    """The line of the keyboard, hidden at first."""
+    shape = box_of(x - 2, y - 2, width + 4, height + 4, radius + 2)
+    return tag("rect", class_="focus", fill="none", opacity=0, stroke="var(--focus)", stroke_width=3, **shape)
+
+
+def hit(x: float, y: float, width: float, height: float) -> str:
+    """What can be pressed, nothing to be seen."""
+    return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
+
+
+def slab(x: float, y: float, size: float) -> str:
+    """What a legal space adds: a raised slab of pale gold."""
+    lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 3}
+    edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **box_of(x, y, size, size + 3, 6))
+    return edge + tag("rect", class_="lit", opacity=0, **lit, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 5))
+
+
+def block(owner: int, x: float, y: float, size: float) -> str:
+    """A stone from above."""
+    return use(f"block-{owner}", x, y, size, data_piece=f"stone-{owner}")
+
+
+def cube(owner: int, x: float, y: float, size: float) -> str:
+    """A stone from the front."""
+    return use(f"stone-{owner}", x, y, size, data_piece=f"stone-{owner}")
+
+
+@lru_cache(maxsize=4096)
+def ground(x: float, y: float, width: float, height: float) -> str:
+    """Built ground under fields, three units thick."""
+    edge = tag("rect", fill="var(--course-edge)", **box_of(x, y + 3, width, height, 7))
+    return edge + tag("rect", fill="var(--course)", **box_of(x, y, width, height, 7))
+
+
+@lru_cache(maxsize=8192)
+def cell(place: str, x: float, y: float, size: float, value: str, owner: int | None, just: bool, next_: bool) -> str:
+    """A field with its value, or with the stone that lies there; the next one has a dashed line of ink."""
+    line = "var(--ink)" if next_ else "var(--m-field-line)"
+    dashes: dict[str, Attribute] = {"stroke_dasharray": "4 3" if next_ else None, "stroke_width": 1.5 if next_ else 1}
+    bare = tag("rect", fill="var(--m-field)", stroke=line, **dashes, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 4))
+    if owner is None:
+        return tag("g", bare, text(value, x + size / 2, y + size * 0.68, size * 0.5) if value else "", data_place=place)
+    marks = brackets(x, y, size) if just else ""
+    return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
+
+
+def chip(words: str, x: float, y: float, width: float, height: float) -> str:
+    """A word on gold, for what is best chosen by its name."""
+    shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
+    return tag("rect", **shape, **box_of(x, y, width, height, height / 2)) + text(
+        words, x + width / 2, y + height / 2 + 4.5, 13, font_weight=650, fill="var(--on-gold)"
+    )
+
+
+__all__ = [
+    "ASK", "COLOURS", "EMBLEMS", "LEGAL", "NAME_COLOURS", "REVEALS", "Attribute", "Reader", "Sailing", "View",
+    "at_site", "block", "box_of", "brackets", "card_name", "cards_in_words", "cell", "chip", "chooser", "classes",
+    "cube", "focus", "fresh", "ground", "hit", "may", "reader", "ring", "sailing", "site_name", "slab", "standing",
+    "tag",
+    "target", "text", "to_site", "use",
+]  # fmt: skip

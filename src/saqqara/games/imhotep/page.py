@@ -1,0 +1,215 @@
+"""What the table's page shows of Imhotep: its drawings arranged, what is asked, what can be explained, how it ended.
+
+`saqqara.page.Page` says what each of these functions is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from saqqara.game import Game
+from saqqara.games.imhotep import box as contents
+from saqqara.games.imhotep import drawing
+from saqqara.games.imhotep.drawing_parts import EMBLEMS, card_name, site_name
+from saqqara.games.imhotep.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
+from saqqara.look.elements import component
+from saqqara.page import Counted, Topic, View
+from saqqara.words import say
+
+__all__ = [
+    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest", "facts",
+    "foreseen", "foretell", "hidden_places", "kinds", "livery", "plain", "shortcuts", "source", "tell", "topics",
+    "verdict",
+]  # fmt: skip
+
+Names = Sequence[str]
+EXTRAS = ("wrath", "private_boats", "bets", "favour")
+SHARED = {
+    "pyramid": drawing.pyramid, "temple": drawing.temple, "tomb": drawing.tomb, "obelisks": drawing.obelisks,
+}  # fmt: skip
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def board(game: Game, view: View, lang: str, names: Names) -> str:
+    """The river, then its banks: each an `<svg>`, inside one element whose width says how many stand side by side."""
+    banks = "".join(draw(view, lang, names=names) for draw in drawing.BANKS)
+    return f'<div class="valley"><div class="banks">{drawing.river(view, lang, names=names)}{banks}</div></div>'
+
+
+def area(view: View, seat: int, lang: str, names: Names) -> str:
+    """What a seat owns: sled, quarry, cards, private boat, bet and favour."""
+    return drawing.area(view, seat, lang, names=names)
+
+
+def box(view: View, lang: str) -> str:
+    """Nothing leaves the game but boats that come back: an empty drawing."""
+    return component("boxed", 246, 1, say(lang, "imhotep-page-box"), id="box", data_place="box", role="img")
+
+
+# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+
+
+def crest(seat: int) -> str:
+    """The symbol of a seat."""
+    return f"stone-{seat}"
+
+
+def called(seat: int, lang: str) -> str:
+    """The seat by its stones: "Lapis"."""
+    return say(lang, "imhotep-livery", seat=seat)
+
+
+def livery(view: View, seat: int, lang: str) -> list[str]:
+    """What the seat's stones look like, and whether it began."""
+    began = [say(lang, "imhotep-page-began")] if seat == 0 else []
+    return [say(lang, "imhotep-page-livery", seat=seat), *began]
+
+
+def facts(view: View, lang: str) -> list[str]:
+    """What stands beside the game's name: round and turn, and what is not as usual."""
+    options = view["options"]
+    other = [site_name(lang, site) + " B" for site in contents.SITES if options[site] == "B"]
+    extra = [say(lang, f"imhotep-page-{name}") for name in EXTRAS if options[name]]
+    yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
+    return [say(lang, "imhotep-page-turn", round=view["round"], turn=view["turn"]), *other, *extra, *yucata]
+
+
+def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
+    """At the start of a turn the kinds of action that are possible, and whether one reveals something; else nothing."""
+    if view["phase"] != "turn":
+        return []
+    found: dict[str, bool] = {}
+    for decision in view["legal"]:
+        verb = decision.split(" ")[0]
+        found[verb] = found.get(verb, False) or decision in view["reveals"]
+    return [(say(lang, f"imhotep-kind-{verb}"), reveals) for verb, reveals in found.items()]
+
+
+def asked(view: View, lang: str) -> str:
+    """What the seat to decide is asked now, as a sentence."""
+    return say(lang, f"imhotep-ask-{view['phase']}")
+
+
+def shortcuts(view: View) -> list[str]:
+    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    return [decision for decision in view["legal"] if decision in ("done", "pass")]
+
+
+# ---- what can be explained, and the end -----------------------------------------------------------------------------
+
+
+def topics(game: Game, lang: str) -> list[Topic]:
+    """Everything that a dialog explains, as this table plays it."""
+    sides = {site: str(game.options[site]).lower() for site in contents.SITES}
+    sites = [
+        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", f"imhotep-info-{site}-{side}")
+        for site, side in sides.items()
+    ]
+    cards = [Topic(card, f"tile-{card}", card_name(lang, card), f"imhotep-info-{card}") for card in contents.CARDS]
+    cards.append(Topic("hidden", "tile-card", card_name(lang, "card"), "imhotep-info-hidden"))
+    favours = [
+        Topic(
+            f"favour-{number}",
+            f"favour-{number}",
+            say(lang, f"imhotep-favour-{number}"),
+            f"imhotep-info-favour-{number}",
+        )
+        for number in range(1, contents.FAVOURS + 1)
+        if game.options["favour"]
+    ]
+    symbols = {"wrath": "stone-3", "private_boats": "private-boat", "bets": "bet-left", "favour": "favour-5"}
+    extras = [
+        Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
+        for name, symbol in symbols.items()
+        if game.options[name]
+    ]
+    things = [
+        Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
+        for name, symbol in (("boats", "hull-2"), ("sled", "heap-0"), ("rounds", "round-card"))
+    ]
+    return [*things, *extras, *sites, *cards, *favours]
+
+
+def source(name: str, lang: str) -> str:
+    """A source of points by its name."""
+    return site_name(lang, name) if name in contents.SITES else say(lang, f"imhotep-source-{name}")
+
+
+def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
+    """How it ended, in a sentence; a shared first place names all who share it."""
+    winners = view["winners"]
+    won = max(view["scores"])
+    tied = view["scores"].count(won) > 1
+    if len(winners) > 1:
+        named = ", ".join(names[seat] for seat in winners)
+        return say(lang, "imhotep-page-shared", names=named, points=won)
+    whose = "you" if winners[0] == me else "other"
+    return say(
+        lang, "imhotep-page-verdict", whose=whose, name=names[winners[0]], points=won, tied="yes" if tied else "no"
+    )
+
+
+# ---- what a decision would do, and what counts ----------------------------------------------------------------------
+
+
+def hidden_places(view: View) -> frozenset[str]:
+    """The draw pile, the round cards, and on side B the hidden field."""
+    hidden = {"pile", "rounds"}
+    return frozenset(hidden | {f"market.{contents.FIELDS}"} if view["options"]["market"] == "B" else hidden)
+
+
+def foreseen(view: View, after: View, lang: str, names: Names) -> dict[str, str]:
+    """The sites where stones would lie otherwise, and the river within a round: each as it would be."""
+    found = {
+        f"at-{site}": draw(after | {"legal": [], "reveals": []}, lang, names=names)
+        for site, draw in SHARED.items()
+        if view["sites"][site] != after["sites"][site]
+    }
+    if view["round"] == after["round"] and view["boats"] != after["boats"]:
+        found["river"] = drawing.river(after | {"legal": [], "reveals": []}, lang, names=names)
+    return found
+
+
+RULES_OF = {
+    "pyramid": "IMH-5.2", "temple": "IMH-3.4", "tomb": "IMH-5.4", "obelisks": "IMH-5.5", "statues": "IMH-7.3",
+    "decorations": "IMH-7.2", "blue_cards": "IMH-7.4", "private_boat": "IMH-10.2", "bets": "IMH-11.2",
+    "wrath": "IMH-9.1", "other": "IMH-8.1",
+}  # fmt: skip
+"""The clause by which a source counts; B sides count by the same number in IMH-6."""
+CARDS_OF: dict[str, tuple[str, ...]] = {
+    "statues": ("statue",), "blue_cards": contents.BLUE,
+    "decorations": tuple(card for card in contents.CARDS if card.endswith("-decoration")),
+}  # fmt: skip
+
+
+def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+    """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces."""
+    points = view["breakdown"][seat][source]
+    rule = RULES_OF[source]
+    if source in CARDS_OF:
+        held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
+        pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
+        return Counted(say(lang, "imhotep-count-cards", count=len(held), points=points), rule, pieces)
+    if source in view["sites"]:
+        stones = view["sites"][source]["count"][seat]
+        if view["options"][source] == "B" and source != "temple":
+            rule = rule.replace("IMH-5", "IMH-6")
+        words = say(lang, "imhotep-count-stones", count=stones, points=points)
+        return Counted(words, rule, _stones_at(view, source, seat))
+    return Counted(say(lang, "imhotep-count-other", points=points), rule, ())
+
+
+def _stones_at(view: Mapping[str, Any], site: str, seat: int) -> tuple[tuple[str, str], ...]:
+    """Where a seat's stones lie at a site."""
+    piece, here = f"stone-{seat}", view["sites"][site]
+    if site == "obelisks":
+        towers = tuple((f"tower.{n}", piece) for n, owner in enumerate(here["towers"], 1) if owner == seat)
+        return ((f"obelisks-{seat}", piece), *towers)
+    if "stones" in here:
+        return tuple((f"{site}.{n}", piece) for n, owner in enumerate(here["stones"], 1) if owner == seat)
+    blocks = [here[name] + [None] * (contents.PYRAMID_FIELDS - len(here[name])) for name in contents.PYRAMIDS]
+    lying = [owner for owners in blocks for owner in owners] + here["further"]
+    return tuple((f"{site}.{n}", piece) for n, owner in enumerate(lying, 1) if owner == seat)
