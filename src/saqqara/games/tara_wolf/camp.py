@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.tara_wolf import box, effects
 from saqqara.games.tara_wolf import state as table
-from saqqara.games.tara_wolf.hands import at_work, draw, gain_coins, give_back_coins, leave_hand, look, move
+from saqqara.games.tara_wolf.hands import at_work, draw, fill, gain_coins, give_back_coins, leave_hand, look, move
 from saqqara.kernel import compiled
 
 # ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def start_camp(state: Any) -> None:
     state.actor = seat
     state.companions_played = 0
     state.first_played = box.EMPTY
-    state.taken_over[seat, :] = 0  # TW-R7
+    fill(state.taken_over[seat], 0, box.CHARACTER_END, 0)  # TW-R7
     state.resources = box.RESOURCES
     state.phase = table.RESOURCES_COME
     most = sight_of(state, seat)

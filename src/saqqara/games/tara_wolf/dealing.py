@@ -15,6 +15,7 @@ import numpy as np
 
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.hands import fill
 from saqqara.kernel import below, compiled, random_word, shuffle
 
 NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # where the bluff among laid cards comes from
@@ -59,8 +60,8 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
     shuffle(generator, pool, count)
     for owner in range(box.SEATS):
         if owner != seat:
-            state.papyri[owner, :] = 0
-            state.laid[owner, box.PAPYRUS :] = 0
+            fill(state.papyri[owner], 0, box.PAPYRI, 0)
+            fill(state.laid[owner], box.PAPYRUS, box.PLAYED_END, 0)
             for _ in range(state.laid_papyri[owner]):
                 place = 0
                 while not box.CAN_BE_LAID[pool[place]]:
@@ -116,7 +117,8 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
     shuffle(generator, pool, left)
     for owner in range(box.SEATS):
         if owner != seat:
-            state.hand[owner, :] = state.known[owner, level, :]
+            for card in range(box.MAIN, box.MAIN_END):
+                state.hand[owner, card] = state.known[owner, level, card]
     if hidden_laid(state, seat):
         plan = np.zeros((box.SEATS, 2), np.int64)
         choose_plan(state, seat, level, counts, generator, plan)
@@ -137,7 +139,8 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
             state.pile[place] = pool[left]
     if seat < 0:
         for owner in range(box.SEATS):
-            state.known[owner, 0, :] = state.known[owner, 1, :]
+            for card in range(box.MAIN, box.MAIN_END):
+                state.known[owner, 0, card] = state.known[owner, 1, card]
 
 
 @compiled
@@ -245,7 +248,10 @@ def weigh_plans(state: Any, seat: int, level: int, counts: Any) -> Any:
 def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, plan: Any) -> None:
     """Chooses where laid cards come from, each plan as likely as it has arrangements."""
     weights = weigh_plans(state, seat, level, counts)
-    rest = weights.sum() * (below(generator, FINE) + below(generator, FINE) / FINE) / FINE
+    total = 0.0
+    for number in range(len(weights)):
+        total += weights[number]
+    rest = total * (below(generator, FINE) + below(generator, FINE) / FINE) / FINE
     chosen = 0
     for number in range(len(weights)):
         if weights[number] > 0.0:
@@ -263,7 +269,7 @@ def deal_laid(state: Any, owner: int, plan: Any, pool: Any, left: int, generator
     """Laid cards as planned: known ones out of the hand, in which all known cards are, the others out of the pool,
     which is shuffled; returns what the pool has left."""
     bluff, known = plan[1], plan[0]
-    state.laid[owner, : box.PAPYRUS] = 0
+    fill(state.laid[owner], 0, box.PAPYRUS, 0)
     if bluff == KNOWN_BLUFF:
         lay_known(state, owner, box.MAIN, box.CHARACTER_END, generator)
     elif bluff == UNKNOWN_BLUFF:

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.tara_wolf import box, effects
 from saqqara.games.tara_wolf import state as table
-from saqqara.games.tara_wolf.hands import discard, draw, gain_coins, leave_camp, move, return_to_hand
+from saqqara.games.tara_wolf.hands import discard, draw, fill, gain_coins, leave_camp, move, return_to_hand
 from saqqara.games.tara_wolf.leaving import award
 from saqqara.kernel import compiled
 
@@ -36,8 +36,8 @@ def open_tomb(state: Any) -> None:
     state.tomb_seen = table.NOBODY
     move(state, state.tomb, table.TOMB_PILE, table.OPEN_TOMB, table.EVERYBODY)
     state.eliminated = state.foiled = 0
-    state.saved[:] = 0
-    state.fight[:] = box.EMPTY
+    fill(state.saved, 0, box.SEATS, 0)
+    fill(state.fight, 0, box.SEATS, box.EMPTY)
     state.fought = box.EMPTY
     if box.EFFECT[state.tomb] == effects.DRAWS_ON_OPENING:
         draw(state, holder, int(box.WITH[state.tomb, 0]))
