@@ -57,7 +57,10 @@ async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]
 async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     found = []
     for name, guest in guests.items():
-        for path in (guest.path, f"{guest.path}/record", f"/t/{NAME}", f"/t/{NAME}/replay", f"/t/{NAME}/replay?ply=2"):
+        for path in (
+            *(f"{guest.path}{part}" for part in ("", "/record", "/line")),
+            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/away")),
+        ):
             found.append((f"{name} GET {path}", (await guest.client.get(path)).content))
         async with guest.live() as live:
             found.append((f"{name} live", str(await live.hears()).encode()))
