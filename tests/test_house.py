@@ -18,7 +18,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 FLOORS = [
-    {"kernel", "words", "clauses", "look", "page", "refusal"},
+    {"kernel", "words", "clauses", "look", "page"},
+    {"refusal"},
     {"game"},
     {"games"},
     {"search", "records"},
