@@ -165,7 +165,7 @@ async function open() {
   form.hidden = false;
   tell([]);
   input.value = "";
-  input.focus();
+  input.focus({ preventScroll: true });
   const { asked } = await know();
   if (asked) tell([asked]);
 }
