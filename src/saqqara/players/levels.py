@@ -21,8 +21,8 @@ class Level:
 _LEVELS = {
     # Sees what a decision brings itself at once, and nothing else.
     "novice": Level(Style(reach=1, horizon=0, selfish=True, exploration=0.05), simulations=100, seconds=1.0),
-    # Sees the reply of the others as well.
-    "apprentice": Level(Style(reach=2, horizon=0), simulations=300, seconds=1.0),
+    # Sees the reply as well, and hardly more.
+    "apprentice": Level(Style(reach=3, horizon=4), simulations=200, seconds=1.0),
     # Thinks as the strongest does, but briefly.
     "scribe": Level(Style(), simulations=400, seconds=1.0),
     "architect": Level(Style(), simulations=10**9, seconds=2.0),
