@@ -13,7 +13,7 @@ from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep import drawing, page
 from saqqara.games.imhotep.drawing_parts import Sailing, sailing
-from saqqara.games.imhotep.drawing_sites import areas, group_points, shared
+from saqqara.games.imhotep.drawing_towers import areas, group_points, shared
 from saqqara.words import LANGUAGES
 
 NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")

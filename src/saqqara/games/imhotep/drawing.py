@@ -14,7 +14,8 @@ from saqqara.games.imhotep.drawing_market import market, rounds
 from saqqara.games.imhotep.drawing_panel import PANEL
 from saqqara.games.imhotep.drawing_parts import NAME_COLOURS, Reader, View, box_of, reader
 from saqqara.games.imhotep.drawing_river import RIVER, river
-from saqqara.games.imhotep.drawing_sites import obelisks, pyramid, temple, tomb
+from saqqara.games.imhotep.drawing_sites import pyramid, temple
+from saqqara.games.imhotep.drawing_towers import obelisks, tomb
 from saqqara.look.elements import fitted, tag, text, use
 from saqqara.page import bracketed, signed
 

@@ -150,9 +150,10 @@ def chooser(
 # ---- places ---------------------------------------------------------------------------------------------------------
 
 
-def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None) -> frozenset[str]:
-    """The places where something has just arrived."""
-    return frozenset(arrivals(view, just_moved))
+def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
+    """The places where something has just arrived; only those that begin so, if beginnings are given."""
+    places = arrivals(view, just_moved)
+    return frozenset(place for place in places if place.startswith(begin or ""))
 
 
 def may(status: str) -> bool:

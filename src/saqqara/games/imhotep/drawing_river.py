@@ -112,7 +112,7 @@ def _ship(
     )
     hull = use(f"hull-{size}", LEFT, y, length, 59 * SCALE)
     name = text(str(number), LEFT + 17, y + 40, 17, font_weight=700, fill="var(--m-ivory)")
-    gold = ring(LEFT - 1, y - 1, length + 2, 60 * SCALE, 22) if ready else ""
+    gold = ring(LEFT, y + 1, length, 57 * SCALE, 22) if ready else ""
     word = chip(who.say("imhotep-draw-sail"), LEFT + length + 10, y + 17, 84, 36) if first else ""
     press = hit(LEFT, y, 38 * SCALE, 60 * SCALE) + (hit(LEFT + length, y + 8, 104, 54) if first else "")
     line = focus(LEFT, y, length, 58 * SCALE, 22)
