@@ -115,12 +115,12 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
         assert (clause["id"], clause["url"]) == ("DUEL-3.2a", "/rules/duel#DUEL-3.2a")
         assert '<a href="/rules/duel#DUEL-3.2c">DUEL-3.2c</a>' in clause["text"]
         assert clause["section"].startswith("DUEL-3 ")
-        for nothing in ("duel/DUEL-99", "imhotep/DUEL-3.2a", "sphinx/DUEL-3.2a"):
+        for nothing in ("duel/NIL-1", "imhotep/DUEL-3.2a", "sphinx/DUEL-3.2a"):
             assert (await client.get(f"/api/rules/{nothing}")).json() is None
 
     run(test, tmp_path)
     assert address_of("DUEL-7.4") == "/rules/duel#DUEL-7.4"
-    assert (address_of(None), address_of("DUEL-99")) == (None, None)
+    assert (address_of(None), address_of("NIL-1")) == (None, None)
 
 
 # ---- the ledger ------------------------------------------------------------------------------------------------------

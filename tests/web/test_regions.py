@@ -107,7 +107,8 @@ def test_the_points_in_detail_add_up() -> None:
     table = laid(*decisions_in(WHOLE_GAME))
     assert table.over
     shown = regions(table, 0, "en", URL)
-    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown["points"])
+    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown["points"])
+    rows = [tuple(words(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
         "Obelisk", "Temple", "Pyramids", "Tomb", "Unused action tiles", "Meeples in the harbour", "Total",
     ]  # fmt: skip
