@@ -219,6 +219,8 @@ class Session:
         elif isinstance(reason, IllegalAction):
             clause = clauses.read(self.table.game.name, self.screen.lang).clauses[reason.rule]
             self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.why(self.screen.lang)))
+            if helpful := reason.refusal.help(self.screen.lang):
+                self._note(self.screen.say("explain-remedy", remedy=helpful))
             self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
         else:
             self._refuse(self.screen.say("table-error-unreadable", text=text[:40]))

@@ -52,7 +52,7 @@ async function send(name) {
 async function why(rest) {
   if (!rest) return [say("senses-line-why-what")];
   const refused = await refusal(rest);
-  if (refused) return [refused.why];
+  if (refused) return [refused.why, refused.remedy].filter(Boolean);
   const { reveals } = (await know()).decisions.find(({ text }) => text === rest) ?? {};
   return [say("senses-line-possible", { decision: rest }), ...(reveals ? [reveals] : [])];
 }
