@@ -14,7 +14,18 @@ from pydantic import BaseModel, Field
 from saqqara import __version__
 from saqqara.store import Store
 from saqqara.web import (
-    analysis, api, api_page, away, clause, errors, pages, preview, replay, review_page, sharing, whatif,
+    analysis,
+    api,
+    api_page,
+    away,
+    clause,
+    errors,
+    pages,
+    preview,
+    replay,
+    review_page,
+    sharing,
+    whatif,
 )  # fmt: skip
 from saqqara.web.bots import Bots, Chooser
 from saqqara.web.identity import Guests, secret_beside
