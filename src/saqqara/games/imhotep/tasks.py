@@ -47,4 +47,3 @@ def actor(state: Any) -> int:
 def next_seat(state: Any) -> int:
     """The left neighbour of the seat whose turn it is."""
     return int((state.turn_seat + 1) % state.seats)
-
