@@ -22,8 +22,10 @@ test: lint
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
-	@echo "== What only compiled rules can show, and the pages in the browser"
-	@$(BIN)/pytest $(PARALLEL) -m "(compiled and not rules) or browser"
+	@echo "== What only compiled rules can show"
+	@$(BIN)/pytest $(PARALLEL) -m "compiled and not rules and not browser"
+	@echo "== The pages in a browser"
+	@$(BIN)/pytest $(PARALLEL) -m "browser"
 
 lint: environment-dev
 	@$(BIN)/ruff check
