@@ -14,6 +14,8 @@ import uvicorn
 from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
+from saqqara.players import analysis
+from saqqara.players.analysis import Hint, Ply, Weighed
 from saqqara.table import Table
 from saqqara.web.app import Computer, create_app
 from saqqara.web.limits import Limits, Rate
@@ -24,6 +26,19 @@ class Chooser:
         if level == "architect":
             await asyncio.Event().wait()
         return [view["legal"][0]]
+
+
+class Analyst:
+    """Says the same of every position: of two decisions the first is better; only the first of a game was a mistake."""
+
+    async def run(self, function: Any, *facts: Any) -> Any:
+        if function is analysis.hint:
+            first, second = facts[0]["legal"][:2]
+            return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0))
+        question = facts[0]
+        cost = 0.25 if question.ply == 1 else 0.0
+        better = "place c3" if cost else question.decision
+        return Ply(question.ply, question.seat, question.decision, better, 0.5, 0.5 - cost, cost, 0.0)
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
@@ -51,7 +66,7 @@ class Server(uvicorn.Server):
 def application(data: Path) -> FastAPI:
     often = Rate(1000, 0.001)
     limits = Limits(tables_by_guest=often, tables_by_address=often, commands=often)
-    app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0), limits)
+    app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst()), limits)
     app.add_api_route("/lay", lay, methods=["POST"])
     app.add_api_route("/as/{guest}/{table}", become)
     return app
