@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.game import Game, Rules, UnknownGame
-from saqqara.games import duel
+from saqqara.games import duel, imhotep
 
-_GAMES: dict[str, Rules] = {rules.name: rules for rules in (duel.RULES,)}
+_GAMES: dict[str, Rules] = {rules.name: rules for rules in (duel.RULES, imhotep.RULES)}
 
 
 def games() -> list[str]:
