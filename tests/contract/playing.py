@@ -1,7 +1,6 @@
 """What the contract tests share: random games of every registered game, and what each game must tell them.
 
-A new game enters `TABLES` with the pieces that a view shows, the pieces that there must always be, and other set-ups
-that nobody can tell from the real one yet.
+A new game enters `TABLES` with a module of its own (`table.py` says what it must tell).
 """
 
 import hashlib
@@ -9,75 +8,28 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 import saqqara
+from contract import duel, imhotep
 
+TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE}
 
-@dataclass(frozen=True)
-class Table:
-    """What the contract tests must know of a game besides its public interface."""
-
-    places: Callable[[dict[str, Any]], dict[str, Counter[str]]]  # pieces of a view by place; or "hidden"
-    whole: Counter[str]  # all pieces of all places, at any moment, had nothing been hidden
-    other_setup: Callable[
-        [saqqara.State, int | None, random.Random], dict[str, Any]
-    ]  # what a seat cannot know exchanged
-
-
-def duel_places(view: dict[str, Any]) -> dict[str, Counter[str]]:
-    """The pieces at the places that `moved` names."""
-    boats = view["boats"]
-    places = {
-        "stock": Counter(hidden=view["stock"]),
-        "reserve": Counter(hidden=view["reserve"]),
-        "box": Counter(view["box"]) + Counter(f"boat-{boat}" for boat, load in boats.items() if load is None),
-    }
-    for boat, load in boats.items():
-        places[boat] = Counter([f"boat-{boat}"] if load is not None else [])
-        for space, tile in enumerate(load or [None] * 3, start=1):
-            places[f"{boat}.{space}"] = Counter([tile] if tile is not None else [])
-    for field, owner in view["harbour"].items():
-        places[field] = Counter([f"meeple-{owner}"] if owner is not None else [])
-    for seat, site in enumerate(view["sites"]):
-        places[f"supply-{seat}"] = Counter({f"meeple-{seat}": view["supply"][seat]})
-        places[f"obelisk-{seat}"] = Counter(obelisk=site["obelisk"])
-        places[f"temple-{seat}"] = Counter({f"temple-{n}": count for n, count in enumerate(site["temple"], start=1)})
-        places[f"pyramids-{seat}"] = Counter({f"pyramid-{colour}": count for colour, count in site["pyramids"].items()})
-        places[f"tomb-{seat}"] = Counter(f"tomb-{number}" for number in site["tomb"])
-        places[f"action_tiles-{seat}"] = Counter(site["action_tiles"])
-    return {place: +pieces for place, pieces in places.items()}
-
-
-def duel_other_setup(state: saqqara.State, seat: int | None, chance: random.Random) -> dict[str, Any]:
-    """The same deal with the tiles exchanged that still lie in reserve (places 18 to 20) and stock (21 to 59)."""
-    view = state.view(seat)
-    deal = list(state.setup["deal"])
-    places = [*range(21 - view["reserve"], 21), *range(60 - view["stock"], 60)]
-    tiles = [deal[place] for place in places]
-    chance.shuffle(tiles)
-    for place, tile in zip(places, tiles, strict=True):
-        deal[place] = tile
-    return {"deal": deal}
-
-
-DUEL_WHOLE = Counter(
-    {"obelisk": 12, "pyramid-light": 6, "pyramid-dark": 6, "meeple-0": 4, "meeple-1": 4}
-    | {f"temple-{symbols}": 3 for symbols in (1, 2, 3, 4)}
-    | {f"tomb-{number}": 1 for number in range(1, 13)}
-    | {f"boat-{boat}": 1 for boat in "123abc"}
-    | {f"action-{kind}": 3 for kind in ("take", "place", "unload", "swap")}
-)
-
-TABLES = {"duel": Table(duel_places, DUEL_WHOLE, duel_other_setup)}
+BLOCK = 6
+"""In so many random games every value of every option comes equally often."""
 
 
 def random_game(name: str, seed: int) -> saqqara.Game:
-    """The game with options drawn at random."""
-    chance = random.Random(f"options {name} {seed}")
-    return saqqara.game(name, **{n: chance.choice(v) for n, v in saqqara.game(name).rules.options.items()})
+    """The game with options drawn at random, each from its own shuffled stack."""
+    return saqqara.game(name, **{n: drawn(n, v, seed) for n, v in saqqara.game(name).rules.options.items()})
+
+
+def drawn(option: str, values: tuple[Any, ...], seed: int) -> Any:
+    """The value of an option in the random game of this seed: in every BLOCK of games each value comes as often."""
+    stack = list(values) * (BLOCK // len(values))
+    random.Random(f"options {option} {seed // BLOCK}").shuffle(stack)
+    return stack[seed % BLOCK]
 
 
 def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
@@ -98,6 +50,14 @@ def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | Non
         yield state, choice
         state.play(choice)
     raise AssertionError(f"{name}, seed {seed}: not over after 1000 decisions")
+
+
+def moments(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
+    """Of a random game the end, and as many positions before it as can be looked at closely in good time."""
+    stride = TABLES[name].stride
+    for number, (state, text) in enumerate(random_play(name, seed)):
+        if text is None or number % stride == seed % stride:
+            yield state, text
 
 
 def canonical(value: object) -> str:
@@ -141,8 +101,9 @@ def check_pieces(state: saqqara.State) -> None:
     table = TABLES[state.game.name]
     pieces = sum(table.places(state.view()).values(), Counter())
     hidden = pieces.pop("hidden", 0)
-    assert not pieces - table.whole
-    assert sum(pieces.values()) + hidden == sum(table.whole.values())
+    whole = table.whole(state.game)
+    assert not pieces - whole
+    assert sum(pieces.values()) + hidden == sum(whole.values())
 
 
 if __name__ == "__main__":

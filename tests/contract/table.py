@@ -1,0 +1,40 @@
+"""What the contract tests must know of a game besides its public interface."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import saqqara
+
+Places = dict[str, Counter[str]]
+"""The pieces by place, as in `moved`; a piece that the view's seat cannot tell counts as "hidden"."""
+Step = tuple[str, str, str]
+"""A piece, from, to."""
+
+
+def as_told(before: Places, move: dict[str, str]) -> list[Step]:
+    """A move is what it says."""
+    return [(move["piece"], move["from"], move["to"])]
+
+
+def nothing_secret(game: saqqara.Game) -> frozenset[str]:
+    """No place keeps what is put there from everybody."""
+    return frozenset()
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the contract tests must know of one game."""
+
+    places: Callable[[dict[str, Any]], Places]  # of a view
+    whole: Callable[[saqqara.Game], Counter[str]]  # all pieces of all places, at any moment, had nothing been hidden
+    other: Callable[[saqqara.State, int | None, random.Random], saqqara.State]
+    """The same for a seat: what it cannot know has been exchanged."""
+    secret: Callable[[saqqara.Game], frozenset[str]] = nothing_secret  # places where every piece becomes "hidden"
+    steps: Callable[[Places, dict[str, str]], list[Step]] = as_told  # what a move stands for
+    unknown: frozenset[str] = frozenset()  # pieces of which it is not told what they are
+    penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
+    reveals: int = 10  # at least so many decisions of a game reveal something
+    stride: int = 1  # every so many decisions what is costly is checked
