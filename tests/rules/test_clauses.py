@@ -1,6 +1,7 @@
-"""Every clause of the rules pages has code and a test that cite it, and nothing cites a clause that does not exist."""
+"""Every clause of the digests has code and a test that cite it, and nothing cites a clause that does not exist."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,49 +11,84 @@ from saqqara import clauses
 
 HOUSE = Path(saqqara.__file__).parent
 TESTS = Path(__file__).parent.parent
-CITED = re.compile(r"\bDUEL-(?:R\d+|\d+(?:\.\d+[a-d]?)?)")
-TESTED = re.compile(r"def test_DUEL_(R\d+|\d+_\d+[a-d]?|\d+)_")
 
 
-def clause_ids(lang: str) -> set[str]:
-    return set(clauses.read("duel", lang).clauses)
+@dataclass(frozen=True)
+class Book:
+    """The clauses of a game: their prefix, how many each section has, those below others, the rulings."""
+
+    prefix: str
+    sections: dict[int, int]
+    parts: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+    @property
+    def clauses(self) -> set[str]:
+        numbers = [f"{section}.{number}" for section, last in self.sections.items() for number in range(1, last + 1)]
+        return {f"{self.prefix}-{number}" for number in (*numbers, *self.parts, *self.rulings)}
+
+    @property
+    def headings(self) -> set[str]:
+        return {f"{self.prefix}-{section}" for section in self.sections}
+
+    def cited(self, files: list[Path]) -> set[str]:
+        name = re.compile(rf"\b{self.prefix}-(?:[RC]\d+|\d+(?:\.\d+[a-d]?)?)")
+        return {found for path in files for found in name.findall(path.read_text(encoding="utf-8"))}
+
+    def with_test(self) -> set[str]:
+        name = re.compile(rf"def test_{self.prefix}_([RC]\d+|\d+_\d+[a-d]?|\d+)_")
+        sources = [path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py")]
+        return {f"{self.prefix}-" + found.replace("_", ".") for source in sources for found in name.findall(source)}
 
 
-def known_ids() -> set[str]:
-    """Clauses, and the headings that they stand under."""
-    return clause_ids("en") | {name.split(".")[0] for name in clause_ids("en")}
+def rulings(letter: str, *ranges: tuple[int, int]) -> tuple[str, ...]:
+    return tuple(f"{letter}{number}" for first, last in ranges for number in range(first, last + 1))
 
 
-def cited(files: list[Path]) -> set[str]:
-    return {name for path in files for name in CITED.findall(path.read_text(encoding="utf-8"))}
+BOOKS = {
+    "duel": Book(
+        "DUEL", {1: 3, 2: 3, 3: 4, 4: 4, 5: 2, 6: 6, 7: 4, 8: 3}, ("3.2a", "3.2b", "3.2c", "3.2d"),
+        rulings("R", (1, 11)),
+    ),
+    "imhotep": Book(
+        "IMH", {1: 6, 2: 2, 3: 7, 4: 5, 5: 5, 6: 5, 7: 4, 8: 2, 9: 1, 10: 3, 11: 2, 12: 1, 14: 2}, ("4.3a",),
+        rulings("R", (1, 16), (20, 25)),
+    ),
+    "tara_wolf": Book(
+        "TW", {1: 3, 2: 2, 3: 2, 4: 3, 5: 8, 6: 2, 7: 2}, (), rulings("R", (1, 21)) + rulings("C", (1, 12)),
+    ),
+}  # fmt: skip
+books = pytest.mark.parametrize("name", BOOKS)
 
 
-def with_test() -> set[str]:
-    sources = [path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py")]
-    return {"DUEL-" + name.replace("_", ".") for source in sources for name in TESTED.findall(source)}
+def test_every_registered_game_has_its_book() -> None:
+    assert set(saqqara.games()) <= set(BOOKS)
 
 
-def test_there_are_44_clauses() -> None:
-    # 1: 3, 2: 3, 3: 4 and 4 parts of 3.2, 4: 4, 5: 2, 6: 6, 7: 4, 8: 3, rulings: 11
-    assert len(clause_ids("en")) == 3 + 3 + 8 + 4 + 2 + 6 + 4 + 3 + 11 == 44
+@pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 68), ("tara_wolf", 55)])
+def test_how_many_clauses_there_are(name: str, count: int) -> None:
+    assert len(BOOKS[name].clauses) == count
 
 
-@pytest.mark.parametrize("lang", ["de", "ru"])
-def test_every_language_has_the_same_clauses(lang: str) -> None:
-    assert clause_ids(lang) == clause_ids("en")
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("name", saqqara.games())
+def test_every_language_has_these_clauses(name: str, lang: str) -> None:
+    assert set(clauses.read(name, lang).clauses) == BOOKS[name].clauses
 
 
-def test_every_clause_has_code() -> None:
-    assert clause_ids("en") - cited(list((HOUSE / "games" / "duel").glob("*.py"))) == set()
+@books
+def test_every_clause_has_code(name: str) -> None:
+    assert BOOKS[name].clauses - BOOKS[name].cited(list((HOUSE / "games" / name).rglob("*.py"))) == set()
 
 
-def test_every_clause_has_a_test() -> None:
-    assert clause_ids("en") - with_test() == set()
+@books
+def test_every_clause_has_a_test(name: str) -> None:
+    assert BOOKS[name].clauses - BOOKS[name].with_test() == set()
 
 
-def test_no_clause_is_cited_that_does_not_exist() -> None:
-    sources = [
-        path for folder in (HOUSE, TESTS) for path in folder.rglob("*") if path.suffix in (".py", ".ftl", ".txt")
-    ]
-    assert cited(sources) - known_ids() == set()
-    assert with_test() - known_ids() == set()
+@books
+def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
+    book, suffixes = BOOKS[name], (".py", ".ftl", ".txt", ".toml")
+    sources = [path for folder in (HOUSE, TESTS) for path in folder.rglob("*") if path.suffix in suffixes]
+    assert book.cited(sources) - book.clauses - book.headings == set()
+    assert book.with_test() - book.clauses - book.headings == set()

@@ -217,9 +217,7 @@ def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
 def test_IMH_R20_every_decision_is_asked_even_with_one_option() -> None:
     state = play(position(".... ... ... 0", cards="- - statue"), "sail 4 market")
     assert state.actions() == ["take 3"]
-    state = play(
-        position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "00000", "0", "")), "sail 4 pyramid"
-    )
+    state = play(position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "00000", "0", "")), "sail 4 pyramid")
     assert state.actions() == ["build right"]
     last = position("....@market ...@pyramid ...@temple .", sleds="10", hands=("sail",), quarries=[0, 0])
     assert play(last, "use sail").actions() == ["load 4.1"]

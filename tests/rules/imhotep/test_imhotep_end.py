@@ -28,9 +28,7 @@ def test_IMH_8_1_everything_is_scored_at_the_end() -> None:
     assert state.view(None)["winners"] == [0]
 
 
-@pytest.mark.parametrize(
-    ("sleds", "winners"), [("21", [0]), ("12", [1]), ("22", [0, 1]), ("00", [0, 1])]
-)
+@pytest.mark.parametrize(("sleds", "winners"), [("21", [0]), ("12", [1]), ("22", [0, 1]), ("00", [0, 1])])
 def test_IMH_8_2_a_tie_goes_to_more_stones_on_the_sled_else_it_is_shared(sleds: str, winners: list[int]) -> None:
     state = position("...@pyramid ..@market ..@obelisks 0", sleds, round_number=6, at_tomb="011")
     state.play("sail 4 tomb")
@@ -121,9 +119,7 @@ def test_IMH_14_1_on_yucata_towers_score_at_the_end() -> None:
 
 def test_IMH_14_1_the_points_are_the_same_in_the_end() -> None:
     for profile in ("printed", "yucata"):
-        state = position(
-            LAST_BOAT, round_number=6, obelisks="B", heights="21", towers="1", profile=profile, sleds="00"
-        )
+        state = position(LAST_BOAT, round_number=6, obelisks="B", heights="21", towers="1", profile=profile, sleds="00")
         state.play("sail 4 obelisks")
         assert state.scores() == [9, 11]
         assert state.view(None)["secured"] == [9, 11]
