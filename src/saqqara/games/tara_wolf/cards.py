@@ -79,6 +79,17 @@ def the_box() -> Box:
     return read(files("saqqara.games.tara_wolf").joinpath(FILE).read_text("utf-8"))
 
 
+@cache
+def by_id() -> dict[str, Card]:
+    """The cards of this house by their ids."""
+    return {card.id: card for card in the_box().cards}
+
+
+def card_name(lang: str, card: str) -> str:
+    """The name of a card by its id, in a language."""
+    return by_id()[card].name[lang]
+
+
 def read(text: str) -> Box:
     """The box that a card file describes. Raises BadCards."""
     try:

@@ -48,3 +48,315 @@ tara_wolf-no-asked-hit = jetzt trifft „{ $cause }“ jemanden, etwa mit „hit
 tara_wolf-no-asked-curse-discard = jetzt wird für „{ $cause }“ eine Handkarte abgeworfen, noch { $owed }
 tara_wolf-no-asked-book = jetzt kann das Totenbuch eingesetzt werden, „use book_of_dead“, oder „done“
 tara_wolf-no-asked-bring-back = jetzt wird gewählt, wer ins Lager zurückkehrt, etwa mit „choose donkey“, oder „done“
+
+## home page: the game, its options and their values, what a value means
+
+tara_wolf-title = Tara Wolf
+tara_wolf-players = zwei Spieler, etwa eine Dreiviertelstunde
+tara_wolf-about = Zwei Expeditionen im Tal der Könige: Begleiter anwerben, Fallen legen, Tote wecken. Wer in einem Grab stärker ist, behält es.
+tara_wolf-option-short = Kurzes Spiel
+tara_wolf-option-two_coins = Trostpflaster
+tara_wolf-hint-short = drei Gräber gewinnen, nicht vier
+tara_wolf-hint-two_coins = einmal im Spiel zwei Münzen für den, der niemanden ins Grab schickt
+
+## the table's page: who, facts, what is asked
+## $cause, $tomb - names of cards; $owed - cards still to discard
+
+tara_wolf-livery = { $seat ->
+    [0] Lapis
+   *[1] Karneol
+  }
+tara_wolf-page-livery = { $seat ->
+    [0] Lapis, gestreift
+   *[1] Karneol, gepunktet
+  }
+tara_wolf-page-holder = hat das Medaillon
+tara_wolf-page-round = Runde { $round }
+tara_wolf-page-part = { $part ->
+    [camp] Lager
+   *[tomb] Grab
+  }
+tara_wolf-page-short = drei Gräber gewinnen
+tara_wolf-page-two_coins = zwei Münzen als Trost
+tara_wolf-ask-foresee = Seher: Lege die Karten einzeln auf den Stapel zurück; die letzte liegt obenauf.
+tara_wolf-ask-resources = Teile { $resources } Ressourcen auf: Wähle, wie viele Münzen; der Rest sind Karten.
+tara_wolf-ask-play = Spiele Begleiter und Tiere von der Hand aus, oder höre auf.
+tara_wolf-ask-take = { $cause }: Nimm eine der gezeigten Karten auf die Hand.
+tara_wolf-ask-target = { $cause }: Wähle jemanden im anderen Lager.
+tara_wolf-ask-give-up = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-clean-up = Aufräumen: Behalten darfst du { $limit } Handkarten. Wirf ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-open = { $marker ->
+    [yes] Öffne das nächste Grab, oder passe einmal im Spiel.
+   *[no] Öffne das nächste Grab.
+  }
+tara_wolf-ask-opening-discard = { $tomb }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-send = { $places ->
+    [0] Schicke Charaktere aus deinem Lager ins Grab, oder höre auf.
+   *[other] Schicke Charaktere aus deinem Lager ins Grab, höchstens { $places }, oder höre auf.
+  }
+tara_wolf-ask-lay = { $bluff ->
+    [yes] Lege Fallen, Untote und Papyri verdeckt, und wenn du magst eine andere Handkarte als Bluff.
+   *[no] Lege Fallen, Untote und Papyri verdeckt, oder höre auf.
+  }
+tara_wolf-ask-trigger = Wähle die Falle, die du als nächste auslöst.
+tara_wolf-ask-hit = { $optional ->
+    [yes] { $cause }: Wähle, wen sie trifft, oder höre auf.
+   *[no] { $cause }: Wähle, wen sie trifft.
+  }
+tara_wolf-ask-curse-discard = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen, oder höre auf.
+tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder höre auf.
+tara_wolf-ask-over = Die Partie ist zu Ende.
+
+## buttons
+
+tara_wolf-choice-coins = { $count ->
+    [0] Keine Münze
+    [1] 1 Münze
+   *[other] { $count } Münzen
+  }
+tara_wolf-choice-play = { $card } ausspielen
+tara_wolf-choice-choose = { $card } wählen
+tara_wolf-choice-top = Karte { $count } zurücklegen
+tara_wolf-choice-discard = { $card } abwerfen
+tara_wolf-choice-use = { $card } einsetzen
+tara_wolf-choice-open = Das Grab öffnen
+tara_wolf-choice-pass = Passen, einmal im Spiel
+tara_wolf-choice-send = { $card } schicken
+tara_wolf-choice-lay = { $card } legen
+tara_wolf-choice-trigger = { $card } auslösen
+tara_wolf-choice-hit = { $card } treffen
+tara_wolf-choice-done = Fertig
+tara_wolf-would = { $choice }.
+tara_wolf-would-strength = Stärke dann: { $totals }.
+tara_wolf-would-turned-up = Stärke, wenn deine Karten aufgedeckt sind: { $totals }.
+tara_wolf-would-next = Danach: { $asked }
+
+## the result
+
+tara_wolf-page-verdict = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $tombs } Gräber im Tal der Könige gewonnen.
+tara_wolf-count-tomb = { $won ->
+    [yes] Gewonnen: Ein Grab zählt 1.
+   *[no] Nicht gewonnen.
+  }
+
+## cards in words
+## $source - sourced, likely or reconstructed
+
+tara_wolf-kind-adventurer = Abenteurer
+tara_wolf-kind-companion = Begleiter
+tara_wolf-kind-animal = Tier
+tara_wolf-kind-trap = Falle
+tara_wolf-kind-undead = Untoter
+tara_wolf-kind-papyrus = Papyrus
+tara_wolf-kind-tomb = Grab
+tara_wolf-kinds-adventurer = Abenteurer
+tara_wolf-kinds-companion = Begleiter
+tara_wolf-kinds-animal = Tiere
+tara_wolf-kinds-trap = Fallen
+tara_wolf-kinds-undead = Untote
+tara_wolf-kinds-papyrus = Papyri
+tara_wolf-kinds-tomb = Gräber
+tara_wolf-card-cost = kostet { $count }
+tara_wolf-card-strength = Stärke { $count }
+tara_wolf-card-copies = { $count } im Spiel
+tara_wolf-card-mark = Rekonstruiert: Vom Druck dieser Karte ist nicht bekannt: { $parts }.
+tara_wolf-card-part = { $part ->
+    [name] Name
+    [effect] Wirkung
+   *[numbers] Zahlen
+  }
+tara_wolf-card-seen = Von dir gesehen: { $seen } von { $copies }.
+tara_wolf-column-card = Karte
+tara_wolf-column-copies = Anzahl
+tara_wolf-column-cost = Kosten
+tara_wolf-column-strength = Stärke
+tara_wolf-column-text = Was sie tut
+tara_wolf-chapter-cards = Jede Karte: was sie kostet, wie stark sie ist, wie oft es sie gibt, was sie tut. Mit diesen Zahlen wird gespielt. Ein ◇ zeigt, was rekonstruiert ist, weil keine Quelle die gedruckte Karte nennt: Name, Wirkung oder Zahl können von ihr abweichen.
+tara_wolf-note-total = { $seen } von { $total } Karten des Hauptstapels.
+
+## piles and other things
+
+tara_wolf-page-main = Hauptstapel
+tara_wolf-page-discard = Ablagestapel
+tara_wolf-page-tombs = Gräber
+tara_wolf-page-hidden = Verdeckt
+tara_wolf-page-coin = Münzen
+tara_wolf-page-medallion = Medaillon
+tara_wolf-page-pass_marker = Passmarker
+tara_wolf-page-resources = Ressourcen
+tara_wolf-page-strength = Stärke
+tara_wolf-info-main = Begleiter, Tiere, Fallen und Untote, verdeckt. Ist er leer, wird der Ablagestapel zu einem neuen gemischt. (TW-4.1)
+tara_wolf-info-discard = Was abgelegt wird, sehen beide dabei, doch durchsehen darf man den Stapel nicht. Was du gesehen hast, ist hier gezählt. (TW-R20)
+tara_wolf-info-tombs = Sieben Gräber, verdeckt. Wer das Medaillon hat, öffnet das oberste; wer zuerst vier besitzt, gewinnt, im kurzen Spiel drei. (TW-5.1)
+tara_wolf-info-hidden = Eine Karte, von der nur ihr Besitzer weiß, was sie ist: auf einer Hand, ein Papyrus neben dem Lager, ein Hindernis vor dem Aufdecken. Fünf Handkarten darf man beim Aufräumen behalten. (TW-6.1)
+tara_wolf-info-coin = Begleiter und Tiere kosten Münzen. Es gibt acht; ist der Vorrat leer, verfallen weitere. Zwei darf man beim Aufräumen behalten. (TW-R4)
+tara_wolf-info-medallion = Wer es hat, beginnt jeden Teil einer Runde und gewinnt bei Gleichstand. Nur für ihn wirkt die Fähigkeit seines Abenteurers. Nach jedem Grab wechselt es. (TW-3.1)
+tara_wolf-info-pass_marker = Einmal im Spiel darf, wer das Medaillon hat, passen statt ein Grab zu öffnen: Der Marker geht, das Medaillon bleibt, eine neue Runde beginnt. (TW-5.2)
+tara_wolf-info-resources = Zu Beginn deiner Lagerphase erhältst du vier Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
+tara_wolf-info-strength = Die aufgedruckte Stärke, was Karten dazu tun, was das Grab, was die Fähigkeit des Abenteurers. Die höhere Summe bekommt das Grab. (TW-5.6)
+
+## the log
+## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
+
+tara_wolf-tell-and = { $first } und { $last }
+tara_wolf-tell-purse = { $count ->
+    [one] 1 Münze
+   *[other] { $count } Münzen
+  }
+tara_wolf-tell-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+  }
+tara_wolf-tell-unseen = { $what ->
+    [papyrus] einen Papyrus
+   *[card] eine Karte
+  }
+tara_wolf-tell-free = umsonst
+tara_wolf-tell-nothing = nichts
+tara_wolf-tell-coins = { $whose ->
+    [you] Du hast genommen:
+   *[other] { $name } hat genommen:
+  } { $what }.
+tara_wolf-tell-play = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } ausgespielt ({ $price }).
+tara_wolf-tell-take = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } genommen{ $some ->
+    [yes] {" "}und abgelegt: { $rest }
+   *[no] {""}
+  }.
+tara_wolf-tell-remove = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } aus dem anderen Lager beseitigt.
+tara_wolf-tell-win-over = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } aus dem anderen Lager zu sich geholt.
+tara_wolf-tell-back = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } ins Lager zurückgeholt.
+tara_wolf-tell-top = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } auf den Hauptstapel zurückgelegt.
+tara_wolf-tell-discard = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } abgeworfen.
+tara_wolf-tell-use = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } eingesetzt.
+tara_wolf-tell-open = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } das { $card } geöffnet.
+tara_wolf-tell-pass = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } gepasst: Kein Grab wird geöffnet, eine neue Runde beginnt.
+tara_wolf-tell-send = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } ins Grab geschickt.
+tara_wolf-tell-lay = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } verdeckt gelegt.
+tara_wolf-tell-trigger = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } ausgelöst.
+tara_wolf-tell-hit = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } getroffen.
+tara_wolf-tell-saved = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } getroffen; eine Ärztin rettet die Karte, zurück auf die Hand.
+tara_wolf-tell-done = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } es dabei belassen.
+tara_wolf-tell-gets = { $whose ->
+    [you] Du bekommst
+   *[other] { $name } bekommt
+  } { $coins }.
+tara_wolf-tell-gives-back = { $whose ->
+    [you] Du gibst
+   *[other] { $name } gibt
+  } { $coins } zurück.
+tara_wolf-tell-steals = { $whose ->
+    [you] Du stiehlst
+   *[other] { $name } stiehlt
+  } { $coins }.
+tara_wolf-tell-draws = { $whose ->
+    [you] Du ziehst
+   *[other] { $name } zieht
+  } { $cards }.
+tara_wolf-tell-looks = { $whose ->
+    [you] Du siehst dir an:
+   *[other] { $name } sieht sich an:
+  } { $cards }.
+tara_wolf-tell-spies = { $whose ->
+    [you] Du ziehst aus der anderen Hand:
+   *[other] { $name } zieht aus der anderen Hand:
+  } { $cards }.
+tara_wolf-tell-turns-up = { $whose ->
+    [you] Du deckst auf:
+   *[other] { $name } deckt auf:
+  } { $cards }.
+tara_wolf-tell-bluff = { $whose ->
+    [you] Du nimmst deinen Bluff zurück:
+   *[other] { $name } nimmt den Bluff zurück:
+  } { $cards }.
+tara_wolf-tell-wins = { $whose ->
+    [you] Du gewinnst
+   *[other] { $name } gewinnt
+  } das { $cards }.
+tara_wolf-tell-medallion = { $whose ->
+    [you] Du bekommst
+   *[other] { $name } bekommt
+  } das Medaillon; eine neue Runde beginnt.
+tara_wolf-tell-home = Zurück im Lager: { $cards }.
+tara_wolf-tell-fresh = Der Ablagestapel wird zu einem neuen Hauptstapel gemischt.
+tara_wolf-tell-played = Ausgespielt: { $cards }.
+
+## what would help
+## $cards - names of cards
+
+tara_wolf-remedy-first = Das kommt zuerst
+tara_wolf-remedy-coins = Noch fehlende Münzen: { $missing }. Es gibt sie mit deinen Ressourcen
+tara_wolf-remedy-lay = Behalte sie für die Grabphase
+tara_wolf-remedy-medallion = Hindernisse darfst du trotzdem legen; der Bluff ist für den, der das Medaillon hat
+tara_wolf-remedy-obstacle = Fallen, Untote und Papyri darfst du noch legen
+tara_wolf-remedy-resources = Er wird eingesetzt, wenn du deine Ressourcen aufteilst
+tara_wolf-remedy-leaving = Er wird eingesetzt, wenn ein Grab verlassen wird
+tara_wolf-remedy-open = Öffne das Grab
+tara_wolf-remedy-among = Möglich jetzt: { $cards }
+
+## hints: where to look
+
+tara_wolf-where-coins = Frage dich, was dir jetzt mehr fehlt: Münzen oder Karten.
+tara_wolf-where-play = Sieh dir die Begleiter und Tiere auf deiner Hand an.
+tara_wolf-where-choose = Sieh dir an, wer gewählt werden kann.
+tara_wolf-where-top = Sieh dir die Karten an, die der Seher zeigt.
+tara_wolf-where-discard = Suche die Handkarte, die dir am wenigsten hilft.
+tara_wolf-where-use = Sieh dir deine Papyri an.
+tara_wolf-where-open = Sieh dir beide Lager an: Vielleicht lohnt sich ein Grab.
+tara_wolf-where-pass = Sieh dir beide Lager an, und deinen Passmarker.
+tara_wolf-where-send = Sieh dir dein Lager an.
+tara_wolf-where-lay = Sieh dir die Hindernisse auf deiner Hand und unter deinen Papyri an.
+tara_wolf-where-trigger = Sieh dir deine Fallen an.
+tara_wolf-where-hit = Sieh dir die andere Seite des Grabes an.
+tara_wolf-where-done = Frage dich, ob es genügt.

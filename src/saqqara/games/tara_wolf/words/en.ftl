@@ -48,3 +48,315 @@ tara_wolf-no-asked-hit = now “{ $cause }” hits somebody, as in “hit donkey
 tara_wolf-no-asked-curse-discard = now a hand card is discarded for “{ $cause }”, still { $owed }
 tara_wolf-no-asked-book = now the Book of the Dead can be used, “use book_of_dead”, or “done”
 tara_wolf-no-asked-bring-back = now it is chosen who comes back to camp, as in “choose donkey”, or “done”
+
+## home page: the game, its options and their values, what a value means
+
+tara_wolf-title = Tara Wolf
+tara_wolf-players = two players, about three quarters of an hour
+tara_wolf-about = Two expeditions in the Valley of the Kings: hire companions, lay traps, wake the dead. Whoever is stronger in a tomb keeps it.
+tara_wolf-option-short = Short game
+tara_wolf-option-two_coins = Consolation
+tara_wolf-hint-short = three tombs win, not four
+tara_wolf-hint-two_coins = once a game, two coins for who sends nobody into a tomb
+
+## the table's page: who, facts, what is asked
+## $cause, $tomb - names of cards; $owed - cards still to discard
+
+tara_wolf-livery = { $seat ->
+    [0] Lapis
+   *[1] Carnelian
+  }
+tara_wolf-page-livery = { $seat ->
+    [0] lapis, striped
+   *[1] carnelian, dotted
+  }
+tara_wolf-page-holder = has the medallion
+tara_wolf-page-round = round { $round }
+tara_wolf-page-part = { $part ->
+    [camp] camps
+   *[tomb] tomb
+  }
+tara_wolf-page-short = three tombs win
+tara_wolf-page-two_coins = two coins as consolation
+tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.
+tara_wolf-ask-resources = Split { $resources } resources: choose how many coins, the rest are cards.
+tara_wolf-ask-play = Play companions and animals from your hand, or be done.
+tara_wolf-ask-take = { $cause }: take one of the cards shown into your hand.
+tara_wolf-ask-target = { $cause }: choose somebody in the other camp.
+tara_wolf-ask-give-up = { $cause }: discard from your hand, cards left to choose: { $owed }.
+tara_wolf-ask-clean-up = Clean up: you may keep { $limit } hand cards. Discard, cards left to choose: { $owed }.
+tara_wolf-ask-open = { $marker ->
+    [yes] Open the next tomb, or pass once a game.
+   *[no] Open the next tomb.
+  }
+tara_wolf-ask-opening-discard = { $tomb }: discard from your hand, cards left to choose: { $owed }.
+tara_wolf-ask-send = { $places ->
+    [0] Send characters from your camp into the tomb, or be done.
+   *[other] Send characters from your camp into the tomb, { $places } at most, or be done.
+  }
+tara_wolf-ask-lay = { $bluff ->
+    [yes] Lay traps, undead and papyri face down, and one other hand card as a bluff if you like.
+   *[no] Lay traps, undead and papyri face down, or be done.
+  }
+tara_wolf-ask-trigger = Choose the trap that you trigger next.
+tara_wolf-ask-hit = { $optional ->
+    [yes] { $cause }: choose whom it hits, or be done.
+   *[no] { $cause }: choose whom it hits.
+  }
+tara_wolf-ask-curse-discard = { $cause }: discard from your hand, cards left to choose: { $owed }.
+tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or be done.
+tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or be done.
+tara_wolf-ask-over = The game is over.
+
+## buttons
+
+tara_wolf-choice-coins = { $count ->
+    [0] No coins
+    [1] 1 coin
+   *[other] { $count } coins
+  }
+tara_wolf-choice-play = Play { $card }
+tara_wolf-choice-choose = Choose { $card }
+tara_wolf-choice-top = Put back card { $count }
+tara_wolf-choice-discard = Discard { $card }
+tara_wolf-choice-use = Use { $card }
+tara_wolf-choice-open = Open the tomb
+tara_wolf-choice-pass = Pass, once a game
+tara_wolf-choice-send = Send { $card }
+tara_wolf-choice-lay = Lay { $card }
+tara_wolf-choice-trigger = Trigger { $card }
+tara_wolf-choice-hit = Hit { $card }
+tara_wolf-choice-done = Done
+tara_wolf-would = { $choice }.
+tara_wolf-would-strength = Strength then: { $totals }.
+tara_wolf-would-turned-up = Strength with your cards turned up: { $totals }.
+tara_wolf-would-next = Then: { $asked }
+
+## the result
+
+tara_wolf-page-verdict = { $whose ->
+    [you] You have won
+   *[other] { $name } has won
+  } { $tombs } tombs of the Valley of the Kings.
+tara_wolf-count-tomb = { $won ->
+    [yes] Won: a tomb counts 1.
+   *[no] Not won.
+  }
+
+## cards in words
+## $source - sourced, likely or reconstructed
+
+tara_wolf-kind-adventurer = Adventurer
+tara_wolf-kind-companion = Companion
+tara_wolf-kind-animal = Animal
+tara_wolf-kind-trap = Trap
+tara_wolf-kind-undead = Undead
+tara_wolf-kind-papyrus = Papyrus
+tara_wolf-kind-tomb = Tomb
+tara_wolf-kinds-adventurer = Adventurers
+tara_wolf-kinds-companion = Companions
+tara_wolf-kinds-animal = Animals
+tara_wolf-kinds-trap = Traps
+tara_wolf-kinds-undead = Undead
+tara_wolf-kinds-papyrus = Papyri
+tara_wolf-kinds-tomb = Tombs
+tara_wolf-card-cost = costs { $count }
+tara_wolf-card-strength = strength { $count }
+tara_wolf-card-copies = { $count } in the game
+tara_wolf-card-mark = Reconstructed: { $parts } of this card are not known from the print.
+tara_wolf-card-part = { $part ->
+    [name] name
+    [effect] effect
+   *[numbers] numbers
+  }
+tara_wolf-card-seen = Seen by you: { $seen } of { $copies }.
+tara_wolf-column-card = Card
+tara_wolf-column-copies = Copies
+tara_wolf-column-cost = Cost
+tara_wolf-column-strength = Strength
+tara_wolf-column-text = What it does
+tara_wolf-chapter-cards = Every card: what it costs, how strong it is, how many there are of it, what it does. Cards are played with these numbers. A ◇ marks what was reconstructed, because no source tells the printed card: a name, an effect or a number may differ from it.
+tara_wolf-note-total = { $seen } of { $total } cards of the main pile.
+
+## piles and other things
+
+tara_wolf-page-main = Main pile
+tara_wolf-page-discard = Discard pile
+tara_wolf-page-tombs = Tombs
+tara_wolf-page-hidden = Face down
+tara_wolf-page-coin = Coins
+tara_wolf-page-medallion = Medallion
+tara_wolf-page-pass_marker = Pass markers
+tara_wolf-page-resources = Resources
+tara_wolf-page-strength = Strength
+tara_wolf-info-main = Companions, animals, traps and undead, face down. When it is empty, the discard pile is shuffled into a new one. (TW-4.1)
+tara_wolf-info-discard = What is discarded is seen by both as it goes, but the pile may not be looked through. What you have seen is counted here. (TW-R20)
+tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; who first owns four wins, in the short game three. (TW-5.1)
+tara_wolf-info-hidden = A card of which only its owner knows what it is: in a hand, a papyrus beside the camp, an obstacle before it is turned up. Five hand cards may be kept at clean-up. (TW-6.1)
+tara_wolf-info-coin = Companions and animals cost coins. There are eight; once the supply is empty, further ones are lost. Two may be kept at clean-up. (TW-R4)
+tara_wolf-info-medallion = Its holder begins every part of a round and wins a tie. An adventurer’s ability works for its holder only. After each tomb it changes hands. (TW-3.1)
+tara_wolf-info-pass_marker = Once a game the medallion’s holder may pass instead of opening a tomb: the marker goes, the medallion stays, a new round begins. (TW-5.2)
+tara_wolf-info-resources = At the start of your camp phase you get four resources: coins and cards, split as you like. (TW-4.1)
+tara_wolf-info-strength = The printed strength, what cards add to it, what the tomb adds, what the adventurer’s ability adds. The higher total takes the tomb. (TW-5.6)
+
+## the log
+## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
+
+tara_wolf-tell-and = { $first } and { $last }
+tara_wolf-tell-purse = { $count ->
+    [one] 1 coin
+   *[other] { $count } coins
+  }
+tara_wolf-tell-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }
+tara_wolf-tell-unseen = { $what ->
+    [papyrus] a papyrus
+   *[card] a card
+  }
+tara_wolf-tell-free = free
+tara_wolf-tell-nothing = nothing
+tara_wolf-tell-coins = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } { $what }.
+tara_wolf-tell-play = { $whose ->
+    [you] You played
+   *[other] { $name } played
+  } { $card } ({ $price }).
+tara_wolf-tell-take = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } { $card }{ $some ->
+    [yes] {" "}and discarded { $rest }
+   *[no] {""}
+  }.
+tara_wolf-tell-remove = { $whose ->
+    [you] You removed
+   *[other] { $name } removed
+  } { $card } from the other camp.
+tara_wolf-tell-win-over = { $whose ->
+    [you] You won over
+   *[other] { $name } won over
+  } { $card } from the other camp.
+tara_wolf-tell-back = { $whose ->
+    [you] You brought
+   *[other] { $name } brought
+  } { $card } back to camp.
+tara_wolf-tell-top = { $whose ->
+    [you] You put
+   *[other] { $name } put
+  } { $card } back on the main pile.
+tara_wolf-tell-discard = { $whose ->
+    [you] You discarded
+   *[other] { $name } discarded
+  } { $card }.
+tara_wolf-tell-use = { $whose ->
+    [you] You used
+   *[other] { $name } used
+  } { $card }.
+tara_wolf-tell-open = { $whose ->
+    [you] You opened
+   *[other] { $name } opened
+  } the { $card }.
+tara_wolf-tell-pass = { $whose ->
+    [you] You passed
+   *[other] { $name } passed
+  }: no tomb is opened, a new round begins.
+tara_wolf-tell-send = { $whose ->
+    [you] You sent
+   *[other] { $name } sent
+  } { $card } into the tomb.
+tara_wolf-tell-lay = { $whose ->
+    [you] You laid
+   *[other] { $name } laid
+  } { $card } face down.
+tara_wolf-tell-trigger = { $whose ->
+    [you] You triggered
+   *[other] { $name } triggered
+  } { $card }.
+tara_wolf-tell-hit = { $whose ->
+    [you] You hit
+   *[other] { $name } hit
+  } { $card }.
+tara_wolf-tell-saved = { $whose ->
+    [you] You hit
+   *[other] { $name } hit
+  } { $card }; a doctor saves it, back into the hand.
+tara_wolf-tell-done = { $whose ->
+    [you] You left
+   *[other] { $name } left
+  } it at that.
+tara_wolf-tell-gets = { $whose ->
+    [you] You get
+   *[other] { $name } gets
+  } { $coins }.
+tara_wolf-tell-gives-back = { $whose ->
+    [you] You give back
+   *[other] { $name } gives back
+  } { $coins }.
+tara_wolf-tell-steals = { $whose ->
+    [you] You steal
+   *[other] { $name } steals
+  } { $coins }.
+tara_wolf-tell-draws = { $whose ->
+    [you] You draw
+   *[other] { $name } draws
+  } { $cards }.
+tara_wolf-tell-looks = { $whose ->
+    [you] You look at
+   *[other] { $name } looks at
+  } { $cards }.
+tara_wolf-tell-spies = { $whose ->
+    [you] You draw from the other hand:
+   *[other] { $name } draws from the other hand:
+  } { $cards }.
+tara_wolf-tell-turns-up = { $whose ->
+    [you] You turn up
+   *[other] { $name } turns up
+  } { $cards }.
+tara_wolf-tell-bluff = { $whose ->
+    [you] You take back your bluff:
+   *[other] { $name } takes back the bluff:
+  } { $cards }.
+tara_wolf-tell-wins = { $whose ->
+    [you] You win
+   *[other] { $name } wins
+  } the { $cards }.
+tara_wolf-tell-medallion = { $whose ->
+    [you] You get
+   *[other] { $name } gets
+  } the medallion; a new round begins.
+tara_wolf-tell-home = Back in camp: { $cards }.
+tara_wolf-tell-fresh = The discard pile is shuffled into a new main pile.
+tara_wolf-tell-played = Played by { $cards }.
+
+## what would help
+## $cards - names of cards
+
+tara_wolf-remedy-first = That comes first
+tara_wolf-remedy-coins = Coins still missing: { $missing }. They come with your resources
+tara_wolf-remedy-lay = Keep it for the tomb phase
+tara_wolf-remedy-medallion = Obstacles you may lay all the same; the bluff is for whoever has the medallion
+tara_wolf-remedy-obstacle = Traps, undead and papyri you may still lay
+tara_wolf-remedy-resources = It is used when you split your resources
+tara_wolf-remedy-leaving = It is used when a tomb is left
+tara_wolf-remedy-open = Open the tomb
+tara_wolf-remedy-among = Possible now: { $cards }
+
+## hints: where to look
+
+tara_wolf-where-coins = Ask yourself what you need more now: coins or cards.
+tara_wolf-where-play = Look at the companions and animals in your hand.
+tara_wolf-where-choose = Look at those who can be chosen.
+tara_wolf-where-top = Look at the cards that the seer shows.
+tara_wolf-where-discard = Look for the hand card that helps you least.
+tara_wolf-where-use = Look at your papyri.
+tara_wolf-where-open = Look at both camps: a tomb may be worth opening.
+tara_wolf-where-pass = Look at both camps, and at your pass marker.
+tara_wolf-where-send = Look at your camp.
+tara_wolf-where-lay = Look at the obstacles in your hand and among your papyri.
+tara_wolf-where-trigger = Look at your traps.
+tara_wolf-where-hit = Look at the other side of the tomb.
+tara_wolf-where-done = Ask yourself whether it is enough.

@@ -49,3 +49,318 @@ tara_wolf-no-asked-hit = сейчас «{ $cause }» кого-нибудь вы�
 tara_wolf-no-asked-curse-discard = сейчас из-за карты «{ $cause }» сбрасывается карта из руки, осталось { $owed }
 tara_wolf-no-asked-book = сейчас можно применить Книгу мёртвых, «use book_of_dead», или «done»
 tara_wolf-no-asked-bring-back = сейчас выбирается, кто вернётся в лагерь, например «choose donkey», или «done»
+
+## home page: the game, its options and their values, what a value means
+
+tara_wolf-title = Тара Вульф
+tara_wolf-players = два игрока, около 45 минут
+tara_wolf-about = Две экспедиции в Долине царей: нанимайте спутников, ставьте ловушки, будите мёртвых. Кто в гробнице сильнее, тот её и получает.
+tara_wolf-option-short = Короткая партия
+tara_wolf-option-two_coins = Утешение
+tara_wolf-hint-short = побеждают три гробницы, а не четыре
+tara_wolf-hint-two_coins = один раз за партию две монеты тому, кто никого не послал в гробницу
+
+## the table's page: who, facts, what is asked
+## $cause, $tomb - names of cards; $owed - cards still to discard
+
+tara_wolf-livery = { $seat ->
+    [0] Лазурит
+   *[1] Сердолик
+  }
+tara_wolf-page-livery = { $seat ->
+    [0] лазурит, в полоску
+   *[1] сердолик, в крапинку
+  }
+tara_wolf-page-holder = с медальоном
+tara_wolf-page-round = раунд { $round }
+tara_wolf-page-part = { $part ->
+    [camp] лагеря
+   *[tomb] гробница
+  }
+tara_wolf-page-short = побеждают три гробницы
+tara_wolf-page-two_coins = две монеты в утешение
+tara_wolf-ask-foresee = Прорицатель: верните карты на стопку по одной; последняя окажется сверху.
+tara_wolf-ask-resources = Разделите ресурсы ({ $resources }): выберите, сколько монет, остальное — карты.
+tara_wolf-ask-play = Разыгрывайте спутников и животных из руки или закончите.
+tara_wolf-ask-take = { $cause }: возьмите в руку одну из показанных карт.
+tara_wolf-ask-target = { $cause }: выберите кого-нибудь в лагере соперника.
+tara_wolf-ask-give-up = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
+tara_wolf-ask-clean-up = Уборка: карт в руке можно оставить { $limit }. Сбросьте лишние, осталось выбрать: { $owed }.
+tara_wolf-ask-open = { $marker ->
+    [yes] Откройте следующую гробницу или спасуйте, один раз за партию.
+   *[no] Откройте следующую гробницу.
+  }
+tara_wolf-ask-opening-discard = { $tomb }: сбросьте карты из руки, осталось выбрать: { $owed }.
+tara_wolf-ask-send = { $places ->
+    [0] Посылайте персонажей из лагеря в гробницу или закончите.
+   *[other] Посылайте персонажей из лагеря в гробницу, не больше { $places }, или закончите.
+  }
+tara_wolf-ask-lay = { $bluff ->
+    [yes] Выкладывайте ловушки, нежить и папирусы рубашкой вверх и, если хотите, одну другую карту для обмана.
+   *[no] Выкладывайте ловушки, нежить и папирусы рубашкой вверх или закончите.
+  }
+tara_wolf-ask-trigger = Выберите ловушку, которая сработает следующей.
+tara_wolf-ask-hit = { $optional ->
+    [yes] { $cause }: выберите цель или закончите.
+   *[no] { $cause }: выберите цель.
+  }
+tara_wolf-ask-curse-discard = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
+tara_wolf-ask-book = Можно применить Книгу мёртвых к уцелевшим или закончить.
+tara_wolf-ask-bring-back = { $cause }: выберите, кто вернётся в лагерь, или закончите.
+tara_wolf-ask-over = Партия окончена.
+
+## buttons
+
+tara_wolf-choice-coins = { $count ->
+    [0] Без монет
+    [one] { $count } монета
+    [few] { $count } монеты
+   *[many] { $count } монет
+  }
+tara_wolf-choice-play = Разыграть: { $card }
+tara_wolf-choice-choose = Выбрать: { $card }
+tara_wolf-choice-top = Вернуть карту { $count }
+tara_wolf-choice-discard = Сбросить: { $card }
+tara_wolf-choice-use = Применить: { $card }
+tara_wolf-choice-open = Открыть гробницу
+tara_wolf-choice-pass = Спасовать, один раз за партию
+tara_wolf-choice-send = Послать: { $card }
+tara_wolf-choice-lay = Выложить: { $card }
+tara_wolf-choice-trigger = Привести в действие: { $card }
+tara_wolf-choice-hit = Цель: { $card }
+tara_wolf-choice-done = Закончить
+tara_wolf-would = { $choice }.
+tara_wolf-would-strength = Сила тогда: { $totals }.
+tara_wolf-would-turned-up = Сила, когда ваши карты открыты: { $totals }.
+tara_wolf-would-next = Затем: { $asked }
+
+## the result
+
+tara_wolf-page-verdict = { $whose ->
+    [you] Вы побеждаете
+   *[other] { $name } побеждает
+  }, гробниц Долины царей: { $tombs }.
+tara_wolf-count-tomb = { $won ->
+    [yes] Завоёвана: гробница считается за 1.
+   *[no] Не завоёвана.
+  }
+
+## cards in words
+## $source - sourced, likely or reconstructed
+
+tara_wolf-kind-adventurer = Искатель приключений
+tara_wolf-kind-companion = Спутник
+tara_wolf-kind-animal = Животное
+tara_wolf-kind-trap = Ловушка
+tara_wolf-kind-undead = Нежить
+tara_wolf-kind-papyrus = Папирус
+tara_wolf-kind-tomb = Гробница
+tara_wolf-kinds-adventurer = Искатели приключений
+tara_wolf-kinds-companion = Спутники
+tara_wolf-kinds-animal = Животные
+tara_wolf-kinds-trap = Ловушки
+tara_wolf-kinds-undead = Нежить
+tara_wolf-kinds-papyrus = Папирусы
+tara_wolf-kinds-tomb = Гробницы
+tara_wolf-card-cost = цена { $count }
+tara_wolf-card-strength = сила { $count }
+tara_wolf-card-copies = в игре { $count }
+tara_wolf-card-mark = Восстановлено: по печатной карте неизвестны { $parts }.
+tara_wolf-card-part = { $part ->
+    [name] название
+    [effect] действие
+   *[numbers] числа
+  }
+tara_wolf-card-seen = Вы видели: { $seen } из { $copies }.
+tara_wolf-column-card = Карта
+tara_wolf-column-copies = Сколько
+tara_wolf-column-cost = Цена
+tara_wolf-column-strength = Сила
+tara_wolf-column-text = Что она делает
+tara_wolf-chapter-cards = Каждая карта: сколько она стоит, какова её сила, сколько таких карт и что она делает. Игра идёт с этими числами. Знак ◇ отмечает восстановленное: ни один источник не называет печатную карту, и её название, действие или число могут быть другими.
+tara_wolf-note-total = { $seen } из { $total } карт общей стопки.
+
+## piles and other things
+
+tara_wolf-page-main = Общая стопка
+tara_wolf-page-discard = Сброс
+tara_wolf-page-tombs = Гробницы
+tara_wolf-page-hidden = Рубашкой вверх
+tara_wolf-page-coin = Монеты
+tara_wolf-page-medallion = Медальон
+tara_wolf-page-pass_marker = Маркеры паса
+tara_wolf-page-resources = Ресурсы
+tara_wolf-page-strength = Сила
+tara_wolf-info-main = Спутники, животные, ловушки и нежить, рубашкой вверх. Когда стопка пуста, сброс перемешивают в новую. (TW-4.1)
+tara_wolf-info-discard = Сбрасываемые карты видят оба, но просматривать сброс нельзя. Что вы видели, сосчитано здесь. (TW-R20)
+tara_wolf-info-tombs = Семь гробниц рубашкой вверх. Владелец медальона открывает верхнюю; побеждает тот, у кого раньше четыре, в короткой партии три. (TW-5.1)
+tara_wolf-info-hidden = Карта, о которой знает только её владелец: в руке, папирус у лагеря, препятствие до вскрытия. При уборке в руке можно оставить пять карт. (TW-6.1)
+tara_wolf-info-coin = Спутники и животные стоят монет. Монет восемь; когда запас пуст, лишние пропадают. При уборке можно оставить две. (TW-R4)
+tara_wolf-info-medallion = Его владелец начинает каждую часть раунда и побеждает при равенстве. Способность искателя приключений действует только у него. После каждой гробницы медальон переходит к сопернику. (TW-3.1)
+tara_wolf-info-pass_marker = Один раз за партию владелец медальона может спасовать, вместо того чтобы открыть гробницу: маркер уходит, медальон остаётся, начинается новый раунд. (TW-5.2)
+tara_wolf-info-resources = В начале своей фазы лагеря вы получаете четыре ресурса: монеты и карты, разделите их как угодно. (TW-4.1)
+tara_wolf-info-strength = Напечатанная сила и то, что к ней прибавляют карты, гробница и способность искателя приключений. Гробницу получает тот, у кого сумма больше. (TW-5.6)
+
+## the log
+## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
+
+tara_wolf-tell-and = { $first } и { $last }
+tara_wolf-tell-purse = { $count ->
+    [one] { $count } монета
+    [few] { $count } монеты
+   *[many] { $count } монет
+  }
+tara_wolf-tell-cards = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }
+tara_wolf-tell-unseen = { $what ->
+    [papyrus] папирус
+   *[card] карта
+  }
+tara_wolf-tell-free = бесплатно
+tara_wolf-tell-nothing = ничего
+tara_wolf-tell-coins = { $whose ->
+    [you] Вы берёте:
+   *[other] { $name } берёт:
+  } { $what }.
+tara_wolf-tell-play = { $whose ->
+    [you] Вы разыгрываете:
+   *[other] { $name } разыгрывает:
+  } { $card } ({ $price }).
+tara_wolf-tell-take = { $whose ->
+    [you] Вы берёте:
+   *[other] { $name } берёт:
+  } { $card }{ $some ->
+    [yes] ; в сброс: { $rest }
+   *[no] {""}
+  }.
+tara_wolf-tell-remove = { $whose ->
+    [you] Вы устраняете
+   *[other] { $name } устраняет
+  } в лагере соперника: { $card }.
+tara_wolf-tell-win-over = { $whose ->
+    [you] Вы переманиваете
+   *[other] { $name } переманивает
+  } из лагеря соперника: { $card }.
+tara_wolf-tell-back = { $whose ->
+    [you] Вы возвращаете
+   *[other] { $name } возвращает
+  } в лагерь: { $card }.
+tara_wolf-tell-top = { $whose ->
+    [you] Вы возвращаете
+   *[other] { $name } возвращает
+  } на общую стопку: { $card }.
+tara_wolf-tell-discard = { $whose ->
+    [you] Вы сбрасываете:
+   *[other] { $name } сбрасывает:
+  } { $card }.
+tara_wolf-tell-use = { $whose ->
+    [you] Вы применяете:
+   *[other] { $name } применяет:
+  } { $card }.
+tara_wolf-tell-open = { $whose ->
+    [you] Вы открываете:
+   *[other] { $name } открывает:
+  } { $card }.
+tara_wolf-tell-pass = { $whose ->
+    [you] Вы пасуете
+   *[other] { $name } пасует
+  }: гробница не открывается, начинается новый раунд.
+tara_wolf-tell-send = { $whose ->
+    [you] Вы посылаете
+   *[other] { $name } посылает
+  } в гробницу: { $card }.
+tara_wolf-tell-lay = { $whose ->
+    [you] Вы выкладываете
+   *[other] { $name } выкладывает
+  } рубашкой вверх: { $card }.
+tara_wolf-tell-trigger = { $whose ->
+    [you] Вы приводите в действие:
+   *[other] { $name } приводит в действие:
+  } { $card }.
+tara_wolf-tell-hit = { $whose ->
+    [you] Вы выводите:
+   *[other] { $name } выводит:
+  } { $card }.
+tara_wolf-tell-saved = { $whose ->
+    [you] Вы выводите:
+   *[other] { $name } выводит:
+  } { $card }; врач спасает карту, она снова в руке.
+tara_wolf-tell-done = { $whose ->
+    [you] Вы останавливаетесь
+   *[other] { $name } останавливается
+  } на этом.
+tara_wolf-tell-gets = { $whose ->
+    [you] Вы получаете:
+   *[other] { $name } получает:
+  } { $coins }.
+tara_wolf-tell-gives-back = { $whose ->
+    [you] Вы возвращаете:
+   *[other] { $name } возвращает:
+  } { $coins }.
+tara_wolf-tell-steals = { $whose ->
+    [you] Вы крадёте:
+   *[other] { $name } крадёт:
+  } { $coins }.
+tara_wolf-tell-draws = { $whose ->
+    [you] Вы добираете:
+   *[other] { $name } добирает:
+  } { $cards }.
+tara_wolf-tell-looks = { $whose ->
+    [you] Вы смотрите:
+   *[other] { $name } смотрит:
+  } { $cards }.
+tara_wolf-tell-spies = { $whose ->
+    [you] Вы вытягиваете из руки соперника:
+   *[other] { $name } вытягивает из руки соперника:
+  } { $cards }.
+tara_wolf-tell-turns-up = { $whose ->
+    [you] Вы открываете:
+   *[other] { $name } открывает:
+  } { $cards }.
+tara_wolf-tell-bluff = { $whose ->
+    [you] Вы забираете карту для обмана:
+   *[other] { $name } забирает карту для обмана:
+  } { $cards }.
+tara_wolf-tell-wins = { $whose ->
+    [you] Вам достаётся
+   *[other] { $name } — новый владелец:
+  } { $cards }.
+tara_wolf-tell-medallion = { $whose ->
+    [you] Медальон переходит к вам
+   *[other] Медальон получает { $name }
+  }; начинается новый раунд.
+tara_wolf-tell-home = Снова в лагере: { $cards }.
+tara_wolf-tell-fresh = Сброс перемешивается в новую общую стопку.
+tara_wolf-tell-played = Разыграно: { $cards }.
+
+## what would help
+## $cards - names of cards
+
+tara_wolf-remedy-first = Это сначала
+tara_wolf-remedy-coins = Не хватает монет: { $missing }. Они приходят с ресурсами
+tara_wolf-remedy-lay = Приберегите её для фазы гробницы
+tara_wolf-remedy-medallion = Препятствия выкладывать можно; карту для обмана — только владельцу медальона
+tara_wolf-remedy-obstacle = Ловушки, нежить и папирусы ещё можно выкладывать
+tara_wolf-remedy-resources = Он применяется, когда вы делите ресурсы
+tara_wolf-remedy-leaving = Он применяется при выходе из гробницы
+tara_wolf-remedy-open = Откройте гробницу
+tara_wolf-remedy-among = Сейчас можно: { $cards }
+
+## hints: where to look
+
+tara_wolf-where-coins = Подумайте, чего вам сейчас не хватает больше: монет или карт.
+tara_wolf-where-play = Посмотрите на спутников и животных в своей руке.
+tara_wolf-where-choose = Посмотрите, кого можно выбрать.
+tara_wolf-where-top = Посмотрите на карты, которые показал прорицатель.
+tara_wolf-where-discard = Поищите карту, от которой меньше всего пользы.
+tara_wolf-where-use = Посмотрите на свои папирусы.
+tara_wolf-where-open = Посмотрите на оба лагеря: гробница может того стоить.
+tara_wolf-where-pass = Посмотрите на оба лагеря и на свой маркер паса.
+tara_wolf-where-send = Посмотрите на свой лагерь.
+tara_wolf-where-lay = Посмотрите на препятствия в руке и среди папирусов.
+tara_wolf-where-trigger = Посмотрите на свои ловушки.
+tara_wolf-where-hit = Посмотрите на другую сторону гробницы.
+tara_wolf-where-done = Подумайте, достаточно ли этого.
