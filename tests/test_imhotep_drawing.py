@@ -138,7 +138,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     for source in view["breakdown"][0]:
         assert page.source(source, lang)
         assert page.counted(view, 0, source, lang).words
-    assert page.board(state.game, view, lang, NAMES).count("<svg") == 7
+    assert page.board(state.game, view, lang, NAMES).count('<svg class="drawn ') == 7
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:

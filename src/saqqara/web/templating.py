@@ -72,7 +72,7 @@ def static(name: str) -> str:
 @cache
 def replay_styles() -> str:
     """The styles of the page that steps through a game as one text, for pages that stand alone."""
-    return "\n".join(static_files()[name].decode() for name in ("base.css", "table.css", "replay.css"))
+    return "\n".join(static_files()[name].decode() for name in ("base.css", "table.css", "banks.css", "replay.css"))
 
 
 def static_response(version: str, name: str) -> Response | None:

@@ -19,9 +19,9 @@ from saqqara.games.imhotep.drawing_towers import obelisks, tomb
 from saqqara.look.elements import fitted, tag, text, use
 from saqqara.page import bracketed, signed
 
-__all__ = ["BANKS", "area", "market", "obelisks", "pyramid", "river", "rounds", "svg", "temple", "tomb"]
+__all__ = ["BANKS", "PANEL", "area", "market", "obelisks", "pyramid", "river", "rounds", "svg", "temple", "tomb"]
 
-BANKS = (pyramid, temple, tomb, obelisks, market, rounds)
+BANKS = (market, pyramid, temple, tomb, obelisks, rounds)
 """What lies on the banks of the river, in reading order: two side by side."""
 GAP, HEAD, PAD = 12, 44, 12
 

@@ -33,9 +33,9 @@ from saqqara.games.imhotep.drawing_parts import (
 )
 from saqqara.look.elements import STILL, component
 
-AREA = (500, 130)
+AREA = (384, 126)
 Moves = Sequence[Mapping[str, str]] | None
-SMALL_CARD, STEP = 46, 50
+SMALL_CARD, STEP, HAND = 46, 50, 246
 
 
 def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Sequence[str] | None = None) -> str:
@@ -85,7 +85,7 @@ def _sled(who: Reader, seat: int, stones: int, ready: bool, just: bool) -> str:
 @lru_cache(maxsize=2048)
 def _quarry(who: Reader, seat: int, stones: int, status: str) -> str:
     """The quarry and what is left in it."""
-    x = 286
+    x = 280
     label = who.say("imhotep-draw-quarry", count=stones, **who.whose(seat))
     label = f"{label} {who.say('imhotep-draw-get')}" if may(status) else label
     lit = (
@@ -102,15 +102,15 @@ def _quarry(who: Reader, seat: int, stones: int, status: str) -> str:
 @lru_cache(maxsize=1024)
 def _private(who: Reader, seat: int, left: bool, stones: int, first: str | None, ready: bool) -> str:
     """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
-    x = 396
+    x, y = 256, 74
     label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
     label = f"{label} {who.say('imhotep-draw-boat-sail')}" if first else label
     symbol = "private-boat" if left else "private-boat-used"
-    gold = ring(x - 2, 8, 76, 50, 20) if first or ready else ""
-    stone = block(seat, x + 23, 20, 26) if stones else ""
-    inner = tag("g", gold, use(symbol, x, 9, 72, 48), stone, class_="lift")
+    gold = ring(x - 2, y - 1, 76, 50, 20) if first or ready else ""
+    stone = block(seat, x + 23, y + 11, 26) if stones else ""
+    inner = tag("g", gold, use(symbol, x, y, 72, 48), stone, class_="lift")
     shown = chooser("private", label, first=first, id=f"private-{seat}", data_place=f"private-{seat}")
-    return tag("g", inner, hit(x - 2, 6, 76, 54), focus(x - 2, 8, 76, 50, 20), **shown)
+    return tag("g", inner, hit(x - 2, y - 4, 76, 54), focus(x - 2, y - 1, 76, 50, 20), **shown)
 
 
 @lru_cache(maxsize=256)
@@ -122,7 +122,7 @@ def _tokens(who: Reader, seat: int, bet: bool | None, favour: bool | None) -> st
             continue
         state = "yes" if left else "no"
         words = who.say("imhotep-draw-once", what=name, left=state, **who.whose(seat))
-        picture = use(symbol, 474, 6 + 29 * index, 25, opacity=None if left else 0.3)
+        picture = use(symbol, 340 + 3 * index, 70 + 28 * index, 26, opacity=None if left else 0.3)
         drawn.append(tag("g", picture, id=f"{name}-of-{seat}", role="img", aria_label=words))
     return "".join(drawn)
 
@@ -132,22 +132,23 @@ def _hand(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     counts: dict[str, int] = {}
     for card in view["hands"][seat]:
         counts[card] = counts.get(card, 0) + 1
+    step = min(STEP, (HAND - SMALL_CARD) / max(1, len(counts) - 1))
     cards = []
     for index, (card, many) in enumerate(counts.items()):
         blue = card in box.BLUE
         status = standing(view, f"use {card}") if mine and blue else STILL
-        cards.append(_card(who, seat, index, card, many, status))
+        cards.append(_card(who, seat, 2 + step * index, card, many, status))
     none = (
         ""
         if counts
-        else text(who.say("imhotep-draw-no-cards"), 4, 104, 13, text_anchor="start", fill="var(--ink-soft)")
+        else text(who.say("imhotep-draw-no-cards"), 4, 104, 15, text_anchor="start", fill="var(--ink-soft)")
     )
     return tag("g", *cards, none, data_place=f"hand-{seat}", class_="just-came" if just else None)
 
 
 @lru_cache(maxsize=4096)
-def _card(who: Reader, seat: int, index: int, card: str, many: int, status: str) -> str:
-    x, y, size = 2 + STEP * index, 76, SMALL_CARD
+def _card(who: Reader, seat: int, x: float, card: str, many: int, status: str) -> str:
+    y, size = 76, SMALL_CARD
     name = card_name(who.lang, card)
     label = who.say("imhotep-draw-card", card=name, count=many)
     label = f"{label} {who.say('imhotep-draw-use')}" if status in (LEGAL, REVEALS) else label

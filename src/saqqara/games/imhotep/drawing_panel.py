@@ -32,7 +32,7 @@ from saqqara.games.imhotep.drawing_parts import (
 )
 from saqqara.look.elements import STILL, component, fitted
 
-PANEL = (246, 186)
+PANEL = (246, 206)
 PICTURE = (8, 40)  # where the picture begins; it is 184 wide and 140 high
 QUAY = (196, 38, 46, 110)  # with the private boat below it
 
@@ -53,6 +53,7 @@ def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: f
         bets,
         _quay(view, who, site, arrived),
         picture,
+        _hint(who, site, side),
         id=f"at-{site}",
     )
 
@@ -60,6 +61,13 @@ def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: f
 @lru_cache(maxsize=1)
 def _ground() -> str:
     return tag("rect", fill="var(--panel)", **box_of(0, 0, *PANEL, 12))
+
+
+@lru_cache(maxsize=64)
+def _hint(who: Reader, site: str, side: str) -> str:
+    """How the site scores, in a few words."""
+    words = who.say(f"imhotep-hint-{site}-{side.lower()}")
+    return fitted(words, 10, 198, 12, 226, text_anchor="start", fill="var(--ink-soft)")
 
 
 @lru_cache(maxsize=4096)

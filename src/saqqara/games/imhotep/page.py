@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from saqqara.game import Game
@@ -13,7 +14,6 @@ from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep import drawing
 from saqqara.games.imhotep.drawing_parts import EMBLEMS, card_name, site_name
 from saqqara.games.imhotep.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
-from saqqara.look.elements import component
 from saqqara.page import Counted, Topic, View
 from saqqara.words import say
 
@@ -34,9 +34,38 @@ SHARED = {
 
 
 def board(game: Game, view: View, lang: str, names: Names) -> str:
-    """The river, then its banks: each an `<svg>`, inside one element whose width says how many stand side by side."""
+    """The river, then the panels on its banks in a row, and for narrow pages their thumbnails, which lead to them."""
     banks = "".join(draw(view, lang, names=names) for draw in drawing.BANKS)
-    return f'<div class="valley"><div class="banks">{drawing.river(view, lang, names=names)}{banks}</div></div>'
+    shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
+    return (
+        f'<div class="banks">{drawing.river(view, lang, names=names)}'
+        f'<nav class="thumbs" aria-label="{escape(say(lang, "imhotep-page-banks"))}">{_thumbs(view, lang)}</nav>'
+        f'<div class="banks-row" id="banks-row"{shown}>{banks}</div></div>'
+    )
+
+
+ANSWERED_AT = {"take": "market", "keep": "market", "favour-1": "market", "build": "pyramid", "temple": "temple"}
+
+
+def _in_question(view: View) -> str:
+    """The panel at which something is to be chosen, or at which something has arrived last; "" for none."""
+    asked = ANSWERED_AT.get(view["phase"])
+    came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
+    site = asked or next(came, "")
+    return f"at-{site}" if site else ""
+
+
+def _thumbs(view: View, lang: str) -> str:
+    """Each panel small, as a way to it; with a gold line where something can be done."""
+    inviting = {decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private "))}
+    inviting |= {ANSWERED_AT[view["phase"]]} if view["legal"] and view["phase"] in ANSWERED_AT else set()
+    panels = [(f"at-{site}", site_name(lang, site), site in inviting) for site in contents.SITES]
+    panels.append(("rounds", say(lang, "imhotep-page-rounds"), any(text.startswith("favour") for text in view["legal"])))
+    return "".join(
+        f'<a class="thumb{" inviting" if invites else ""}" href="#{panel}" data-leads="{panel}" aria-label="{escape(name)}">'
+        f'<svg viewBox="0 0 {drawing.PANEL[0]} {drawing.PANEL[1]}" aria-hidden="true"><use href="#{panel}"/></svg></a>'
+        for panel, name, invites in panels
+    )
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
@@ -45,8 +74,8 @@ def area(view: View, seat: int, lang: str, names: Names) -> str:
 
 
 def box(view: View, lang: str) -> str:
-    """Nothing leaves the game but boats that come back: an empty drawing."""
-    return component("boxed", 246, 1, say(lang, "imhotep-page-box"), id="box", data_place="box", role="img")
+    """Nothing leaves the game but boats, and these come back."""
+    return ""
 
 
 # ---- who plays, and what is asked -----------------------------------------------------------------------------------
