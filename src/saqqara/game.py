@@ -365,6 +365,11 @@ class State:
             for line in lines
         ]
 
+    @property
+    def turns(self) -> list[tuple[int, int]]:
+        """Turn and seat of every decision so far, oldest first."""
+        return [(past.lines[0].turn, past.lines[0].seat) for past in self._past]
+
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):
             raise SaqqaraError(f"there is no seat {seat!r}; seats are {_either(tuple(range(self.game.seats)))}")

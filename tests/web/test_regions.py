@@ -10,7 +10,9 @@ import pytest
 
 from rules.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.table import Table
+from saqqara.web import ledger
 from saqqara.web import regions as parts
+from saqqara.web.reading import Reading
 from saqqara.web.regions import bracketed, moved, regions, said, seat_of, signed, title
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
@@ -34,8 +36,7 @@ def words(html: str) -> str:
 
 def test_the_regions_that_there_are() -> None:
     assert sorted(regions(laid(), 0, "en", URL)) == [
-        "area-0", "area-1", "asked", "bar", "box", "harbour", "log", "points", "result", "tabs", "takeback", "waiting",
-        "where",
+        "area-0", "area-1", "asked", "bar", "box", "harbour", "log", "result", "tabs", "waiting", "where",
     ]  # fmt: skip
 
 
@@ -106,8 +107,8 @@ def test_names_are_text_and_nothing_else() -> None:
 def test_the_points_in_detail_add_up() -> None:
     table = laid(*decisions_in(WHOLE_GAME))
     assert table.over
-    shown = regions(table, 0, "en", URL)
-    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown["points"])
+    shown = ledger.drawn(Reading(table, 0, "en", URL))
+    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
     rows = [tuple(words(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
         "Obelisk", "Temple", "Pyramids", "Tomb", "Unused action tiles", "Meeples in the harbour", "Total",

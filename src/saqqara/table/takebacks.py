@@ -48,11 +48,9 @@ class TakenBack:
 
 def ply_before_turn(state: State, seat: int) -> int | None:
     """How many decisions had been made before the first one of the seat's last turn; None if it has made none."""
-    log = state.log(seat)
-    turn = next((line["turn"] for line in reversed(log) if line["seat"] == seat), None)
-    if turn is None:
-        return None
-    return next(ply for ply, line in enumerate(log) if line["seat"] == seat and line["turn"] == turn)
+    turns = state.turns
+    last = next((turn for turn, decider in reversed(turns) if decider == seat), None)
+    return None if last is None else turns.index((last, seat))
 
 
 def taken_back(start: State, state: State, seat: int, seq: int) -> tuple[State, TakenBack]:

@@ -138,6 +138,22 @@ class Cell:
     chosen: str
 
 
+@router.get("/{name}/ledger", include_in_schema=False)
+async def ledger_of(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+    """The ledger as it stands now, for its dialog."""
+    return html(drawn(await _reading(name, request, guest, tables)))
+
+
+def drawn(reading: Reading) -> str:
+    """The ledger as HTML."""
+    return reading.fragment("points", rows=rows(reading))
+
+
+def html(content: str) -> HTMLResponse:
+    """A part of a page that is fetched when it is looked at."""
+    return HTMLResponse(content, headers={"Cache-Control": "no-store"})
+
+
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
     """By source of points: its name, and a line for each seat in order of layout."""
     sources = reading.view["breakdown"][0]
@@ -169,7 +185,7 @@ async def chart_of(name: TableName, request: Request, guest: Guest, tables: InPl
     """Everybody's points over the game as a drawing with a sentence; empty before there is something to see."""
     reading = await _reading(name, request, guest, tables)
     moments = await _history(name, request, guest, reading)
-    return HTMLResponse(figure(reading, moments), headers={"Cache-Control": "no-store"})
+    return html(figure(reading, moments))
 
 
 def figure(reading: Reading, moments: Sequence[Moment]) -> str:

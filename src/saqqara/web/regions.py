@@ -18,8 +18,8 @@ from markupsafe import Markup
 from saqqara.game import View
 from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
-from saqqara.table import Event, Steps, Table
-from saqqara.web import horizon, ledger, logged, whynot
+from saqqara.table import PERSON, Event, Steps, Table
+from saqqara.web import horizon, logged, whynot
 from saqqara.web.reading import Reading, is_computer
 from saqqara.words import say
 
@@ -38,7 +38,6 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[st
         "log": logged.region(reading, _headline(reading)),
         "bar": _bar(reading),
         "asked": horizon.asked(reading),
-        "takeback": horizon.dialog(reading),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
     }
@@ -52,9 +51,14 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
         "harbour": page.board(reading.table.game, shown, reading.lang, reading.names),
         **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
         "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
-        "box": reading.fragment("box", drawn=Markup(page.box(reading.view, reading.lang))),
-        "points": reading.fragment("points", rows=ledger.rows(reading)),
+        "box": _box(reading),
     }
+
+
+def _box(reading: Reading) -> str:
+    """What left the game; nothing where nothing can."""
+    drawn = reading.page.box(reading.view, reading.lang)
+    return reading.fragment("box", drawn=Markup(drawn)) if drawn else ""
 
 
 def calm(view: View) -> View:
@@ -119,7 +123,7 @@ def _headline(reading: Reading) -> str:
     if reading.mood == "over":
         return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:
-        return reading.say("table-waits-for-player")
+        return reading.say("table-waits-for-player", count=len(reading.free))
     message = {"thinking": "table-thinking", "confirm": "table-turn-done"}.get(reading.mood, "table-turn")
     return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
 
@@ -172,7 +176,8 @@ def _waiting(reading: Reading) -> str:
     if reading.mood != "open":
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
-    return reading.fragment("waiting", code=code)
+    people = [reading.names[seat] for seat, facts in enumerate(reading.table.seats) if facts["player"] == PERSON]
+    return reading.fragment("waiting", code=code, people=people)
 
 
 @lru_cache(maxsize=256)

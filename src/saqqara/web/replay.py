@@ -13,6 +13,7 @@ from markupsafe import Markup
 from saqqara.game import State, View
 from saqqara.share import has_fonts
 from saqqara.table import Table
+from saqqara.web import ledger
 from saqqara.web.logged import log_lines
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
@@ -75,7 +76,7 @@ def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -
 
 def regions(moment: Past) -> dict[str, str]:
     """HTML by region, as at the table; `step` says what has just happened."""
-    return {**pieces(moment, moment.view), "step": moment.fragment("step")}
+    return {**pieces(moment, moment.view), "points": ledger.drawn(moment), "step": moment.fragment("step")}
 
 
 # ---- for the browser -------------------------------------------------------------------------------------------------

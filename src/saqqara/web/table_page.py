@@ -21,7 +21,7 @@ from saqqara.web.templating import page
 from saqqara.words import say
 
 WORDS = (
-    "table-choose", "table-failed", "table-why", "table-back", "table-lost", "table-copied",
+    "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
     "table-swap-first", "table-dropped",
 )  # fmt: skip
 """What the modules say by themselves."""

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
 
 from saqqara.table import Table
-from saqqara.web.api import Command, Done, Guest, TableName, carry_out
+from saqqara.web import horizon
+from saqqara.web.api import Command, Done, Guest, InPlay, TableName, carry_out
 from saqqara.web.errors import Refused
+from saqqara.web.ledger import html
+from saqqara.web.reader import reader
+from saqqara.web.reading import Reading
+from saqqara.web.tables import reader_seat
 
 router = APIRouter(
     tags=["tables"],
@@ -26,6 +32,14 @@ def answering(table: Table, seats: list[int], seat: int) -> int:
     """For which of their seats somebody answers who has several: for one whose answer is missing."""
     missing = table.request.missing if table.request else frozenset()
     return next((own for own in seats if own in missing), seat)
+
+
+@router.get("/{name}/takeback", include_in_schema=False)
+async def what_goes_back(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+    """What the reader could take back, and whom they would ask, for its dialog; empty if they cannot."""
+    async with tables.at(name) as table:
+        reading = Reading(table, reader_seat(table, guest), reader(request).lang, "")
+        return html(horizon.dialog(reading))
 
 
 @router.post("/{name}/ask")

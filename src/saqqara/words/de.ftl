@@ -13,9 +13,13 @@ web-theme-system = Wie das System
 web-independent = Ein unabhängiges Projekt mit eigenen Zeichnungen und Texten, nicht verbunden mit den Verlagen der Spiele.
 
 home-title = Ein Tisch für ägyptische Brettspiele
-home-about = Spiel gegen den Computer, mit einem Freund über einen Link oder zu zweit an einem Bildschirm. Es gibt kein Konto: Ein Name genügt.
+home-about = Spiel gegen den Computer, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Es gibt kein Konto: Ein Name genügt.
 home-game = Spiel
 home-opponent = Gegen wen spielst du?
+home-count = Wie viele spielen?
+home-others = Wer spielt auf den anderen Plätzen?
+home-seat = Spieler { $number }
+home-turn-order = in der Reihenfolge der Züge nach dir
 home-level-novice = Neuling
 home-level-novice-expect = nimmt das Nächstliegende; ein Kind kann gewinnen
 home-level-apprentice = Lehrling
@@ -28,13 +32,14 @@ home-friend = Ein Freund
 home-friend-expect = an einem anderen Gerät: Du bekommst Link und QR-Code
 home-screen = Zu zweit an einem Bildschirm
 home-screen-expect = ihr zieht abwechselnd an diesem Gerät
+home-here = Dieser Bildschirm
 home-begins = Wer beginnt?
 home-begins-chance = Das Los
 home-begins-me = Ich
 home-begins-other = Der andere
-home-begins-note = Wer nicht beginnt, gewinnt bei Gleichstand.
 home-sites = Seiten der Orte
 home-sites-note = Für die erste Partie am besten überall A.
+home-extras = Mit
 home-side = Seite { $side }
 home-name = Dein Name
 home-name-note = Die anderen am Tisch sehen ihn. Er bleibt in diesem Browser.
@@ -50,7 +55,7 @@ home-mine-turn = Zug { $turn }
 home-mine-open = jemanden, der noch kommt
 home-mine-free = ein Platz ist frei
 home-mine-yours = du bist am Zug
-home-mine-theirs = der andere ist am Zug
+home-mine-theirs = du bist nicht am Zug
 home-mine-over = beendet
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
@@ -98,7 +103,14 @@ web-error-too-many-commands = Das war zu schnell. Versuche es gleich noch einmal
 web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuche es gleich noch einmal.
 web-error-no-such-table = Diesen Tisch gibt es nicht.
 web-error-no-such-game = Dieses Spiel oder diese Einstellung gibt es nicht: { $why }.
-web-error-no-such-opponent = Diesen Gegner gibt es nicht; zur Wahl stehen: { $choices }.
+web-error-no-such-opponent = „{ $name }“ gibt es nicht als Mitspieler; zur Wahl stehen: { $choices }.
+web-error-opponents = { $given ->
+    [one] 1 Angabe ist
+   *[other] { $given } Angaben sind
+  } da, aber es gibt { $others ->
+    [one] 1 anderen Platz: Nenne, wer dort spielt.
+   *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
+  }
 web-error-not-your-seat = Das ist nicht dein Platz.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: sieh noch einmal hin, dann entscheide.
@@ -171,7 +183,10 @@ table-turn-done = { $whose ->
    *[other] { $name }: Zug getan
   }
 table-thinking = { $name } überlegt
-table-waits-for-player = Warten auf die andere Person
+table-waits-for-player = { $count ->
+    [one] Noch eine Person fehlt
+   *[other] Noch { $count } Personen fehlen
+  }
 table-taken-back = Zurückgenommen.
 table-points = Die Punkte im Einzelnen
 table-points-label = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete. Einzelheiten zeigen.
@@ -188,14 +203,22 @@ table-proof-bad = Die Prüfung ist misslungen: { $why }.
 table-proof-note = „saqqara verify“ prüft die heruntergeladene Aufzeichnung auf deinem eigenen Rechner.
 table-commitment = Zusage, gezeigt vor der Partie
 table-seed = Startzahl, gezeigt nach der Partie
-table-invite = Lade jemanden ein
+table-invite = { $count ->
+    [one] Lade jemanden ein
+   *[other] Lade { $count } Personen ein
+  }
+table-seats = Wer am Tisch sitzt
+table-seat-free = noch frei
 table-invite-how = Wer diesen Link öffnet, setzt sich an deinen Tisch.
 table-qr = Der Link als QR-Code
 table-link = Link zu diesem Tisch
 table-copy = Kopieren
 table-copied = Kopiert
 table-sit = Ein Platz ist frei
-table-sit-how = { $name } wartet auf jemanden zum Spielen.
+table-sit-how = { $count ->
+    [one] { $names } wartet auf jemanden zum Spielen.
+   *[other] { $names } warten auf jemanden zum Spielen.
+  }
 table-sit-down = Hinsetzen
 table-close = Schließen
 table-help = Über diesen Tisch
@@ -207,6 +230,7 @@ table-shuffle-note = Die Plättchen wurden vor der Partie gemischt. Diese Zahl l
 table-lost = Verbindung verloren, neuer Versuch …
 table-back = Wieder verbunden.
 table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; versuche es noch einmal.
+table-not-fetched = Der Server hat nicht geantwortet; öffne dies noch einmal.
 table-why = Regel { $rule }
 table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
 table-players = Spieler

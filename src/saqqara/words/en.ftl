@@ -13,9 +13,13 @@ web-theme-system = As the system
 web-independent = An independent project with its own drawings and texts, not connected with the publishers of the games.
 
 home-title = A table for Egyptian board games
-home-about = Play against the computer, with a friend by link, or two at one screen. There is no account: a name is enough.
+home-about = Play against the computer, with friends by link, or together at one screen. There is no account: a name is enough.
 home-game = Game
 home-opponent = Who do you play against?
+home-count = How many play?
+home-others = Who plays the other seats?
+home-seat = Player { $number }
+home-turn-order = in the order of turns after you
 home-level-novice = Novice
 home-level-novice-expect = takes what lies nearest; a child can win
 home-level-apprentice = Apprentice
@@ -28,13 +32,14 @@ home-friend = A friend
 home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
 home-screen-expect = you take turns on this device
+home-here = This screen
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
 home-begins-other = The other
-home-begins-note = Whoever does not begin wins a tie.
 home-sites = Sides of the sites
 home-sites-note = All A is best for a first game.
+home-extras = With
 home-side = Side { $side }
 home-name = Your name
 home-name-note = The others at the table see it. It stays in this browser.
@@ -50,7 +55,7 @@ home-mine-turn = turn { $turn }
 home-mine-open = somebody still to come
 home-mine-free = a seat is free
 home-mine-yours = your turn
-home-mine-theirs = the other is to move
+home-mine-theirs = not your turn
 home-mine-over = over
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
@@ -98,7 +103,14 @@ web-error-too-many-commands = That was too fast. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
 web-error-no-such-table = There is no such table.
 web-error-no-such-game = There is no such game or option: { $why }.
-web-error-no-such-opponent = There is no such opponent; choose one of: { $choices }.
+web-error-no-such-opponent = There is no player “{ $name }”; choose one of: { $choices }.
+web-error-opponents = { $given ->
+    [one] 1 entry is
+   *[other] { $given } entries are
+  } given, but there { $others ->
+    [one] is 1 other seat: name who plays it.
+   *[other] are { $others } other seats: name who plays each of them, or one for all.
+  }
 web-error-not-your-seat = You do not sit there.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
@@ -171,7 +183,10 @@ table-turn-done = { $whose ->
    *[other] { $name }: turn done
   }
 table-thinking = { $name } is thinking
-table-waits-for-player = Waiting for the other player
+table-waits-for-player = { $count ->
+    [one] Waiting for another player
+   *[other] Waiting for { $count } more players
+  }
 table-taken-back = Taken back.
 table-points = Points in detail
 table-points-label = { $name }: { $sure } points for certain, { $more } more if the game ended now. Show the details.
@@ -188,14 +203,22 @@ table-proof-bad = The check failed: { $why }.
 table-proof-note = “saqqara verify” checks the downloaded record on your own machine.
 table-commitment = Commitment, shown before the game
 table-seed = Seed, shown after it
-table-invite = Invite the other player
+table-invite = { $count ->
+    [one] Invite the other player
+   *[other] Invite { $count } players
+  }
+table-seats = Who sits at the table
+table-seat-free = still free
 table-invite-how = Whoever opens this link sits down at your table.
 table-qr = The link as a QR code
 table-link = Link to this table
 table-copy = Copy
 table-copied = Copied
 table-sit = A seat is free
-table-sit-how = { $name } waits for somebody to play with.
+table-sit-how = { $count ->
+    [one] { $names } waits for somebody to play with.
+   *[other] { $names } wait for somebody to play with.
+  }
 table-sit-down = Sit down
 table-close = Close
 table-help = About this table
@@ -207,6 +230,7 @@ table-shuffle-note = The tiles were shuffled before the game. This number commit
 table-lost = Connection lost, trying again …
 table-back = Connected again.
 table-failed = The server did not answer. Your move was not made; try again.
+table-not-fetched = The server did not answer; open this again.
 table-why = Rule { $rule }
 table-no-script = The table needs JavaScript, which is off in this browser.
 table-players = Players

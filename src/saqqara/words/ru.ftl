@@ -13,9 +13,13 @@ web-theme-system = Как в системе
 web-independent = Независимый проект с собственными рисунками и текстами, не связанный с издателями игр.
 
 home-title = Стол для египетских настольных игр
-home-about = Играйте с компьютером, с другом по ссылке или вдвоём за одним экраном. Учётная запись не нужна: достаточно имени.
+home-about = Играйте с компьютером, с друзьями по ссылке или вместе за одним экраном. Учётная запись не нужна: достаточно имени.
 home-game = Игра
 home-opponent = С кем вы играете?
+home-count = Сколько игроков?
+home-others = Кто играет на других местах?
+home-seat = Игрок { $number }
+home-turn-order = в порядке ходов после вас
 home-level-novice = Новичок
 home-level-novice-expect = берёт что ближе; победит и ребёнок
 home-level-apprentice = Подмастерье
@@ -28,13 +32,14 @@ home-friend = Друг
 home-friend-expect = на другом устройстве: вы получите ссылку и QR-код
 home-screen = Вдвоём за одним экраном
 home-screen-expect = ходите по очереди на этом устройстве
+home-here = Этот экран
 home-begins = Кто начинает?
 home-begins-chance = Жребий
 home-begins-me = Я
 home-begins-other = Соперник
-home-begins-note = При ничьей побеждает тот, кто не начинал.
 home-sites = Стороны мест
 home-sites-note = Для первой партии лучше всюду A.
+home-extras = С чем играть
 home-side = Сторона { $side }
 home-name = Ваше имя
 home-name-note = Его видят все за столом. Оно хранится в этом браузере.
@@ -50,7 +55,7 @@ home-mine-turn = ход { $turn }
 home-mine-open = ещё никого
 home-mine-free = место свободно
 home-mine-yours = ваш ход
-home-mine-theirs = ходит соперник
+home-mine-theirs = сейчас не ваш ход
 home-mine-over = окончена
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
@@ -98,7 +103,12 @@ web-error-too-many-commands = Слишком быстро. Попробуйте 
 web-error-too-many-connections = Открыто слишком много страниц. Закройте некоторые или попробуйте чуть позже.
 web-error-no-such-table = Такого стола нет.
 web-error-no-such-game = Такой игры или такого варианта нет: { $why }.
-web-error-no-such-opponent = Такого соперника нет; выберите одного из: { $choices }.
+web-error-no-such-opponent = Такого игрока нет: «{ $name }»; выберите одного из: { $choices }.
+web-error-opponents = { $given ->
+    [one] Указан { $given } игрок
+    [few] Указаны { $given } игрока
+   *[other] Указано { $given } игроков
+  }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
 web-error-not-your-seat = Это не ваше место.
 web-error-no-open-seat = За этим столом все места заняты.
 web-error-late = За столом уже что-то произошло: посмотрите ещё раз и решайте.
@@ -171,7 +181,10 @@ table-turn-done = { $whose ->
    *[other] { $name }: ход сделан
   }
 table-thinking = { $name } думает
-table-waits-for-player = Ждём второго игрока
+table-waits-for-player = { $count ->
+    [one] Ждём ещё { $count } игрока
+   *[other] Ждём ещё { $count } игроков
+  }
 table-taken-back = Отменено.
 table-points = Очки подробно
 table-points-label = { $name }: наверняка очков — { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать подробности.
@@ -188,14 +201,22 @@ table-proof-bad = Проверка не удалась: { $why }.
 table-proof-note = Команда «saqqara verify» проверит скачанную запись на вашем компьютере.
 table-commitment = Обязательство, показано до партии
 table-seed = Зерно, показано после неё
-table-invite = Пригласите второго игрока
+table-invite = { $count ->
+    [one] Пригласите ещё { $count } игрока
+   *[other] Пригласите ещё { $count } игроков
+  }
+table-seats = Кто сидит за столом
+table-seat-free = пока свободно
 table-invite-how = Кто откроет эту ссылку, сядет за ваш стол.
 table-qr = Ссылка как QR-код
 table-link = Ссылка на этот стол
 table-copy = Скопировать
 table-copied = Скопировано
 table-sit = Есть свободное место
-table-sit-how = { $name } ждёт, с кем сыграть.
+table-sit-how = { $count ->
+    [one] { $names } ждёт, с кем сыграть.
+   *[other] { $names } ждут, с кем сыграть.
+  }
 table-sit-down = Сесть за стол
 table-close = Закрыть
 table-help = Об этом столе
@@ -207,6 +228,7 @@ table-shuffle-note = Жетоны были перемешаны до парти�
 table-lost = Связь потеряна, пробуем снова …
 table-back = Связь восстановлена.
 table-failed = Сервер не ответил. Ход не сделан; попробуйте ещё раз.
+table-not-fetched = Сервер не ответил; откройте это ещё раз.
 table-why = Правило { $rule }
 table-no-script = Столу нужен JavaScript, а он в этом браузере выключен.
 table-players = Игроки

@@ -75,7 +75,7 @@ def _shares(boat: str, moved: Sequence[Mapping[str, str]]) -> tuple[tuple[int, s
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def _boat(
     who: Reader,
     name: str,

@@ -88,7 +88,7 @@ def _quay(x: int, y: int, width: int, height: int) -> str:
     return edge + tag("rect", class_="quay", x=x, y=y, width=width, height=height, rx=14, fill="var(--quay)")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _stores(who: Reader, stock: int, reserve: int) -> str:
     """Stock and reserve face down, and of thirteen loads those that are left (DUEL-8.3)."""
     loads = stock // SPACES
@@ -139,7 +139,7 @@ def _one_field(view: View, who: Reader, field: str, chosen: frozenset[str], arri
     return _field(who, field, meeple, status, view["actor"], decision in chosen, field in arrived, across, down)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def _field(
     who: Reader,
     name: str,

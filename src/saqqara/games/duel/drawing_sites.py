@@ -65,7 +65,7 @@ def supply(
     return _supply(reader(view, lang, names), seat, view["supply"][seat], places, stays, came)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _supply(who: Reader, seat: int, here: int, ready: bool, stays: str | None, came: int) -> str:
     men = []
     for index in range(MEEPLES):
@@ -110,7 +110,7 @@ def action_tiles(
     return _action_tiles(reader(view, lang, names), seat, slots, _came(view, just_moved, f"action_tiles-{seat}"))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _action_tiles(who: Reader, seat: int, slots: tuple[tuple[int, str, bool], ...], came: tuple[str, ...]) -> str:
     drawn = [
         _slot(who, seat, index, word, *slots[index], f"action-{word}" in came) for index, word in enumerate(ACTIONS)
@@ -189,7 +189,7 @@ def obelisk(
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _obelisk(who: Reader, seat: int, tiles: int, first: bool, came: tuple[str, ...]) -> str:
     label = who.say("duel-draw-obelisk", tiles=tiles, **who.whose(seat))
     note = who.say("duel-draw-first-to-five") if first else ""
@@ -205,7 +205,7 @@ def temple(
     return _temple(reader(view, lang, names), seat, counts, _came(view, just_moved, f"temple-{seat}"))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _temple(who: Reader, seat: int, counts: tuple[int, ...], came: tuple[str, ...]) -> str:
     tiles = tuple(f"temple-{symbols}" for symbols, count in enumerate(counts, 1) for _ in range(count))
     label = who.say("duel-draw-temple", tiles=tiles_in_words(who.lang, tiles), **who.whose(seat))
@@ -264,7 +264,7 @@ def pyramids(
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _pyramids(who: Reader, seat: int, light: int, dark: int, side: str, came: tuple[str, ...]) -> str:
     if side == "A":
         points: tuple[int | None, int | None] = (int(PYRAMID_A[light]), int(PYRAMID_A[dark]))
@@ -312,7 +312,7 @@ def tomb(
     return _tomb(reader(view, lang, names), seat, numbers, view["options"]["tomb"], came)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tuple[str, ...]) -> str:
     drawn = []
     for number in range(1, 13):
@@ -363,7 +363,7 @@ def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
     return _box(lang, tuple(view["box"]), _came(view, just_moved, "box"))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
     width, height = BOX
     size = 42

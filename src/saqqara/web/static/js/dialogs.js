@@ -1,9 +1,32 @@
 // Dialogs: points, result, help, and the explanation of a site, a kind of tile, a pile.
-import { confirms, keepConfirming } from "./state.js";
+import { app, confirms, keepConfirming, say } from "./state.js";
 
 const info = document.getElementById("info");
 
-function open(dialog) {
+/** Fetches what a dialog says that is read seldom and changes often, unless it is there. */
+export async function fill(dialog) {
+  const region = document.getElementById(`region-${dialog.id}`), now = app.dataset.seq;
+  if (!dialog.dataset.fetched || region.dataset.seq === now) return;
+  try {
+    const answer = await fetch(`${app.dataset.api}/${dialog.dataset.fetched}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    region.innerHTML = await answer.text();
+    region.dataset.seq = now;
+  } catch {
+    region.textContent = say("table-not-fetched");
+  }
+}
+
+/** To be called when the table has changed: a dialog that is open says how it stands now, or has nothing to say. */
+export async function refill() {
+  const dialog = document.querySelector("dialog[open][data-fetched]");
+  if (!dialog) return;
+  await fill(dialog);
+  if (!document.getElementById(`region-${dialog.id}`).childNodes.length) dialog.close();
+}
+
+async function open(dialog) {
+  await fill(dialog);
   for (const other of document.querySelectorAll("dialog[open]")) other.close();
   dialog.showModal();
   dialog.scrollTop = 0;

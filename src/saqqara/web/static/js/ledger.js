@@ -1,4 +1,5 @@
 // The ledger of points: a line that is chosen lights up on the table what it counts; the chart comes when it is looked at.
+import { fill } from "./dialogs.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("points");
@@ -113,5 +114,8 @@ export function startLedger() {
     event.preventDefault();
     leave();
   });
-  document.addEventListener("choice", () => line && show(line)); // the table has changed under it
+  document.addEventListener("choice", async () => { // the table may have changed under it
+    if (line) await fill(dialog);
+    if (line) show(line);
+  });
 }

@@ -14,8 +14,6 @@ const myTurn = () => turn().dataset.mine === "yes";
 function look() {
   icon.href = myTurn() ? icons.turn : icons.calm;
   app.toggleAttribute("data-quick", !confirms());
-  const dialog = document.getElementById("takeback");
-  if (dialog.open && !document.getElementById("ask")) dialog.close(); // somebody was faster
 }
 
 /** To be called when the table has changed: what moved, what was said, and whether the game has just ended. */

@@ -5,7 +5,7 @@ import { remember } from "./regions.js";
 import { arrive, playing, startAway } from "./away.js";
 import { travel } from "./travel.js";
 import { startChoosing, settle } from "./choosing.js";
-import { startDialogs, arrived } from "./dialogs.js";
+import { arrived, refill, startDialogs } from "./dialogs.js";
 import { pressedGold, startKeys } from "./keys.js";
 import { startDragging } from "./dragging.js";
 import { caughtUp } from "./server.js";
@@ -31,6 +31,7 @@ function show({ seq, regions, moved, said, title }) {
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
+  refill();
   if (!playing()) travel(moved, before);
   const ended = !over && app.dataset.state === "over";
   sensed(playing() ? [] : moved, said, ended);
