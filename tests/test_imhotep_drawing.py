@@ -14,6 +14,7 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep import drawing, page
 from saqqara.games.imhotep.drawing_parts import Sailing, sailing
 from saqqara.games.imhotep.drawing_towers import areas, group_points, shared
+from saqqara.page import nothing_foreseen
 from saqqara.words import LANGUAGES
 
 NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")
@@ -138,7 +139,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     for source in view["breakdown"][0]:
         assert page.source(source, lang)
         assert page.counted(view, 0, source, lang).words
-    assert page.board(state.game, view, lang, NAMES).count('<svg class="drawn ') == 7
+    assert page.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 7
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:

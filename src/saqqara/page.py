@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 View = dict[str, Any]
 """What `state.view(seat)` gives."""
+
+Foresight = Callable[[str], Sequence[Mapping[str, str]]]
+"""What a legal decision would move, tried on a table imagined from the view; of what was hidden it may tell nothing."""
+
+
+def nothing_foreseen(decision: str) -> Sequence[Mapping[str, str]]:
+    """The foresight of a moment that is past: nothing can be decided."""
+    return ()
+
 
 UNKNOWN = "?"
 """A piece of which nobody may say yet what it is."""
@@ -54,8 +63,8 @@ class Page(Protocol):
     STRONG: str
     WEAK: str
 
-    def board(self, game: Any, view: View, lang: str, names: Sequence[str]) -> str:
-        """What all players share, as one `<svg>`."""
+    def board(self, foresight: Foresight, view: View, lang: str, names: Sequence[str]) -> str:
+        """What all players share, as one `<svg>` or several in one element."""
 
     def area(self, view: View, seat: int, lang: str, names: Sequence[str]) -> str:
         """What a seat owns, as HTML."""

@@ -10,6 +10,7 @@ import pytest
 
 from rules.deals import deal_of, options_of, read
 from saqqara import State, game
+from saqqara.page import nothing_foreseen
 from saqqara.share import NoFonts, Story, drawing, picture, png, replay_page
 from saqqara.web.templating import replay_styles
 from share.test_deltas import unpacked
@@ -84,7 +85,7 @@ def test_a_page_shows_every_moment_as_it_was(story: Story) -> None:
     assert len(moments) == story.last + 1
     page = story.game.rules.page()
     for ply in (0, 20, story.last):
-        assert moments[ply]["harbour"] == page.board(story.game, story.views[ply], "en", story.names)
+        assert moments[ply]["harbour"] == page.board(nothing_foreseen, story.views[ply], "en", story.names)
         assert f"Step {ply} of {story.last}" in moments[ply]["step"]
     assert "<b>69</b>" in moments[-1]["area-0"]
     assert "<b>39</b>" in moments[-1]["area-1"]

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from saqqara import look
 from saqqara.game import View
-from saqqara.page import bracketed, signed
+from saqqara.page import bracketed, nothing_foreseen, signed
 from saqqara.share.deltas import packed
 from saqqara.share.story import Story
 from saqqara.words import say
@@ -79,7 +79,7 @@ class _Teller:
         line = self.story.log[ply - 1] if ply else None
         return {
             "where": "".join(f"<span>{escape(fact)}</span>" for fact in page.facts(view, lang)),
-            "harbour": page.board(self.story.game, view, lang, names),
+            "harbour": page.board(nothing_foreseen, view, lang, names),
             **{f"area-{one['seat']}": self._area(view, one) for one in scored},
             "tabs": self.filled("tabs.html", scored=scored),
             "box": self.filled("box.html", drawn=Markup(page.box(view, lang)), count=len(view["box"])),

@@ -80,18 +80,11 @@ def handing_over(reading: Reading) -> str:
 
 
 def revealed(reading: Reading) -> dict[str, str]:
-    """What each decision that reveals would turn up: how many pieces that are hidden now. Counted on a table imagined
-    from what the reader sees."""
-    view = reading.view
-    if not view["reveals"]:
-        return {}
-    hidden = reading.page.hidden_places(view)
-    imagined = reading.table.game.imagine(view, seed=0)
+    """What each decision that reveals would turn up: how many pieces that are hidden now."""
+    hidden = reading.page.hidden_places(reading.view)
     found = {}
-    for decision in view["reveals"]:
-        after = imagined.copy()
-        after.play(decision)
-        count = sum(step["from"] in hidden for step in after.log(reading.seat)[-1]["moved"])
+    for decision in reading.view["reveals"]:
+        count = sum(step["from"] in hidden for step in reading.foresight(decision))
         found[decision] = reading.say("senses-reveals", count=count)
     return found
 

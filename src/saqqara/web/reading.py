@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from saqqara.game import View
+from saqqara.game import State, View
 from saqqara.page import Page
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.templating import fragment
@@ -20,7 +20,8 @@ def is_computer(seat: dict[str, str]) -> bool:
 
 @dataclass(frozen=True)
 class Reading:
-    """A table as one reader sees it: `seat` is theirs (at one screen: the one that decides), None for a spectator."""
+    """A table as one reader sees it: `seat` is theirs (of several at one screen the one that decides), None for a
+    spectator."""
 
     table: Table
     seat: int | None
@@ -38,20 +39,46 @@ class Reading:
         return self.table.view(self.seat)
 
     @cached_property
+    def _imagined(self) -> State:
+        return self.table.game.imagine(self.view, seed=0)
+
+    @cached_property
+    def _foreseen(self) -> dict[str, list[dict[str, str]]]:
+        return {}
+
+    def foresight(self, decision: str) -> list[dict[str, str]]:
+        """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
+        if decision not in self._foreseen:
+            after = self._imagined.copy()
+            after.play(decision)
+            self._foreseen[decision] = after.log(self.seat)[-1]["moved"]
+        return self._foreseen[decision]
+
+    @property
     def one_screen(self) -> bool:
-        """Whether all seats belong to this reader."""
-        owners = set(self.table.owners)
-        return self.seat is not None and len(owners) == 1 and None not in owners
+        """Whether several seats are played at this reader's screen."""
+        return len(self.own) > 1
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The seats of this reader, in order; none for a spectator."""
+        return [] if self.seat is None else self.table.seats_of(self.table.owners[self.seat]) or [self.seat]
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that are open."""
+        return [number for number, facts in enumerate(self.table.seats) if facts["player"] == OPEN]
 
     @property
     def hints(self) -> bool:
         """Whether hints are to be had: in a game against computer players alone."""
-        others = [facts for number, facts in enumerate(self.table.seats) if number != self.seat]
-        return self.seat is not None and not self.table.imagined and all(map(is_computer, others))
+        others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
+        alone = len(self.own) == 1 and all(map(is_computer, others))
+        return alone and not self.table.imagined
 
     @property
     def me(self) -> int | None:
-        """The seat that is called "you"."""
+        """The seat that is called "you"; at one screen with others nobody is."""
         return None if self.one_screen else self.seat
 
     @cached_property
@@ -72,8 +99,8 @@ class Reading:
 
     @property
     def order(self) -> list[int]:
-        """The seats as they are laid out: the reader's own first, at one screen always alike."""
-        first = self.me or 0
+        """The seats as they are laid out: the reader's own first, of several always the same."""
+        first = self.own[0] if self.own else 0
         count = len(self.table.seats)
         return [(first + step) % count for step in range(count)]
 
@@ -83,7 +110,7 @@ class Reading:
         table, actor = self.table, self.table.actor
         if table.over:
             return "over"
-        if any(seat["player"] == OPEN for seat in table.seats):
+        if self.free:
             return "open"
         if actor == self.seat:
             return "confirm" if table.waits_for_confirm else "choose"

@@ -48,7 +48,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
     page = reading.page
     return {
         "where": _where(reading),
-        "harbour": page.board(reading.table.game, shown, reading.lang, reading.names),
+        "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
         **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
         "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
         "box": _box(reading),

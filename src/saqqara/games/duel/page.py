@@ -16,7 +16,7 @@ from saqqara.games.duel.drawing_ghosts import foreseen
 from saqqara.games.duel.drawing_parts import tile_name
 from saqqara.games.duel.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.telling import STRONG, WEAK, changes, plain, tell
-from saqqara.page import Topic, View
+from saqqara.page import Foresight, Topic, View
 from saqqara.words import say
 
 __all__ = [
@@ -33,22 +33,18 @@ DRAWN = {"obelisk": drawing.obelisk, "temple": drawing.temple, "pyramids": drawi
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(game: Game, view: View, lang: str, names: Names) -> str:
+def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
     """The harbour; a boat that can be unloaded says who would get which tile."""
-    return drawing.harbour(view, lang, outcomes=_outcomes(game, view), names=names)
+    return drawing.harbour(view, lang, outcomes=_outcomes(foresight, view), names=names)
 
 
-def _outcomes(game: Game, view: View) -> dict[str, Moves]:
-    """What each unloading would move off its boat; played on a table imagined from the view: nothing hidden shows."""
-    found: dict[str, Moves] = {}
+def _outcomes(foresight: Foresight, view: View) -> dict[str, Moves]:
+    """What each unloading would move off its boat, and nothing else."""
     unloadings = [decision for decision in view["legal"] if decision.startswith("unload ")]
-    table = game.imagine(view, seed=0) if unloadings else None
-    for decision in unloadings:
-        assert table is not None
-        after = table.copy()
-        after.play(decision)
-        found[decision] = [step for step in after.log()[-1]["moved"] if step["from"].startswith(f"{decision[-1]}.")]
-    return found
+    return {
+        decision: [step for step in foresight(decision) if step["from"].startswith(f"{decision[-1]}.")]
+        for decision in unloadings
+    }
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:

@@ -14,7 +14,7 @@ from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep import drawing
 from saqqara.games.imhotep.drawing_parts import EMBLEMS, card_name, site_name
 from saqqara.games.imhotep.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
-from saqqara.page import Counted, Topic, View
+from saqqara.page import Counted, Foresight, Topic, View
 from saqqara.words import say
 
 __all__ = [
@@ -33,7 +33,7 @@ SHARED = {
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(game: Game, view: View, lang: str, names: Names) -> str:
+def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
     """The river, then the panels on its banks in a row, and for narrow pages their thumbnails, which lead to them."""
     banks = "".join(draw(view, lang, names=names) for draw in drawing.BANKS)
     shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
