@@ -79,7 +79,7 @@ class Guest:
         return self.path.rpartition("/")[2]
 
     async def opens(self, **new: Any) -> dict[str, Any]:
-        body = {"game": "duel", "opponent": "friend", "seat": 0, "name": "Ann", **new}
+        body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **new}
         answer = await self.client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         seated: dict[str, Any] = answer.json()

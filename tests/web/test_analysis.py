@@ -47,7 +47,7 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         answer = await ann.gets("/hint")
         assert answer.json() == {
             "where": "Look at the free fields of the harbour.",
@@ -69,7 +69,7 @@ def test_no_hints_against_people_or_out_of_turn_or_for_others(tmp_path: Path) ->
         ann, bob = await site.two_at_a_table()
         assert error(await ann.gets("/hint")) == (409, "no-hint")
         assert error(await bob.gets("/hint")) == (409, "no-hint")
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         bob.path = ann.path
         assert error(await bob.gets("/hint")) == (403, "not-your-seat")
         await ann.decides("place b2", 0, confirm=False)  # only to be confirmed

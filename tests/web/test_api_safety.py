@@ -48,7 +48,7 @@ def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
 
 def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponent": "friend", "name": "Ann"}
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
         plain = await site.guest().client.post("/api/tables", json=body)
         parts = plain.headers["set-cookie"].split("; ")
         assert sorted(parts[1:]) == ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=lax"]

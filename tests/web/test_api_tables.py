@@ -51,7 +51,9 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
         ({"options": {"tomb": "C"}}, "options"),
         ({"options": {"sphinx": "A"}}, "options"),
         ({"options": {"tomb": True}}, None),
-        ({"opponent": "pharaoh"}, "opponent"),
+        ({"opponents": ["pharaoh"]}, "opponents"),
+        ({"opponents": []}, "opponents"),
+        ({"opponents": ["friend", "friend"]}, "opponents"),
         ({"seat": 2}, "seat"),
         ({"seat": -1}, "seat"),
         ({"seat": "0"}, "seat"),
@@ -61,7 +63,7 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
 )
 def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponent": "friend", "seat": 0, "name": "Ann", **wrong}
+        body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **wrong}
         answer = await site.guest().client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
@@ -73,7 +75,7 @@ def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
 
 def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponent": "friend", "options": {"tomb": "C"}}
+        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
         answer = await site.guest(**{"Accept-Language": "de"}).client.post("/api/tables", json=body)
         assert answer.json()["why"] == (
             "Dieses Spiel oder diese Einstellung gibt es nicht: duel: tomb='C' is not possible; tomb is 'A' or 'B'."
@@ -125,7 +127,7 @@ def test_a_spectator_sees_what_all_see(tmp_path: Path) -> None:
 def test_both_seats_at_one_screen(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="screen")
+        await ann.opens(opponents=["screen"])
         seats = []
         for seq, decision in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
             seats.append((await ann.looks())["seat"])

@@ -60,7 +60,7 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="scribe", options={"tomb": "B"})
+        await ann.opens(opponents=["scribe"], options={"tomb": "B"})
         assert (await ann.looks())["seats"][1] == {"name": "", "player": "scribe"}
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
@@ -75,7 +75,7 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
 def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="novice", seat=1)
+        await ann.opens(opponents=["novice"], seat=1)
         seen = await waits_for(ann, 1)
         assert [line["decision"] for line in seen["log"]] == ["place a1"]
 
@@ -85,7 +85,7 @@ def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
 def test_a_whole_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         seen = await ann.looks()
         while not seen["over"]:
             answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
@@ -101,7 +101,7 @@ def test_nobody_decides_for_it(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         chooser.may.clear()
         await ann.decides("place b2", 0)
         await asyncio.wait_for(chooser.called.wait(), PATIENCE)
@@ -121,7 +121,7 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
         chooser.may.clear()
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
             ann = site.guest()
-            await ann.opens(opponent="novice")
+            await ann.opens(opponents=["novice"])
             await ann.decides("place b2", 0)
             await asyncio.wait_for(chooser.called.wait(), PATIENCE)
         chooser.may.set()
@@ -142,7 +142,7 @@ def test_a_failure_is_noted_and_it_is_asked_again(
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
@@ -166,7 +166,7 @@ def test_what_it_may_not_decide_changes_nothing(
 
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="novice")
+        await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
@@ -191,8 +191,8 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
 
 def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponent": "novice", "name": "Ann"}
+        body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
         answer = await site.guest().client.post("/api/tables", json=body)
-        assert answer.json()["why"] == "There is no such opponent; choose one of: friend, screen."
+        assert answer.json()["why"] == "There is no player “novice”; choose one of: friend, screen."
 
     run(test, tmp_path)

@@ -40,7 +40,7 @@ class Game:
 
 async def open_game(base: str) -> Game:
     async with httpx.AsyncClient(base_url=base, timeout=30) as client:
-        answer = await client.post("/api/tables", json={"game": "duel", "opponent": "screen", "name": "Ann"})
+        answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["screen"], "name": "Ann"})
         return Game(client.cookies, f"/api/tables/{answer.json()['table']}")
 
 

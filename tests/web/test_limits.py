@@ -97,7 +97,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
         ann = site.guest(**{"Accept-Language": "de"})
         await ann.opens()
         await ann.opens()
-        body = {"game": "duel", "opponent": "friend", "name": "Ann"}
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
         answer = await ann.client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         seconds = int(answer.headers["retry-after"])
@@ -113,7 +113,7 @@ def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> 
     async def test(site: Site) -> None:
         for _ in range(3):
             await site.guest().opens()
-        answer = await site.guest().client.post("/api/tables", json={"game": "duel", "opponent": "friend"})
+        answer = await site.guest().client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
         assert answer.status_code == 429
 
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))

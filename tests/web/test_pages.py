@@ -195,7 +195,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
         "option-temple": ["A", "B"],
         "option-pyramids": ["A", "B"],
         "option-tomb": ["A", "B"],
-        "begins": ["chance", "me", "other"],
+        "begins": ["chance", "0", "1"],
         "option-profile": ["printed", "yucata"],
     }
     assert checked == {
@@ -207,6 +207,30 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
         "begins": "chance",
         "option-profile": "printed",
     }
+
+
+SIDES = {f"option-{site}": ["A", "B"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
+PLAYERS = ["novice", "apprentice", "scribe", "architect", "friend", "screen"]
+
+
+def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
+    page = Elements(browser.get("/?game=imhotep").text)
+    offered: dict[str, list[str]] = {}
+    for tag, found in page.all:
+        if tag == "input" and found.get("type") == "radio":
+            offered.setdefault(found["name"], []).append(found["value"])
+    assert offered == {
+        "option-players": ["2", "3", "4"],
+        "opponent": PLAYERS,
+        "opponent-2": PLAYERS,
+        "opponent-3": PLAYERS,
+        "opponent-4": PLAYERS,
+        **SIDES,
+        "begins": ["chance", "0", "1", "1", "2", "3"],
+        "option-profile": ["printed", "yucata"],
+    }
+    switches = [found["name"] for tag, found in page.all if found.get("role") == "switch"]
+    assert switches == ["option-wrath", "option-private_boats", "option-bets", "option-favour"]
 
 
 def test_home_without_computer_players() -> None:

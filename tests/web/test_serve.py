@@ -48,7 +48,7 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
             f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
             f"Tables are kept in {data}, the journal in {data}.log\n",
         ]
-        body = {"game": "duel", "opponent": "friend", "name": "Ann"}
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
         assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
         assert httpx.get(f"{address}/health").json()["tables"] == 1
         server.send_signal(end)

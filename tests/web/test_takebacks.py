@@ -74,7 +74,7 @@ def test_wrong_questions_and_answers_are_refused(tmp_path: Path) -> None:
 def test_at_one_screen_the_last_turn_is_taken_back_whoever_made_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponent="screen")
+        await ann.opens(opponents=["screen"])
         await ann.decides("place b2", after=0)
         await ann.decides("place a1", after=2)
         assert (await ann.posts("ask", after=4)).json() == {"seq": 6}

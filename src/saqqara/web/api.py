@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from saqqara.game import SEED_BITS, BadOption, UnknownGame
 from saqqara.games import game as find_game
@@ -29,6 +29,9 @@ ABOUT: dict[str, Any] = {
 router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
 """What can be done with tables on disk alone; and playing, which is possible at any table."""
 
+PEOPLE = ("friend", "screen")
+"""Who can play another seat beside the levels of the computer player."""
+
 
 class Strict(BaseModel):
     """A request; a field that there is not is an error."""
@@ -44,16 +47,21 @@ class NewTable(Strict):
     """A table to be opened."""
 
     game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictInt | StrictStr] = Field({}, description="What is not named has its default")
-    opponent: str = Field(description="`friend`, `screen` (both seats for who asks), or a level of the computer player")
+    options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
+    opponents: list[str] = Field(
+        description="Who plays each other seat, in seat order without one's own: `friend` (the seat stays open), `screen` "
+        "(who asks plays it too), or a level of the computer player; one alone counts for all other seats",
+        examples=[["scribe"], ["friend", "screen", "novice"]],
+    )
     seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
     name: Name = ""
 
 
 class Sitting(Strict):
-    """Somebody who sits down at the open seat."""
+    """Somebody who sits down at an open seat."""
 
     name: Name = ""
+    seat: StrictInt | None = Field(None, description="The open seat wanted; null: the first")
 
 
 class Command(Strict):
@@ -161,12 +169,8 @@ Guest = Annotated[str | None, Depends(guest_of)]
 async def open_table(new: NewTable, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
     """Opens a table and sits down at it. The answer sets the cookie that is the guest's identity."""
     state = request.app.state
-    level = new.opponent not in ("friend", "screen")
-    if level and new.opponent not in state.levels:
-        choices = ", ".join(["friend", "screen", *state.levels])
-        raise refused("bad-request", "web-error-no-such-opponent", field="opponent", choices=choices)
     guest = guest or Guests.new()
-    seats, seat = _seats(new, guest)
+    seats, seat = _seats(new, guest, state.levels)
     table = _opened(new, seats)
     opening: Opening = state.opening
     opening.take(guest, address(request))
@@ -175,7 +179,7 @@ async def open_table(new: NewTable, request: Request, response: Response, guest:
     return Seated(table=name, url=f"/t/{name}", seat=seat)
 
 
-def _seats(new: NewTable, guest: str) -> tuple[list[dict[str, Any]], int]:
+def _seats(new: NewTable, guest: str, levels: Sequence[str]) -> tuple[list[dict[str, Any]], int]:
     """The seats of a new table, and where the guest sits."""
     try:
         count = find_game(new.game, **new.options).seats
@@ -184,11 +188,29 @@ def _seats(new: NewTable, guest: str) -> tuple[list[dict[str, Any]], int]:
     if new.seat is not None and new.seat not in range(count):
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
-    own = {"name": _clean(new.name), "player": PERSON, "owner": guest}
-    other = {"friend": {"name": "", "player": OPEN}, "screen": {**own, "name": ""}}.get(
-        new.opponent, {"name": "", "player": new.opponent}
-    )
-    return [own if number == seat else dict(other) for number in range(count)], seat
+    seats: list[dict[str, Any]] = [_player(kind, guest) for kind in _opponents(new, count - 1, levels)]
+    seats.insert(seat, {"name": _clean(new.name), "player": PERSON, "owner": guest})
+    return seats, seat
+
+
+def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
+    """Who plays each of the other seats. Raises WebError for a wrong number of them, and for who does not exist."""
+    choices = [*PEOPLE, *levels]
+    unknown = [kind for kind in new.opponents if kind not in choices]
+    if unknown:
+        name, known = unknown[0][:40], ", ".join(choices)
+        raise refused("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
+    if len(new.opponents) not in (1, others):
+        given = len(new.opponents)
+        raise refused("bad-request", "web-error-opponents", field="opponents", given=given, others=others)
+    return new.opponents if len(new.opponents) == others else new.opponents * others
+
+
+def _player(kind: str, guest: str) -> dict[str, Any]:
+    """A seat that is not the guest's own."""
+    if kind == "screen":
+        return {"name": "", "player": PERSON, "owner": guest}
+    return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
 def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
@@ -209,7 +231,7 @@ def _clean(name: str) -> str:
 async def sit(
     name: TableName, sitting: Sitting, request: Request, response: Response, guest: Guest, tables: InPlay
 ) -> Seated:
-    """Sits down at the open seat. Who sits at the table already stays there."""
+    """Sits down at an open seat. Who sits at the table already stays there."""
     sitter = guest or Guests.new()
     _slow_down(request, sitter)
     taken: list[int] = []
@@ -217,16 +239,21 @@ async def sit(
     def take(table: Table) -> None:
         seats = table.seats_of(sitter)
         if not seats:
-            free = [number for number, seat in enumerate(table.seats) if seat["player"] == OPEN]
-            if not free:
-                raise refused("not-your-seat", "web-error-no-open-seat")
-            table.sit(free[0], _clean(sitting.name), sitter)
-            seats = free
+            seats = [_free(table) if sitting.seat is None else sitting.seat]
+            table.sit(seats[0], _clean(sitting.name), sitter)
         taken.append(seats[0])
 
     await tables.command(name, take)
     request.app.state.guests.remember(request, response, sitter)
     return Seated(table=name, url=f"/t/{name}", seat=taken[0])
+
+
+def _free(table: Table) -> int:
+    """The first open seat. Raises WebError where all are taken."""
+    for number, seat in enumerate(table.seats):
+        if seat["player"] == OPEN:
+            return number
+    raise refused("not-your-seat", "web-error-no-open-seat")
 
 
 async def carry_out(

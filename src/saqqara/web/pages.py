@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Sequence
@@ -47,11 +48,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """What can be chosen of a game before it begins; those with an emblem are sites."""
+    """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
+    `means` says of a switch what it brings into play."""
 
     name: str
     label: str
     emblem: str
+    means: str
     choices: tuple[Choice, ...]
 
 
@@ -64,19 +67,33 @@ def drawings(name: str) -> dict[str, Any]:
 
 @cache
 def options(name: str, lang: str) -> tuple[Option, ...]:
-    """The options of a game in a language, the first choice of each is the default; without `first`, which every game
-    has: who begins is asked for in the words of the house."""
-    emblems = drawings(name)["options"]
+    """The options of a game in a language, the first choice of each is the default; without `first` and `players`: who
+    begins and how many play is asked for in the words of the house."""
     return tuple(
-        Option(
-            option,
-            say(lang, f"{name}-site-{option}" if option in emblems else f"{name}-option-{option}"),
-            emblems.get(option, ""),
-            tuple(_choice(name, option, value, lang) for value in values),
-        )
+        _option(name, option, values, lang)
         for option, values in game(name).rules.options.items()
-        if option != "first"
+        if option not in ("first", "players")
     )
+
+
+def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> Option:
+    emblem = drawings(name)["options"].get(option, "")
+    if tuple(values) == (False, True):
+        label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
+        return Option(option, label, emblem, means, ())
+    label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
+    return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
+
+
+def counts(name: str) -> tuple[int, ...]:
+    """How many can play a game, the default first."""
+    rules = game(name).rules
+    return tuple(rules.seats({"players": count}) for count in rules.options.get("players", (0,)))
+
+
+def crests(name: str) -> list[str]:
+    """The symbols of a game's seats."""
+    return [game(name).rules.page().crest(seat) for seat in range(max(counts(name)))]
 
 
 def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
@@ -87,9 +104,16 @@ def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
     return Choice(value, label, say(lang, f"{name}-hint-{key}"))
 
 
-def _said(levels: Sequence[str], lang: str) -> dict[str, str]:
+def _drawn() -> list[str]:
+    """The drawings on the home page that belong to games: emblems of options, symbols of seats."""
+    emblems = {emblem for name in games() for emblem in drawings(name)["options"].values()}
+    return sorted(emblems.union(*(crests(name) for name in games())))
+
+
+def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
     """What the list of the reader's own games is made of."""
     return {
+        "crests": {name: crests(name) for name in games()},
         **{level: say(lang, f"home-level-{level}") for level in levels},
         **{name: say(lang, f"{name}-title") for name in games()},
         "against": say(lang, "home-mine-against", name="{name}"),
@@ -114,10 +138,11 @@ def home(request: Request) -> Response:
     chosen = options(name, lang)
     return page(
         request, "home.html", game=name, games=games(), levels=levels,
-        said=_said(levels, lang),
+        said=_said(levels, lang), counts=counts(name), values=json.dumps(game(name).rules.options), drawn=_drawn(),
         introduction=Markup(clauses.read(name, lang).introduction),
-        sites=[option for option in chosen if option.emblem],
-        settings=[option for option in chosen if not option.emblem],
+        sites=[option for option in chosen if option.choices and option.emblem],
+        switches=[option for option in chosen if not option.choices],
+        settings=[option for option in chosen if option.choices and not option.emblem],
     )  # fmt: skip
 
 

@@ -204,6 +204,7 @@ duel-draw-table = Das Duell, Zug { $turn }
 duel-title = Das Duell
 duel-players = zwei Spieler, etwa eine halbe Stunde
 duel-about = Sechs Boote, neun Felder, vier Spielfiguren für jeden: Wer wo steht, entscheidet, wer welches Plättchen bekommt.
+duel-begins = Wer nicht beginnt, gewinnt bei Gleichstand.
 duel-option-profile = Boote beladen
 duel-option-profile-printed = Sofort
 duel-option-profile-yucata = Am Ende des Zuges

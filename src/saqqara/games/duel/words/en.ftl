@@ -204,6 +204,7 @@ duel-draw-table = The Duel, turn { $turn }
 duel-title = The Duel
 duel-players = two players, about half an hour
 duel-about = Six boats, nine fields, four meeples each: who stands where decides who gets which tile.
+duel-begins = Whoever does not begin wins a tie.
 duel-option-profile = Loading the boats
 duel-option-profile-printed = At once
 duel-option-profile-yucata = At the end of the turn

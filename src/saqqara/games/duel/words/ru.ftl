@@ -199,6 +199,7 @@ duel-draw-table = Дуэль, ход { $turn }
 duel-title = Дуэль
 duel-players = два игрока, около получаса
 duel-about = Шесть лодок, девять ячеек, по четыре мипла: кто где стоит, решает, кому какой жетон достанется.
+duel-begins = При ничьей побеждает тот, кто не начинал.
 duel-option-profile = Загрузка лодок
 duel-option-profile-printed = Сразу
 duel-option-profile-yucata = В конце хода

@@ -285,7 +285,7 @@ imhotep-page-favour = Gunst des Pharaos
 imhotep-page-boats = Boote
 imhotep-page-sled = Schlitten und Steinbruch
 imhotep-page-rounds = Runden
-imhotep-page-box = Nichts ist aus dem Spiel
+imhotep-page-banks = Bauwerke und Runden
 imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
 imhotep-page-verdict = { $whose ->
     [you] Du hast
@@ -468,3 +468,33 @@ imhotep-info-favour-2 = Du darfst einen Stein auf ein Boot legen; dann wird dein
 imhotep-info-favour-3 = Du darfst einen Stein auf ein Boot legen; dann fährt es, die Reihenfolge der Steine bestimmst du.
 imhotep-info-favour-4 = Lege bis zu zwei Steine auf ein Boot und fahre es.
 imhotep-info-favour-5 = Lege bis zu drei Steine auf Boote, wie du willst.
+
+## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
+
+imhotep-title = Imhotep
+imhotep-players = zwei bis vier Spieler, etwa 40 Minuten
+imhotep-about = Steine holen, Boote beladen und dorthin fahren, wo es dir nützt oder wo es den Plan der anderen stört.
+imhotep-begins = Wer später drankommt, beginnt mit mehr Steinen: 2, 3, 4, 5.
+imhotep-option-wrath = Zorn des Pharaos
+imhotep-option-private_boats = Privatboote
+imhotep-option-bets = Wetten
+imhotep-option-favour = Gunst des Pharaos
+imhotep-option-profile = Türme der Obelisken B
+imhotep-option-profile-printed = Sofort
+imhotep-option-profile-yucata = Am Ende
+imhotep-hint-market-a = vier offene Karten
+imhotep-hint-market-b = drei offen, ein Paar verdeckt
+imhotep-hint-pyramid-a = eine Pyramide, Punkte sofort
+imhotep-hint-pyramid-b = drei Pyramiden, manche mit Zugabe
+imhotep-hint-temple-a = 1 je Stein, den man von oben sieht
+imhotep-hint-temple-b = Punkte, Steine oder eine Karte
+imhotep-hint-tomb-a = verbundene Steine einer Farbe
+imhotep-hint-tomb-b = die meisten Steine in jeder Reihe
+imhotep-hint-obelisks-a = die höchsten am Ende
+imhotep-hint-obelisks-b = Türme aus drei, je früher, desto besser
+imhotep-hint-wrath = 5 Punkte weniger, wer ein Bauwerk auslässt
+imhotep-hint-private_boats = einmal je Partie ein eigenes Boot
+imhotep-hint-bets = einmal je Partie: Wo liegen am Ende die meisten?
+imhotep-hint-favour = einmal je Partie eine von fünf starken Aktionen
+imhotep-hint-profile-printed = Wie in den gedruckten Regeln: Ein Turm wertet, sobald er steht.
+imhotep-hint-profile-yucata = Wie auf Yucata: Türme werten am Ende; bis dahin stehen die Punkte in Klammern.

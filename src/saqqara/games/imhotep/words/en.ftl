@@ -282,7 +282,7 @@ imhotep-page-favour = Pharaoh’s Favour
 imhotep-page-boats = Boats
 imhotep-page-sled = Sled and quarry
 imhotep-page-rounds = Rounds
-imhotep-page-box = Nothing is out of the game
+imhotep-page-banks = Sites and rounds
 imhotep-page-shared = { $names } share the first place with { $points } points.
 imhotep-page-verdict = { $whose ->
     [you] You have
@@ -465,3 +465,33 @@ imhotep-info-favour-2 = You may place a stone on a boat; then your sled is fille
 imhotep-info-favour-3 = You may place a stone on a boat; then it sails, its stones in the order that you choose.
 imhotep-info-favour-4 = Place up to two stones on one boat and sail it.
 imhotep-info-favour-5 = Place up to three stones on boats, as you like.
+
+## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
+
+imhotep-title = Imhotep
+imhotep-players = two to four players, about 40 minutes
+imhotep-about = Quarry stones, load boats, and sail them where they serve you, or where they spoil what others have planned.
+imhotep-begins = Who comes later starts with more stones: 2, 3, 4, 5.
+imhotep-option-wrath = Wrath of the Pharaoh
+imhotep-option-private_boats = Private Boats
+imhotep-option-bets = Bets
+imhotep-option-favour = Pharaoh’s Favour
+imhotep-option-profile = Towers of the B obelisks
+imhotep-option-profile-printed = At once
+imhotep-option-profile-yucata = At the end
+imhotep-hint-market-a = four open cards
+imhotep-hint-market-b = three open, one pair hidden
+imhotep-hint-pyramid-a = one pyramid, points at once
+imhotep-hint-pyramid-b = three pyramids, some with a bonus
+imhotep-hint-temple-a = 1 for each stone seen from above
+imhotep-hint-temple-b = points, stones or a card
+imhotep-hint-tomb-a = connected stones of a colour
+imhotep-hint-tomb-b = most stones in each row
+imhotep-hint-obelisks-a = the highest at the end
+imhotep-hint-obelisks-b = towers of three, the sooner the better
+imhotep-hint-wrath = 5 points off for who leaves out a monument
+imhotep-hint-private_boats = once a game a boat of one’s own
+imhotep-hint-bets = once a game: where will most stones lie?
+imhotep-hint-favour = once a game one of five strong actions
+imhotep-hint-profile-printed = As in the printed rules: a tower scores when it is built.
+imhotep-hint-profile-yucata = As on Yucata: towers score at the end; until then the points stand in brackets.

@@ -273,7 +273,7 @@ imhotep-page-favour = Милость фараона
 imhotep-page-boats = Лодки
 imhotep-page-sled = Сани и каменоломня
 imhotep-page-rounds = Раунды
-imhotep-page-box = Из игры ничего не вышло
+imhotep-page-banks = Постройки и раунды
 imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
 imhotep-page-verdict = { $whose ->
     [you] Вы победили
@@ -456,3 +456,33 @@ imhotep-info-favour-2 = Можно положить камень на лодку
 imhotep-info-favour-3 = Можно положить камень на лодку; затем она плывёт, порядок камней выбираете вы.
 imhotep-info-favour-4 = Положите до двух камней на одну лодку и отправьте её.
 imhotep-info-favour-5 = Положите до трёх камней на лодки, как хотите.
+
+## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
+
+imhotep-title = Имхотеп
+imhotep-players = от двух до четырёх игроков, около 40 минут
+imhotep-about = Добывайте камни, грузите лодки и отправляйте их туда, где это выгодно вам или мешает планам других.
+imhotep-begins = Кто ходит позже, начинает с бо́льшим числом камней: 2, 3, 4, 5.
+imhotep-option-wrath = Гнев фараона
+imhotep-option-private_boats = Личные лодки
+imhotep-option-bets = Ставки
+imhotep-option-favour = Милость фараона
+imhotep-option-profile = Башни обелисков B
+imhotep-option-profile-printed = Сразу
+imhotep-option-profile-yucata = В конце
+imhotep-hint-market-a = четыре открытые карты
+imhotep-hint-market-b = три открытые и скрытая пара
+imhotep-hint-pyramid-a = одна пирамида, очки сразу
+imhotep-hint-pyramid-b = три пирамиды, есть бонусы
+imhotep-hint-temple-a = 1 за камень, видимый сверху
+imhotep-hint-temple-b = очки, камни или карта
+imhotep-hint-tomb-a = соседние камни одного цвета
+imhotep-hint-tomb-b = больше всех камней в ряду
+imhotep-hint-obelisks-a = самые высокие в конце
+imhotep-hint-obelisks-b = башни из трёх: чем раньше, тем лучше
+imhotep-hint-wrath = минус 5 очков, если пропущен памятник
+imhotep-hint-private_boats = раз за игру — своя лодка
+imhotep-hint-bets = раз за игру: где будет больше камней?
+imhotep-hint-favour = раз за игру — одно из пяти сильных действий
+imhotep-hint-profile-printed = Как в печатных правилах: башня приносит очки, когда построена.
+imhotep-hint-profile-yucata = Как на Yucata: башни приносят очки в конце; до тех пор они стоят в скобках.

@@ -24,21 +24,57 @@ function keep(choices) {
   }
 }
 
+/** Puts back what was chosen last time for this game. */
 function restore() {
-  const { name: lastName = "", ...choices } = kept();
+  const { name: lastName = "", [words.game]: choices = {} } = kept();
   name.value = lastName;
-  for (const [group, value] of Object.entries(choices)) {
-    const input = [...form.elements].find((one) => one.name === group && one.type === "radio" && one.value === value);
-    if (input) input.checked = true;
+  for (const input of form.elements) {
+    if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
+    if (input.type === "checkbox") input.checked = choices[input.name] === "true";
   }
 }
 
-/** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. */
+/** What is chosen now, beside what was chosen before and is not asked for now. */
+function choices() {
+  const { name: own, ...chosen } = Object.fromEntries(new FormData(form));
+  const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
+  const all = kept();
+  return { ...all, name: own, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
+}
+
+/** How many play. */
+const seats = () => Number(new FormData(form).get("option-players") ?? words.seats);
+
+/** Shows what is asked for this number of players; a choice that is no longer there falls back to the group's first. */
+function arrange() {
+  const count = seats();
+  for (const part of form.querySelectorAll("[data-from]")) {
+    part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
+  }
+  for (const input of form.elements) if (input.type === "radio") input.disabled = Boolean(input.closest("[hidden]"));
+  for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
+  if (!new FormData(form).has("begins")) form.querySelector("[name=begins]").checked = true;
+}
+
+/** The options as the game knows them: numbers and yes or no as such. */
+function options(data) {
+  const known = JSON.parse(words.options);
+  const chosen = [...data].filter(([key]) => key.startsWith("option-")).map(([key, text]) => [key.slice("option-".length), text]);
+  return { known, chosen: Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)])) };
+}
+
+/** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. Who plays is asked in the order of
+ *  turns after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
 function asked(data) {
-  const options = {};
-  for (const [key, value] of data) if (key.startsWith("option-")) options[key.slice("option-".length)] = value;
-  const other = { me: 0, other: 1 }[data.get("begins")] ?? crypto.getRandomValues(new Uint8Array(1))[0] % 2;
-  return { game: words.game, options: { ...options, first: other }, opponent: data.get("opponent"), seat: 0, name: data.get("name").trim() };
+  const count = seats();
+  const { known, chosen } = options(data);
+  const others = Array.from({ length: count - 1 }, (_, other) => data.get(count === 2 ? "opponent" : `opponent-${other + 2}`));
+  const begins = data.get("begins") === "chance" ? crypto.getRandomValues(new Uint32Array(1))[0] % count : Number(data.get("begins"));
+  const body = { game: words.game, name: data.get("name").trim() };
+  if ("first" in known) return { ...body, options: { ...chosen, first: begins }, opponents: others, seat: 0 };
+  const inTurn = [null, ...others];
+  const seated = inTurn.map((_, seat) => inTurn[(seat + begins) % count]);
+  return { ...body, options: chosen, opponents: seated.filter((who) => who !== null), seat: seated.indexOf(null) };
 }
 
 function complain(where, why) {
@@ -72,7 +108,7 @@ form.addEventListener("submit", async (event) => {
   const body = asked(data);
   complain("", "");
   if (!body.name) return complain("name", words.missing);
-  keep(Object.fromEntries(data));
+  keep(choices());
   busy(true);
   let opened = false;
   try {
@@ -105,7 +141,7 @@ function entry({ table, game, seat, seats, actor, over, view }) {
   const called = others.map(({ name, player }) => (player === "person" ? name : said[player] ?? said.open)).filter(Boolean);
   const waits = over ? "over" : others.some(({ player }) => player === "open") ? "free" : actor === seat ? "yours" : "theirs";
   item.querySelector("a").href = `/t/${table}`;
-  item.querySelector("use").setAttribute("href", `#meeple-${seat}`);
+  item.querySelector("use").setAttribute("href", `#${said.crests[game][seat]}`);
   part("who").textContent = called.length ? said.against.replace("{name}", called.join(", ")) : said[game];
   part("turn").textContent = `${said.turn.replace("{turn}", view.turn)} · `;
   part("state").textContent = said[waits];
@@ -113,8 +149,10 @@ function entry({ table, game, seat, seats, actor, over, view }) {
   return item;
 }
 
+form.addEventListener("change", (event) => event.target.name === "option-players" && arrange());
 name.addEventListener("input", () => complain("", ""));
-addEventListener("pageshow", () => busy(false)); // also when the reader comes back from the table
+addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
 
 restore();
+arrange();
 listTables();
