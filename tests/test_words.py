@@ -88,6 +88,7 @@ BUILT = {
     "imhotep-hint-{}": [("wrath", "private_boats", "bets", "favour")],
     "imhotep-hint-profile-{}": [("printed", "yucata")],
     "imhotep-hint-{}-{}": [IMHOTEP_SITES, SIDES],
+    "imhotep-cell-{}": [("points", "sled", "quarry", "cards")],
     "imhotep-source-{}": [
         ("statues", "decorations", "blue_cards", "private_boat", "bets", "wrath", "other"),
     ],

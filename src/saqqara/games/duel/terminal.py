@@ -13,15 +13,14 @@ from rich.text import Text
 from saqqara.games.duel.box import ACTIONS, BOATS, MEEPLES, SITES, SIZE, SPACES
 from saqqara.games.duel.drawing import points
 from saqqara.games.duel.drawing_parts import View
+from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, ends, fit, painted
 from saqqara.words import say
 
 HERE, AWAY = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
-LIVERY = ("bold #fff7e6 on #2456a6", "bold #fff7e6 on #a23f20")
-MATERIAL = {
-    "obelisk": "#5f2a1b on #f0d3b8", "pyramid-light": "#fff4d9 on #2f7089", "pyramid-dark": "#2d2826 on #cfe1da",
-    "temple": "#fff7e6 on #7a5470", "tomb": "#fff7e6 on #27305a", "action": "#2a1c02 on #e6b03c",
+TILE = {
+    "obelisk": "granite", "pyramid-light": "faience", "pyramid-dark": "papyrus", "temple": "amethyst", "tomb": "night",
+    "action": "gold",
 }  # fmt: skip
-INVITING, CALM, JUST = "bold #2a1c02 on #f9dd97", "dim", "bold underline"
 ROOMY = (100, 34)  # columns and lines from which the table is drawn larger
 GAP = 3  # columns between the two players' areas
 
@@ -49,40 +48,26 @@ def tile_words(lang: str, tile: str) -> str:
     return say(lang, f"duel-cell-{tile}")
 
 
-def _fit(words: str | Text, width: int, align: str = "left") -> Text:
-    """The words in exactly so many columns, cut with an ellipsis where they are longer."""
-    text = Text(words) if isinstance(words, str) else words.copy()
-    text.truncate(width, overflow="ellipsis")
-    text.align(align, width)  # type: ignore[arg-type]  # rich's own names of the three ways
-    return text
-
-
-def _painted(words: str, width: int, style: str) -> Text:
-    text = _fit(words, width, "center")
-    text.stylize(style)
-    return text
-
-
 def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
     """What lies on a loading space, in `cell` columns."""
     load = view["boats"][boat]
     tile = load[space - 1] if load is not None else None
     if tile is None:
         gone = say(lang, "duel-cell-gone") if space == 2 else ""
-        return _painted(gone if load is None else "·", cell, CALM)
-    kind = tile if tile in MATERIAL else tile.rpartition("-")[0]
-    painted = _painted(tile_words(lang, tile), cell, MATERIAL[kind])
+        return painted(gone if load is None else "·", cell, CALM)
+    kind = tile if tile in TILE else tile.rpartition("-")[0]
+    drawn = painted(tile_words(lang, tile), cell, MATERIAL[TILE[kind]])
     if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
-        painted.stylize(JUST)
-    return painted
+        drawn.stylize(JUST)
+    return drawn
 
 
 def _field(view: View, field: str, cell: int) -> Text:
     seat = view["harbour"][field]
     if seat is None:
-        return _painted(field, cell, INVITING if f"place {field}" in view["legal"] else CALM)
+        return painted(field, cell, INVITING if f"place {field}" in view["legal"] else CALM)
     just = f" {JUST}" if any(step["to"] == field for step in view["moved"]) else ""
-    return _painted(f"{HERE[seat]} {field}", cell, LIVERY[seat] + just)
+    return painted(f"{HERE[seat]} {field}", cell, LIVERY[seat] + just)
 
 
 def _berth(view: View, boat: str) -> Text:
@@ -99,9 +84,9 @@ def _berth(view: View, boat: str) -> Text:
 def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
     rows, columns = BOATS[:SIZE], BOATS[SIZE:]
     left = 3 + SPACES * (cell + 1)
-    berths = [_fit(_berth(view, boat), cell, "center") for boat in columns]
+    berths = [fit(_berth(view, boat), cell, "center") for boat in columns]
     above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in (3, 2, 1))]
-    stores = [_fit(line, left + 1) for line in _stores(view, lang)]
+    stores = [fit(line, left + 1) for line in _stores(view, lang)]
     drawn = [Text.assemble(store, Text(" ").join(cells)) for store, cells in zip(stores, above, strict=True)]
     rules = [f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")]
     drawn.append(Text(rules[0], CALM))
@@ -138,7 +123,7 @@ def _box(view: View, lang: str, columns: int) -> Text:
         kinds.setdefault(kind if rest.isdigit() else tile, []).append(tile)
     parts = [_several(lang, tiles) for tiles in kinds.values()]
     title = say(lang, "duel-draw-box-title")
-    return _fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or say(lang, "duel-draw-none")), columns)
+    return fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or say(lang, "duel-draw-none")), columns)
 
 
 def _order(tile: str) -> tuple[bool, str, int]:
@@ -161,25 +146,21 @@ def _several(lang: str, tiles: Sequence[str]) -> str:
 def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
     """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
     total = " ".join(points(view["scores"][seat], view["secured"][seat])).strip()
-    head = Text.assemble((f" {HERE[seat]} {_fit(name, width - len(total) - 6).plain.rstrip()} ", LIVERY[seat]))
+    head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", LIVERY[seat]))
     body = {
         **{site: f"{say(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
         "action_tiles": say(lang, "duel-cell-action"),
         "meeples": say(lang, "duel-cell-meeples"),
     }
     label = max(map(len, body.values())) + 2
-    lines = [_line(head, total, width, "bold")]
+    lines = [ends(head, Text(total, STRONG), width)]
     for source, words in body.items():
         scored = points(view["breakdown"][seat][source], view["secured_breakdown"][seat][source])
         pair = " ".join(scored).strip()
         owned = OWNED[source](view, seat, lang, width - label - len(pair) - 1)
-        lines.append(_line(Text.assemble(f" {words:<{label - 1}}", owned), pair, width, "" if pair != "0" else CALM))
+        scored_words = Text(pair, "" if pair != "0" else CALM)
+        lines.append(ends(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))
     return lines
-
-
-def _line(words: Text, scored: str, width: int, style: str) -> Text:
-    """Words on the left and points on the right, in exactly `width` columns."""
-    return Text.assemble(_fit(words, width - len(scored) - 1), " ", (scored, style))
 
 
 def _obelisk(view: View, seat: int, lang: str, room: int) -> str:

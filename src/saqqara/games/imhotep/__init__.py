@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
-from saqqara.game import Rules, SaqqaraError, Setup
+from saqqara.game import Rules, Setup
 from saqqara.games.imhotep import box, dealing, imagining, notation, refusals, rules, scoring, setup, sight, state
 from saqqara.page import Page
 
@@ -39,8 +39,10 @@ def shown() -> Page:
 
 
 def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
-    """The table as text in colour. Raises SaqqaraError: there is no such text yet."""
-    raise SaqqaraError("Imhotep cannot be shown in a terminal yet; its table can be read from `state.view(seat)`")
+    """The table as text in colour; read only when a terminal asks for it."""
+    from saqqara.games.imhotep import terminal
+
+    return terminal.board(view, lang, names, columns, lines)
 
 
 def listed(table: Any, before: Setup) -> Setup:
@@ -69,4 +71,5 @@ RULES = Rules(
     page=shown,
     terminal=in_colour,
     listed=listed,
+    automatic=True,
 )

@@ -469,6 +469,33 @@ imhotep-info-favour-3 = Du darfst einen Stein auf ein Boot legen; dann fährt es
 imhotep-info-favour-4 = Lege bis zu zwei Steine auf ein Boot und fahre es.
 imhotep-info-favour-5 = Lege bis zu drei Steine auf Boote, wie du willst.
 
+## the terminal
+
+imhotep-cell-card = { $card ->
+    [entrance] Eingang
+    [sarcophagus] Sarkophag
+    [paved-path] Weg
+    [pyramid-decoration] Pyramide /3
+    [temple-decoration] Tempel /3
+    [tomb-decoration] Grab /3
+    [obelisk-decoration] Obelisken /3
+    [statue] Statue
+    [lever] Hebel
+    [hammer] Hammer
+    [sail] Segel
+   *[chisel] Meißel
+  }
+imhotep-cell-discard = Ablage: { $count }
+imhotep-cell-points = Punkte
+imhotep-cell-sled = Schlitten
+imhotep-cell-quarry = Steinbruch
+imhotep-cell-cards = Karten
+imhotep-cell-once = { $what ->
+    [private_boats] Boot
+    [bets] Wette
+   *[favour] Gunst
+  }
+
 ## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
 
 imhotep-title = Imhotep

@@ -466,6 +466,33 @@ imhotep-info-favour-3 = You may place a stone on a boat; then it sails, its ston
 imhotep-info-favour-4 = Place up to two stones on one boat and sail it.
 imhotep-info-favour-5 = Place up to three stones on boats, as you like.
 
+## the terminal
+
+imhotep-cell-card = { $card ->
+    [entrance] entrance
+    [sarcophagus] sarcophagus
+    [paved-path] paved path
+    [pyramid-decoration] pyramid /3
+    [temple-decoration] temple /3
+    [tomb-decoration] tomb /3
+    [obelisk-decoration] obelisks /3
+    [statue] statue
+    [lever] lever
+    [hammer] hammer
+    [sail] sail
+   *[chisel] chisel
+  }
+imhotep-cell-discard = Discards: { $count }
+imhotep-cell-points = points
+imhotep-cell-sled = sled
+imhotep-cell-quarry = quarry
+imhotep-cell-cards = cards
+imhotep-cell-once = { $what ->
+    [private_boats] boat
+    [bets] bet
+   *[favour] favour
+  }
+
 ## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
 
 imhotep-title = Imhotep

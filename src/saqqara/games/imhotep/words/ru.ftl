@@ -457,6 +457,33 @@ imhotep-info-favour-3 = Можно положить камень на лодку
 imhotep-info-favour-4 = Положите до двух камней на одну лодку и отправьте её.
 imhotep-info-favour-5 = Положите до трёх камней на лодки, как хотите.
 
+## the terminal
+
+imhotep-cell-card = { $card ->
+    [entrance] вход
+    [sarcophagus] саркофаг
+    [paved-path] дорога
+    [pyramid-decoration] пирамида /3
+    [temple-decoration] храм /3
+    [tomb-decoration] гробница /3
+    [obelisk-decoration] обелиски /3
+    [statue] статуя
+    [lever] рычаг
+    [hammer] молот
+    [sail] парус
+   *[chisel] резец
+  }
+imhotep-cell-discard = Сброс: { $count }
+imhotep-cell-points = очки
+imhotep-cell-sled = сани
+imhotep-cell-quarry = каменоломня
+imhotep-cell-cards = карты
+imhotep-cell-once = { $what ->
+    [private_boats] лодка
+    [bets] ставка
+   *[favour] милость
+  }
+
 ## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
 
 imhotep-title = Имхотеп
