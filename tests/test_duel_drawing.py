@@ -76,7 +76,7 @@ def test_whatever_has_a_role_has_words_and_whatever_can_be_pressed_can_be_reache
             assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
         pressed = piece.get("role") == "button"
         assert pressed == (piece.get("tabindex") == "0")
-        assert pressed == bool(piece.get("data-decision") or piece.get("data-ask") or piece.get("data-swap"))
+        assert pressed == bool(piece.get("data-decision") or piece.get("data-ask") or piece.get("data-part"))
 
 
 @EVERY_VIEW
@@ -89,11 +89,10 @@ def test_only_symbols_of_the_look_are_used(view: dict[str, Any]) -> None:
 def test_every_legal_decision_has_exactly_one_target(view: dict[str, Any]) -> None:
     found = elements(view)
     targets = Counter(piece.get("data-decision") for piece in found if piece.get("data-decision"))
-    spaces = Counter(piece.get("data-swap") for piece in found if piece.get("data-swap"))
+    halves = Counter(text for piece in found for text in piece.get("data-part", "").split("|") if text)
     direct = {text for text in view["legal"] if not text.startswith(("swap", "done", "pass"))}
-    swapped = {f"{text[5]}.{space}" for text in view["legal"] if text.startswith("swap") for space in text[7::2]}
     assert targets == Counter(direct)
-    assert spaces == Counter(swapped)
+    assert halves == {text: 2 for text in view["legal"] if text.startswith("swap")}
     for piece in found:
         if piece.get("data-decision"):
             assert "legal" in classes(piece)
@@ -203,10 +202,12 @@ def test_after_use_take_tiles_are_the_targets_and_boats_are_groups() -> None:
 
 @pytest.mark.parametrize(("chosen", "pressed"), [(None, []), ("swap 3.1", ["3.1"]), ("swap b.1-3", ["b.1", "b.3"])])
 def test_after_use_swap_two_tiles_are_picked(chosen: str | None, pressed: list[str]) -> None:
-    spaces = [piece for piece in elements(views.SWAP, chosen=chosen) if piece.get("data-swap")]
-    assert sorted(piece.get("data-swap", "") for piece in spaces) == ["3.1", "3.2", "3.3", "b.1", "b.2", "b.3"]
-    assert sorted(piece.get("data-swap", "") for piece in spaces if piece.get("aria-pressed") == "true") == pressed
-    assert sorted(piece.get("data-swap", "") for piece in spaces if "chosen" in classes(piece)) == pressed
+    spaces = {piece.get("data-place"): piece for piece in elements(views.SWAP, chosen=chosen) if piece.get("data-part")}
+    assert sorted(spaces) == ["3.1", "3.2", "3.3", "b.1", "b.2", "b.3"]
+    assert spaces["3.1"].get("data-part") == "swap 3.1-2|swap 3.1-3"
+    assert spaces["b.2"].get("data-part") == "swap b.1-2|swap b.2-3"
+    assert sorted(place for place, piece in spaces.items() if piece.get("aria-pressed") == "true") == pressed
+    assert sorted(place for place, piece in spaces.items() if "chosen" in classes(piece)) == pressed
 
 
 @pytest.mark.parametrize("name", ["waiting", "spectator", "late"])

@@ -62,8 +62,14 @@ def _space_status(view: View, boat: str, space: int) -> str:
     if view["phase"] == "take":
         return standing(view, f"take {boat}.{space}")
     if view["phase"] == "swap":
-        return "swap" if any(text.startswith(f"swap {boat}.") for text in view["legal"]) else STILL
+        return "|".join(_swaps(view, boat, space)) or STILL
     return "part"
+
+
+def _swaps(view: View, boat: str, space: int) -> list[str]:
+    """The swaps of which a tile is one half."""
+    begin = f"swap {boat}."
+    return [text for text in view["legal"] if text.startswith(begin) and str(space) in text.removeprefix(begin)]
 
 
 def _shares(boat: str, moved: Sequence[Mapping[str, str]]) -> tuple[tuple[int, str], ...]:
@@ -178,9 +184,9 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
         return tag("g", hit, lying, marks, focus, **target("space", ASK, f"take {name}", False, words, **placed))
     lock = _on_disc("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
     lift = tag("g", frame("ring", x, y, TILE, 8), lying, marks, lock, picked(x + 37, y - 3), class_="lift")
-    if status == "swap":
+    if status.startswith("swap "):
         label = who.say("duel-draw-space-swap", label=words)
-        pick: dict[str, Attribute] = {"class_": classes("space legal", "chosen" if chosen else None), "data_swap": name}
+        pick: dict[str, Attribute] = {"class_": classes("space legal", "chosen" if chosen else None), "data_part": status}
         return tag(
             "g",
             hit,

@@ -58,7 +58,8 @@ def supply(
 
     Own meeples that cannot be placed now say by `data-stays` which decision's refusal says why.
     """
-    places = view["actor"] == seat and any(decision.startswith("place ") for decision in view["legal"])
+    own = view["legal"] if view["actor"] == seat else []
+    places = "|".join(decision for decision in own if decision.startswith("place "))
     free = next((field for field, owner in view["harbour"].items() if owner is None), None)
     stays = f"place {free}" if seat == view["seat"] and free and not (places or view["over"]) else None
     came = len(_came(view, just_moved, f"supply-{seat}"))
@@ -66,16 +67,17 @@ def supply(
 
 
 @lru_cache(maxsize=8192)
-def _supply(who: Reader, seat: int, here: int, ready: bool, stays: str | None, came: int) -> str:
+def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, came: int) -> str:
     men = []
     for index in range(MEEPLES):
         x = 1 + 43 * index
         if index >= here:
             men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
             continue
-        kind = classes("man", "ready" if ready else None, "came" if index >= here - came else None)
+        kind = classes("man", "ready" if places else None, "came" if index >= here - came else None)
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
-        men.append(use(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays))
+        men.append(use(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays,
+                       data_drag=places or None))  # fmt: skip
         if index >= here - came:
             men.append(brackets(x + 1, 1, 40))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)

@@ -7,17 +7,37 @@ import { explain } from "./dialogs.js";
 import { arrange } from "./roving.js";
 
 let chosen = null; // a decision that reveals
-let half = null; // the first tile of a swap, as `2.1`
+let half = null; // the piece that was chosen as one half of a decision
 
 /** After every change: the mood of the page; a choice that is still possible stays chosen. */
 export function settle() {
   mood();
-  half = null;
+  part(null);
   const kept = chosen && chosen in choices() ? chosen : null;
   chosen = null;
   if (kept) choose(kept);
   arrange();
   changed();
+}
+
+/** The decisions that a piece stands for: its own, those of which it is one half, those that dragging it can make. */
+function standsFor({ dataset: { part: halves = "", drag = "", decision = "" } }) {
+  return new Set(`${halves}|${drag}|${decision}`.split("|").filter(Boolean));
+}
+
+/** The one decision that two pieces make together, or null. */
+export function together(one, other) {
+  const whole = standsFor(other), both = [...standsFor(one)].filter((decision) => whole.has(decision));
+  return one !== other && both.length === 1 ? both[0] : null;
+}
+
+/** What a piece makes together with the half that was chosen before, or null. */
+const joined = (piece) => (half ? together(half, piece) : null);
+
+/** The pieces that stand for a decision: what carries it alone, else its two halves. */
+export function piecesOf(decision) {
+  const alone = document.querySelectorAll(`.drawn [data-decision="${decision}"]`);
+  return alone.length ? [...alone] : [...document.querySelectorAll(".drawn [data-part]")].filter((piece) => standsFor(piece).has(decision));
 }
 
 /** Tells whoever shows what would happen that something else may be chosen now. */
@@ -28,11 +48,9 @@ export const chosenNow = () => chosen;
 
 /** The decision that pressing an element would send or choose; null for none. */
 export function meant(element) {
-  const piece = element.closest?.("[data-swap], [data-decision], [data-command]");
+  const piece = element.closest?.("[data-part], [data-decision], [data-command]");
   if (!piece) return null;
-  const { swap: space, decision, command: name } = piece.dataset;
-  if (space) return half && half !== space && onBoat(space, half) ? swapOf(half, space) : null;
-  return decision ?? (name === "chosen" ? chosen : null);
+  return joined(piece) ?? piece.dataset.decision ?? (piece.dataset.command === "chosen" ? chosen : null);
 }
 
 /** Whether the gold button would do something now. */
@@ -42,19 +60,18 @@ export const ready = () => Boolean(document.querySelector("#confirm:not([aria-di
 export function drop() {
   if (!chosen && !half) return false;
   choose(null);
-  mark(half, false);
-  half = null;
+  part(null);
   announce(say("table-dropped"));
   return true;
 }
 
 function choose(decision) {
-  for (const piece of document.querySelectorAll(".legal.chosen[data-decision]")) piece.classList.remove("chosen");
+  for (const piece of document.querySelectorAll(".drawn .legal.chosen")) piece.classList.toggle("chosen", piece === half);
   chosen = decision;
   const button = document.getElementById("confirm");
   if (!button || button.dataset.command !== "chosen") return;
   const words = decision ? choices()[decision] : say("table-choose");
-  if (decision) of(decision)?.classList.add("chosen");
+  if (decision) for (const piece of piecesOf(decision)) piece.classList.add("chosen");
   button.querySelector(".what").textContent = words;
   button.classList.toggle("reveals", Boolean(decision));
   button.querySelector("#confirm-note").textContent = decision ? revealed()[decision] : "";
@@ -64,44 +81,36 @@ function choose(decision) {
   changed();
 }
 
-const of = (decision) => document.querySelector(`[data-decision="${decision}"]`);
+/** Chooses a piece as one half of a decision (null: none): what fits to it goes on inviting, all else is calm. */
+function part(piece) {
+  half?.classList.remove("chosen");
+  half?.setAttribute("aria-pressed", "false");
+  for (const other of document.querySelectorAll(".drawn .fits")) other.classList.remove("fits");
+  half = piece;
+  app.classList.toggle("halved", Boolean(half));
+  if (!half) return;
+  half.classList.add("chosen");
+  half.setAttribute("aria-pressed", "true");
+  for (const other of document.querySelectorAll(".drawn :is([data-part], [data-decision])")) other.classList.toggle("fits", Boolean(joined(other)));
+}
 
-const mark = (space, on) => {
-  const tile = space && document.querySelector(`[data-swap="${space}"]`);
-  if (!tile) return;
-  tile.classList.toggle("chosen", on);
-  tile.setAttribute("aria-pressed", on);
-};
+/** A piece that is one half was pressed: it is chosen, or dropped if it was. */
+function choosePart(piece) {
+  if (piece === half) return drop();
+  choose(null);
+  part(piece);
+  changed();
+  return announce(say("table-half"));
+}
 
 /** Acts on a decision: chooses it if it reveals, else sends it. */
 export async function act(decision) {
-  if (decision in choices()) return choose(decision === chosen ? null : decision);
+  if (decision in choices()) {
+    part(null);
+    return choose(decision === chosen ? null : decision);
+  }
   choose(null);
   return decide(decision);
-}
-
-const onBoat = (space, other) => space.split(".")[0] === other.split(".")[0];
-
-/** Two spaces of a boat as a decision. */
-function swapOf(one, other) {
-  const [boat] = one.split(".");
-  return `swap ${boat}.${[one, other].map((space) => space.split(".")[1]).sort().join("-")}`;
-}
-
-async function swap(space) {
-  if (half === space) return drop();
-  if (half && onBoat(space, half)) {
-    mark(space, true);
-    const first = half;
-    if (await decide(swapOf(half, space))) return;
-    mark(space, false);
-    half = first;
-    return;
-  }
-  mark(half, false);
-  half = space;
-  mark(half, true);
-  announce(say("table-swap-first"));
 }
 
 async function ask(decision, topic) {
@@ -120,13 +129,14 @@ async function asked(piece) {
 /** Does what a click, Enter or Space on an element means. */
 export async function pressed(element) {
   quiet();
-  const piece = element.closest("[data-swap], [data-decision], [data-ask], [data-command]");
+  const piece = element.closest("[data-part], [data-decision], [data-ask], [data-command]");
   if (!piece) return asked(element.closest(".drawn :is(.ready, [data-stays])"));
-  const { swap: space, decision, ask: unlikely, command: name, info } = piece.dataset;
+  const { part: halves, decision, ask: unlikely, command: name, info } = piece.dataset;
+  const whole = joined(piece) ?? decision;
   if (unlikely) await ask(unlikely, info);
   else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
-  else if (space) await swap(space);
-  else if (decision) await act(decision);
+  else if (whole) await act(whole);
+  else if (halves) choosePart(piece);
   else if (name === "chosen") await decide(chosen);
   else if (name === "rematch") await rematch();
   else await command(name);

@@ -1,4 +1,5 @@
 // A hint in steps: where to look, then what the strongest player would do, then why. It is forgotten when something moves.
+import { piecesOf } from "./choosing.js";
 import { app } from "./state.js";
 
 const box = document.getElementById("hint");
@@ -15,19 +16,10 @@ export function forget() {
   document.getElementById("hinting")?.setAttribute("aria-expanded", "false");
 }
 
-/** The pieces that stand for a decision: its own, or the tiles of a boat that it names. */
-function light(decision) {
-  const own = document.querySelectorAll(`.legal[data-decision="${decision}"]`);
-  const [verb, what = ""] = decision.split(" ");
-  const [boat, spaces = ""] = what.split(".");
-  const pair = verb === "swap" ? spaces.split("-").map((space) => document.querySelector(`[data-swap="${boat}.${space}"]`)) : [];
-  for (const piece of [...own, ...pair]) piece?.classList.add("hinted");
-}
-
 function next() {
   const { words, decision } = steps.shift();
   line.textContent = words;
-  if (decision) light(decision);
+  if (decision) for (const piece of piecesOf(decision)) piece.classList.add("hinted");
   more.hidden = !steps.length;
 }
 

@@ -2,7 +2,7 @@
 // drawings, a line in the bar, what the points become. The server makes it from what this reader may know.
 import { app, choices, seat } from "./state.js";
 import { announce } from "./notices.js";
-import { chosenNow, meant } from "./choosing.js";
+import { chosenNow, meant, piecesOf } from "./choosing.js";
 
 const LATER = 900; // ms of rest until a preview is spoken: the piece's own label comes first
 const PRESS = 450; // ms until a finger that stays is a question, not a tap
@@ -69,7 +69,7 @@ function clear() {
 
 function draw(decision, { said, points, becomes, ghosts }) {
   clear();
-  for (const piece of document.querySelectorAll(`.drawn [data-decision="${decision}"]`)) piece.classList.add("looked");
+  for (const piece of piecesOf(decision)) piece.classList.add("looked");
   for (const [place, svg] of Object.entries(ghosts)) {
     const drawing = document.getElementById(place);
     if (!drawing) continue;

@@ -1,8 +1,8 @@
 // One stop of the Tab key for each area; within it the arrow keys go from one thing to the next that lies that way.
-const AREAS = "#region-harbour, .hand, .sites, #region-tabs, .acts";
+const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .acts";
 const THINGS = '[role="button"], button, a[href]';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const INVITING = "#confirm:not([aria-disabled]), [data-decision], [data-swap]";
+const INVITING = "#confirm:not([aria-disabled]), [data-decision], [data-part]";
 
 const last = new Map(); // area -> id of the thing that had the focus last
 

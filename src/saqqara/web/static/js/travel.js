@@ -41,5 +41,5 @@ function send(piece, a, goal, b, timing) {
 
 /** The symbol of a piece: those of the owners are called like them, everything else is a tile. */
 function picture(piece) {
-  return document.getElementById(piece) ? piece : `tile-${piece}`;
+  return document.getElementById(piece)?.matches("symbol") ? piece : `tile-${piece}`;
 }
