@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -32,6 +34,24 @@ def test_no_hints_against_people(house: House, people: People) -> None:
     page = people.sits(house.lay())
     expect(page.locator("#field-b2")).to_have_attribute("data-decision", "place b2")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: House, people: People) -> None:
+    name = house.lay(*decisions_in(WHOLE_GAME))
+    page = people.sits(name)
+    page.goto(f"{house.base}/t/{name}/replay?ply=1")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("#hint")
+    expect(hint).to_contain_text("Look at the free fields of the harbour.")
+    page.get_by_role("button", name="Say more").click()
+    expect(hint).to_contain_text("It would decide: Place on a1.")
+    expect(page.locator("#field-a1")).to_have_class(re.compile("hinted"))
+    assert findings(page) == []
+    page.get_by_role("link", name="One step on").click()
+    expect(hint).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+    page.get_by_role("link", name="To the end").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -30,7 +30,8 @@ class Analyst:
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
         self.asked.append(facts)
         if function is analysis.hint:
-            return Hint(Weighed("place b2", 70, 0.625, 4.1), Weighed("place a1", 30, 0.5, 0.0))
+            best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
+            return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0))
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.decision
@@ -52,6 +53,7 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
         assert answer.json() == {
             "where": "Look at the free fields of the harbour.",
             "decision": "place b2",
+            "places": ["supply-0", "b2"],
             "what": "It would decide: Place on b2.",
             "why": "By about 4.1 points, expected, better than “Place on a1”. Chance of winning: 62 %.",
             "points": 4.1,
@@ -60,6 +62,26 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
         view, options = analyst.asked[0]
         assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
         assert options["profile"] == "printed"
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Path) -> None:
+    analyst = Analyst()
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert error(await ann.gets("/hint", ply=0)) == (409, "not-over")
+        await ann.decides("place b2", after=1)
+        then = (await bob.looks())["view"]
+        await play_to_the_end(ann, bob)
+        last = len((await ann.looks())["log"])
+        found = (await ann.gets("/hint", ply=1)).json()  # whoever asks: bob decided then
+        assert (found["decision"], found["places"]) == ("place a1", ["supply-1", "a1"])
+        view, _ = analyst.asked[-1]
+        assert view == then
+        assert error(await bob.gets("/hint", ply=last)) == (409, "no-hint")
+        assert error(await bob.gets("/hint", ply=-1)) == (400, "bad-request")
 
     run(test, tmp_path, **computer(analyst))
 

@@ -6,18 +6,20 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from saqqara.players.analysis import Hint, Ply, Review, answer, hint, questions, review
 from saqqara.records import Record
+from saqqara.table import Table
 from saqqara.web.api import ABOUT, Guest, InPlay, TableName
 from saqqara.web.errors import refused
 from saqqara.web.limits import address
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
+from saqqara.web.replay import Deciding
 from saqqara.web.tables import not_your_seat, reader_seat, table_url
 
 router = APIRouter(**ABOUT)
@@ -40,6 +42,7 @@ class Hinted(BaseModel):
 
     where: str = Field(description="Where to look")
     decision: str = Field(description="What the strongest player would do", examples=["place b2"])
+    places: list[str] = Field(description="Between which places that would move pieces, as in `moved`")
     what: str = Field(description="The same in the reader's language")
     why: str = Field(description="By how many points, expected, it is better than the next best; the chance to win")
     points: float
@@ -132,19 +135,38 @@ def reviews_of(request: Request) -> Reviews:
 
 
 @router.get("/{name}/hint")
-async def give_hint(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Hinted:
-    """What the strongest player would do now. Only in games against computer players."""
+async def give_hint(
+    name: TableName, request: Request, guest: Guest, tables: InPlay, ply: Annotated[int | None, Query(ge=0)] = None
+) -> Hinted:
+    """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
+    decisions, from what the seat to decide could know then."""
     analyst = reviews_of(request).analyst
     request.app.state.commands.take(guest or address(request))
     async with tables.at(name) as table:
-        seat = reader_seat(table, guest)
-        if seat is None:
-            raise not_your_seat()
-        reading = Reading(table, seat, reader(request).lang, table_url(request, name))
-        if not reading.hints or reading.mood != "choose":
-            raise refused("no-hint", "web-error-no-hint", status=409)
-        view, options = table.view(seat), dict(table.game.options)
-    return hinted(reading, await analyst.run(hint, view, options))
+        lang, url = reader(request).lang, table_url(request, name)
+        reading = _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
+    return hinted(reading, await analyst.run(hint, reading.view, dict(table.game.options)))
+
+
+def _now(table: Table, guest: str | None, lang: str, url: str) -> Reading:
+    """The table for whom a hint is asked. Raises WebError if there is none to be had."""
+    seat = reader_seat(table, guest)
+    if seat is None:
+        raise not_your_seat()
+    reading = Reading(table, seat, lang, url)
+    if not reading.hints or reading.mood != "choose":
+        raise refused("no-hint", "web-error-no-hint", status=409)
+    return reading
+
+
+def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
+    """A finished game as the seat saw it that decided after `ply` decisions. Raises WebError if none did."""
+    if not table.over:
+        raise refused("not-over", "table-error-not-over")
+    seats = [seat for _, seat in table.state_for(None).turns]
+    if ply >= len(seats):
+        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(seats) - 1)
+    return Deciding(table, seats[ply], lang, url, ply)
 
 
 def hinted(reading: Reading, found: Hint) -> Hinted:
@@ -160,8 +182,16 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         message = "review-hint-why" if tenths > 0 else "review-hint-close"
         why = reading.say(message, other=other, points=f"{tenths:.1f}", chance=chance)
     where = reading.say(f"{reading.table.game.name}-where-{kind}")
-    return Hinted(where=where, decision=found.best.decision, what=what, why=why, points=found.points,
-                  chance=found.best.chance)  # fmt: skip
+    moved = reading.foresight(found.best.decision)
+    return Hinted(
+        where=where,
+        decision=found.best.decision,
+        places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
+        what=what,
+        why=why,
+        points=found.points,
+        chance=found.best.chance,
+    )
 
 
 async def _finished(name: str, tables: Any) -> Record:

@@ -66,6 +66,15 @@ class Past(Reading):
         return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {told}" if over else told
 
 
+class Deciding(Past):
+    """The same for the seat that decided at that moment, with what was legal for it."""
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat could know at that moment."""
+        return self.state.view(self.seat)
+
+
 def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -> Past:
     """The moment after `ply` decisions, or the nearest there is; None: the beginning of a finished game, and of a game
     that goes on the last moment."""
@@ -99,6 +108,7 @@ async def replay(request: Request, name: str, ply: int | None = None) -> Respons
         "replay.html",
         moment=now,
         pictures=has_fonts(),
+        hints=now.table.over and request.app.state.reviews is not None,
         game=now.table.game.name,
         title=say(now.lang, "replay-title", game=say(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),

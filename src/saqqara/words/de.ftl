@@ -469,4 +469,5 @@ review-hint-why = Erwartet etwa { $points } Punkte besser als „{ $other }“. 
 review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
+web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
 web-error-no-computer = Auf diesem Server ist kein Computerspieler tätig, darum gibt es keine Tipps und keine Durchsicht.

@@ -469,4 +469,5 @@ review-hint-why = By about { $points } points, expected, better than “{ $other
 review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
 review-hint-only = It is the only decision. Chance of winning: { $chance } %.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
+web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
 web-error-no-computer = No computer player is at work on this server, so there are no hints and no reviews.

@@ -16,10 +16,16 @@ export function forget() {
   document.getElementById("hinting")?.setAttribute("aria-expanded", "false");
 }
 
+/** What stands for a decision; where nothing can be decided any more, the places between which it moved something. */
+function standing(decision, places) {
+  const pieces = piecesOf(decision);
+  return pieces.length ? pieces : places.flatMap((place) => [...document.querySelectorAll(`.drawn [data-place="${place}"]`)]);
+}
+
 function next() {
-  const { words, decision } = steps.shift();
+  const { words, light = [] } = steps.shift();
   line.textContent = words;
-  if (decision) for (const piece of piecesOf(decision)) piece.classList.add("hinted");
+  for (const piece of light) piece.classList.add("hinted");
   more.hidden = !steps.length;
 }
 
@@ -30,11 +36,12 @@ async function ask() {
   line.textContent = box.dataset.thinking;
   more.hidden = true;
   box.hidden = false;
-  const answer = await fetch(`${app.dataset.api}/hint`);
+  const then = "ply" in app.dataset ? `?ply=${app.dataset.ply}` : "";
+  const answer = await fetch(`${app.dataset.api}/hint${then}`);
   const found = await answer.json();
   if (mine !== asked) return; // the table has moved on
   steps = answer.ok
-    ? [{ words: found.where }, { words: found.what, decision: found.decision }, { words: found.why }]
+    ? [{ words: found.where }, { words: found.what, light: standing(found.decision, found.places) }, { words: found.why }]
     : [{ words: found.why }];
   next();
 }

@@ -10,11 +10,13 @@ import { travel } from "./travel.js";
 const app = document.getElementById("app");
 const slider = document.getElementById("slider");
 const steps = document.getElementById("steps");
+const hinting = document.getElementById("hinting");
 const lost = document.getElementById("lost");
 const last = Number(app.dataset.last);
 const moments = new Map();
 let wanted = Number(app.dataset.ply);
 let shown = wanted;
+let forget = () => {}; // takes the hint away, where there are hints
 
 /** What the server tells of a moment; asked for once, and again only after a failure. */
 function moment(ply) {
@@ -45,6 +47,7 @@ async function go(ply) {
     const moved = await way(shown, here);
     if (here !== wanted) return; // the reader has gone on
     const before = remember(moved);
+    forget();
     put(regions);
     document.dispatchEvent(new Event("choice")); // for the ledger: what counts lies elsewhere now
     travel(moved, before);
@@ -62,6 +65,8 @@ async function go(ply) {
 /** Shows where the reader is: in the slider, the log, the buttons and the address. */
 function point() {
   slider.value = wanted;
+  app.dataset.ply = wanted;
+  if (hinting) hinting.disabled = wanted === last;
   const address = (ply) => `${app.dataset.path}/replay?ply=${ply}`;
   history.replaceState(null, "", address(wanted));
   for (const link of steps.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
@@ -113,4 +118,11 @@ startClauses();
 startLedger();
 startSharing(wanted);
 slider.hidden = false;
+if (hinting) {
+  const hints = await import("./hint.js");
+  hints.startHints();
+  forget = hints.forget;
+  hinting.disabled = wanted === last;
+  hinting.hidden = false;
+}
 centre(steps.querySelector('[aria-current="step"]'));
