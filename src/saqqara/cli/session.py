@@ -114,8 +114,7 @@ class Session:
         thinks = "cli-thinks" if self.computer.ready else "cli-compiles"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
             decisions = self.computer.decide(self.table.view(seat), self.table.game, level)
-        for decision in decisions:
-            self.table.decide(seat, decision, confirm=True)
+        self.table.decide_all(seat, decisions)
         self._changed = True
         return True
 

@@ -5,6 +5,7 @@
 | `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
 | `sat` | `seat`, `name`, `owner` |
 | `decided` | `seat`, `decision` |
+| `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
 | `followed` | `table`: the name of the table of the rematch |
@@ -35,6 +36,7 @@ FACTS: dict[str, dict[str, type]] = {
     "opened": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
     "sat": {"seat": int, "name": str},
     "decided": {"seat": int, "decision": str},
+    "forced": {"seat": int, "decision": str},
     "undone": {"seat": int},
     "redone": {"seat": int},
     "restarted": {"seat": int},

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from saqqara.table.takebacks import Line, TakenBack
+from saqqara.table.progress import Line, Progress
+from saqqara.table.takebacks import TakenBack
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,16 @@ class Moment:
     final: int
     seat: int | None
     pending: tuple[Line, ...]
+
+
+def moment(played: Progress, actor: int | None, last: Moment) -> Moment:
+    """What can be seen now; `actor` is the seat that pending decisions belong to, `last` the moment before."""
+    final, count = len(played.final.decisions), len(played.pending)
+    if count == 0:
+        return Moment(final, None, ())
+    if last.final == final and len(last.pending) >= count:
+        return Moment(final, actor, last.pending[:count])
+    return Moment(final, actor, tuple(played.last.log(actor)[final:]))
 
 
 def steps_from(

@@ -21,8 +21,9 @@ from saqqara.table.events import (
     opening,
     started,
 )
-from saqqara.table.steps import Moment, Steps, steps_from
-from saqqara.table.takebacks import Line, Request, TakenBack, ply_before_turn, taken_back
+from saqqara.table.progress import STEPS, Line, Progress, marked
+from saqqara.table.steps import Moment, Steps, moment, steps_from
+from saqqara.table.takebacks import Request, TakenBack, ply_before_turn, taken_back
 
 
 class Table:
@@ -36,10 +37,9 @@ class Table:
         self.seats: list[dict[str, str]] = [{"name": s["name"], "player": s["player"]} for s in first["seats"]]
         self.owners: list[str | None] = [seat.get("owner") for seat in first["seats"]]
         self.next_table: str | None = None
-        self._states = [started(first, self.game, self._seed)]  # the final one; then one for each pending decision
+        self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
         self._logs: dict[int | None, list[Line]] = {}
-        self._redo: list[str] = []  # taken back, the last taken back last
         self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
         self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
         self._declined: set[int] = set()  # seats that may not ask again before play goes on
@@ -93,32 +93,32 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
-        return self._states[0].over
+        return self._played.final.over
 
     @property
     def actor(self) -> int | None:
         """The seat that the table waits for, also for its confirmation; None when the game is over."""
-        return self._states[0].actor
+        return self._played.final.actor
 
     @property
     def waits_for_confirm(self) -> bool:
         """Whether the turn has ended and only its confirmation is missing."""
-        return self.can_undo and self._states[-1].actor != self.actor
+        return self._played.turn_ended
 
     @property
     def can_undo(self) -> bool:
         """Whether the seat that the table waits for can take back a decision."""
-        return len(self._states) > 1
+        return self._played.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether the seat that the table waits for can make a decision again that it has taken back."""
-        return bool(self._redo)
+        return self._played.can_redo
 
     @property
     def pending(self) -> list[str]:
         """The decisions that can still be taken back, oldest first."""
-        return self._states[-1].decisions[len(self._states[0].decisions) :]
+        return self._played.pending
 
     @property
     def seed(self) -> str | None:
@@ -132,7 +132,7 @@ class Table:
     def state_for(self, seat: int | None) -> State:
         """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
         (None: a spectator) without."""
-        return self._states[-1] if seat is not None and seat == self.actor else self._states[0]
+        return self._played.last if seat is not None and seat == self.actor else self._played.final
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know; to look at, not to change."""
@@ -141,15 +141,15 @@ class Table:
         return self._views[seat]
 
     def log(self, seat: int | None) -> list[Line]:
-        """The past as a seat may know it; to look at, not to change."""
+        """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
         if seat not in self._logs:
-            self._logs[seat] = self.state_for(seat).log(seat)
+            self._logs[seat] = marked(self.state_for(seat).log(seat), self._played.forced)
         return self._logs[seat]
 
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
         names = [seat["name"] or seat["player"] for seat in self.seats]
-        return Record.of(self._states[0], names, self._seed if self.seed is not None else None)
+        return Record.of(self._played.final, names, self._seed if self.seed is not None else None)
 
     def since(self, after: int, seats: Collection[int]) -> Steps:
         """What a reader who has these seats saw happen after event number `after`.
@@ -179,30 +179,34 @@ class Table:
             return reason
         if self.waits_for_confirm:
             return error("illegal", "table-error-turn-ended")
-        illegal = self._states[-1].refusal(text)
+        illegal = self._played.last.refusal(text)
         return None if illegal is None else not_a_decision(illegal)
 
     def decide(self, seat: int, text: str, confirm: bool = False) -> list[Event]:
-        """A decision of the seat; with `confirm` the turn, if it has then ended, is confirmed at once."""
-        refused = self.refusal(seat, text)
-        if refused is not None:
-            raise refused
-        events = self._append({"event": "decided", "seat": seat, "decision": text})
+        """A decision of the seat, then what is forced; with `confirm` the turn, if it has then ended, is confirmed at
+        once."""
+        events = self._decide(seat, text) + self._forced()
         return events + (self.confirm(seat) if confirm and self.waits_for_confirm else [])
 
+    def decide_all(self, seat: int, texts: Iterable[str]) -> list[Event]:
+        """Decisions that a computer player has made in one go; those that the table has taken by itself on the way are
+        passed over. A turn that ends is confirmed at once."""
+        events: list[Event] = []
+        for ply, text in enumerate(texts, len(self._played.last.decisions)):
+            if ply not in self._played.forced:
+                events += self.decide(seat, text, confirm=True)
+        return events
+
     def undo(self, seat: int) -> list[Event]:
-        """The last pending decision is taken back."""
+        """The last pending decision is taken back, and what was forced after it."""
         self._must_be_waited_for(seat)
         if not self.can_undo:
             raise error("nothing-to-undo", "table-error-nothing-to-undo")
         return self._append({"event": "undone", "seat": seat})
 
     def redo(self, seat: int) -> list[Event]:
-        """The decision last taken back is made again."""
-        self._must_be_waited_for(seat)
-        if not self.can_redo:
-            raise error("nothing-to-redo", "table-error-nothing-to-redo")
-        return self._append({"event": "redone", "seat": seat})
+        """The decision last taken back is made again, then what is forced."""
+        return self._redo(seat) + self._forced()
 
     def restart(self, seat: int) -> list[Event]:
         """All pending decisions are taken back."""
@@ -212,11 +216,38 @@ class Table:
         return self._append({"event": "restarted", "seat": seat})
 
     def confirm(self, seat: int) -> list[Event]:
-        """The turn, which has ended, is final."""
+        """The turn, which has ended, is final; then comes what is forced."""
+        return self._confirm(seat) + self._forced()
+
+    def _decide(self, seat: int, text: str) -> list[Event]:
+        refused = self.refusal(seat, text)
+        if refused is not None:
+            raise refused
+        return self._append({"event": "decided", "seat": seat, "decision": text})
+
+    def _redo(self, seat: int) -> list[Event]:
+        self._must_be_waited_for(seat)
+        if not self.can_redo:
+            raise error("nothing-to-redo", "table-error-nothing-to-redo")
+        return self._append({"event": "redone", "seat": seat})
+
+    def _confirm(self, seat: int) -> list[Event]:
         self._must_be_waited_for(seat)
         if not self.waits_for_confirm:
             raise error("nothing-to-confirm", "table-error-nothing-to-confirm")
         return self._append({"event": "confirmed", "seat": seat})
+
+    def _forced(self) -> list[Event]:
+        """Decisions that the table takes by itself, until there is something to choose."""
+        events: list[Event] = []
+        while self._played.alone is not None:
+            events += self._force()
+        return events
+
+    def _force(self) -> list[Event]:
+        """The decision that the table takes by itself now; none if there is something to choose."""
+        text = self._played.alone
+        return [] if text is None else self._append({"event": "forced", "seat": self.actor, "decision": text})
 
     def can_ask(self, seat: int) -> bool:
         """Whether the seat could ask the others now to let it take its last turn back."""
@@ -224,8 +255,8 @@ class Table:
 
     def back_to(self, seat: int) -> int:
         """How many decisions would be left if the seat took its last turn back; all, if it has made none."""
-        ply = ply_before_turn(self._states[0], seat)
-        return len(self._states[0].decisions) if ply is None else ply
+        ply = ply_before_turn(self._played, seat)
+        return len(self._played.final.decisions) if ply is None else ply
 
     def asks_nobody(self, seat: int) -> bool:
         """Whether no person but the seat's own sits at the table, so that nobody has to be asked."""
@@ -269,7 +300,7 @@ class Table:
             return error("already-asked", "table-error-already-asked")
         if seat in self._declined:
             return error("already-asked", "table-error-declined")
-        if ply_before_turn(self._states[0], seat) is None:
+        if ply_before_turn(self._played, seat) is None:
             return error("nothing-to-take-back", "table-error-nothing-to-take-back")
         return None
 
@@ -312,19 +343,11 @@ class Table:
 
     def _apply(self, event: Event) -> None:
         """Everything that is derived follows the event; the events before it have been applied."""
-        kind, actor, final = event["event"], self.actor, len(self._states[0].decisions)
+        kind, actor, final = event["event"], self.actor, len(self._played.final.decisions)
         if kind == "decided":
-            self._redo.clear()
-            self._play(event["decision"])
-        elif kind == "redone":
-            self._play(self._redo.pop())
-        elif kind == "undone":
-            self._take_back(1)
-        elif kind == "restarted":
-            self._take_back(len(self._states) - 1)
-        elif kind == "confirmed":
-            self._states = self._states[-1:]
-            self._redo.clear()
+            self._played.decide(event["decision"])
+        elif kind in STEPS:
+            STEPS[kind](self._played)
         elif kind == "sat":
             self.seats[event["seat"]] = {"name": event["name"], "player": PERSON}
             self.owners[event["seat"]] = event.get("owner")
@@ -332,24 +355,13 @@ class Table:
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
             self._answer(kind, event)
-        if len(self._states[0].decisions) != final:  # play has gone on, or back: what was asked is settled
+        if len(self._played.final.decisions) != final:  # play has gone on, or back: what was asked is settled
             self.request = None
             self._declined.clear()
         self._events.append(event)
         self._views.clear()
         self._logs.clear()
-        self._moments.append(self._moment(actor))
-
-    def _play(self, text: str) -> None:
-        state = self._states[-1].copy()
-        final = state.reveals(text)
-        state.play(text)
-        # What has been seen cannot be unseen: a decision that reveals makes all before it final.
-        self._states = [state] if final else [*self._states, state]
-
-    def _take_back(self, count: int) -> None:
-        self._redo += self.pending[::-1][:count]
-        del self._states[len(self._states) - count :]
+        self._moments.append(moment(self._played, actor, self._moments[-1]))
 
     def _answer(self, kind: str, event: Event) -> None:
         seat = event["seat"]
@@ -364,29 +376,19 @@ class Table:
         self.request = self.request.without(seat)
         if not self.request.missing:
             start = started(self._events[0], self.game, self._seed)
-            earlier, back = taken_back(start, self._states[0], self.request.seat, event["seq"])
-            self._states = [earlier]
-            self._redo.clear()
+            earlier, back = taken_back(start, self._played, self.request.seat, event["seq"])
+            self._played.go_back(earlier)
             self.taken_back.append(back)
-
-    def _moment(self, actor: int | None) -> Moment:
-        final = len(self._states[0].decisions)
-        if len(self._states) == 1:
-            return Moment(final, None, ())
-        last = self._moments[-1]
-        count = len(self._states) - 1
-        if last.final == final and len(last.pending) >= count:
-            return Moment(final, actor, last.pending[:count])
-        return Moment(final, actor, tuple(self._states[-1].log(actor)[final:]))
 
 
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "sat": lambda table, event: table.sit(event["seat"], event["name"], event.get("owner")),
-    "decided": lambda table, event: table.decide(event["seat"], event["decision"]),
+    "decided": lambda table, event: table._decide(event["seat"], event["decision"]),
+    "forced": lambda table, event: table._force(),
     "undone": lambda table, event: table.undo(event["seat"]),
-    "redone": lambda table, event: table.redo(event["seat"]),
+    "redone": lambda table, event: table._redo(event["seat"]),
     "restarted": lambda table, event: table.restart(event["seat"]),
-    "confirmed": lambda table, event: table.confirm(event["seat"]),
+    "confirmed": lambda table, event: table._confirm(event["seat"]),
     "followed": lambda table, event: table.follow(event["table"]),
     "takeback_asked": lambda table, event: table._ask(event["seat"]),
     "takeback_agreed": lambda table, event: table.agree(event["seat"]),

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from saqqara.game import State
-
-Line = dict[str, Any]
-"""A line of the log: `turn`, `seat`, `decision`, `moved`."""
+from saqqara.table.progress import Line, Progress, marked
 
 
 @dataclass(frozen=True)
@@ -36,6 +33,7 @@ class TakenBack:
     ply: int
     revealed: bool
     before: State
+    forced: frozenset[int]
 
     def lines(self, seat: int | None) -> list[Line]:
         """What was taken back, as a seat could know it, oldest first."""
@@ -43,22 +41,24 @@ class TakenBack:
 
     def log(self, seat: int | None) -> list[Line]:
         """The whole log before it, as a seat could know it."""
-        return self.before.log(seat)
+        return marked(self.before.log(seat), self.forced)
 
 
-def ply_before_turn(state: State, seat: int) -> int | None:
-    """How many decisions had been made before the first one of the seat's last turn; None if it has made none."""
-    turns = state.turns
-    last = next((turn for turn, decider in reversed(turns) if decider == seat), None)
-    return None if last is None else turns.index((last, seat))
+def ply_before_turn(played: Progress, seat: int) -> int | None:
+    """How many decisions had been made before the first one of the seat's last turn, forced ones left aside: they would
+    be taken again at once. None if it has made none."""
+    chosen = [(ply, one) for ply, one in enumerate(played.final.turns) if ply not in played.forced]
+    last = next((one for _, one in reversed(chosen) if one[1] == seat), None)
+    return next((ply for ply, one in chosen if one == last), None)
 
 
-def taken_back(start: State, state: State, seat: int, seq: int) -> tuple[State, TakenBack]:
+def taken_back(start: State, played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]:
     """The game as it was before the seat's last turn, played again from its start; and what that takes back."""
-    ply = ply_before_turn(state, seat)
+    state, ply = played.final, ply_before_turn(played, seat)
     assert ply is not None
     earlier = _played(start, state.decisions[:ply])
-    return earlier, TakenBack(seq, seat, ply, _reveals(earlier.copy(), state.decisions[ply:]), state)
+    revealed = _reveals(earlier.copy(), state.decisions[ply:])
+    return earlier, TakenBack(seq, seat, ply, revealed, state, played.forced)
 
 
 def _played(state: State, decisions: Iterable[str]) -> State:

@@ -49,7 +49,7 @@ class NewTable(Strict):
     game: str = Field(description="The name of a game", examples=["duel"])
     options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
     opponents: list[str] = Field(
-        description="Who plays each other seat, in seat order without one's own: `friend` (the seat stays open), `screen` "
+        description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
         "(who asks plays it too), or a level of the computer player; one alone counts for all other seats",
         examples=[["scribe"], ["friend", "screen", "novice"]],
     )
@@ -134,7 +134,9 @@ class TableFacts(BaseModel):
     asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
     taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
-    log: list[dict[str, Any]] = Field(description="The past, oldest first: `turn`, `seat`, `decision`, `moved`")
+    log: list[dict[str, Any]] = Field(
+        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice"
+    )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
     seed: str | None = Field(description="The seed, once the game is over")
     next_table: str | None = Field(description="The table of the rematch")

@@ -92,8 +92,7 @@ class Bots:
         def decide(table: Table) -> None:
             # Meanwhile somebody may have sat down, or taken their turn back.
             if table.actor == seat and table.view(seat) == view:
-                for text in decisions:
-                    table.decide(seat, text, confirm=True)
+                table.decide_all(seat, decisions)
 
         await self.tables.command(name, decide)
         return True

@@ -19,7 +19,7 @@ def waiting(reading: Reading) -> str:
     """For what the table waits before this reader can decide."""
     actor = reading.table.actor
     if reading.mood == "open" or actor is None:
-        return reading.say("table-waits-for-player")
+        return reading.say("table-waits-for-player", count=len(reading.free))
     return reading.say("explain-wait", name=reading.names[actor])
 
 

@@ -1,0 +1,144 @@
+"""How far a game has been played at a table: what is final, what can still be taken back, what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+from saqqara.game import State
+
+Line = dict[str, Any]
+"""A line of the log: `turn`, `seat`, `decision`, `moved`, and `forced` where the table has taken it by itself."""
+
+
+class Progress:
+    """The final state, then one for each pending decision, which all belong to the seat that is to decide in the first.
+
+    Where the game says so (`Rules.automatic`) a decision with just one possibility is forced: the table takes it by
+    itself. With nothing pending it is final at once; otherwise it goes back with what was decided before it.
+    """
+
+    def __init__(self, start: State) -> None:
+        """A game of which nothing is pending."""
+        self._states = [start]
+        self._undone: list[str] = []  # taken back, the last taken back last
+        self._forced = frozenset[int]()  # which decisions of the last state were forced
+
+    @property
+    def final(self) -> State:
+        """The game as far as it is final."""
+        return self._states[0]
+
+    @property
+    def last(self) -> State:
+        """The game with everything that is pending."""
+        return self._states[-1]
+
+    @property
+    def pending(self) -> list[str]:
+        """The decisions that can still be taken back, oldest first."""
+        return self.last.decisions[len(self.final.decisions) :]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something is pending."""
+        return len(self._states) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be decided again."""
+        return bool(self._undone)
+
+    @property
+    def turn_ended(self) -> bool:
+        """Whether another seat would decide now, or the game would be over, were it not for what is pending."""
+        return self.can_undo and self.last.actor != self.final.actor
+
+    @property
+    def forced(self) -> frozenset[int]:
+        """The numbers, from 0, of the decisions that the table has taken by itself."""
+        return self._forced
+
+    @property
+    def alone(self) -> str | None:
+        """The decision that the table takes by itself now. One that would reveal something does not make final what is
+        pending: it is left to its seat, which is told what it reveals."""
+        if not self.last.game.rules.automatic or self.last.over or self.turn_ended:
+            return None
+        texts = self.last.actions()
+        if len(texts) != 1 or (self.can_undo and self.last.reveals(texts[0])):
+            return None
+        return texts[0]
+
+    def decide(self, text: str) -> None:
+        """The seat decides; what was taken back is forgotten."""
+        self._undone.clear()
+        self._play(text)
+
+    def force(self) -> None:
+        """The table takes the decision that is `alone`."""
+        text = self.alone
+        assert text is not None
+        self._forced |= {len(self.last.decisions)}
+        at_once = not self.can_undo
+        self._play(text)
+        if at_once:
+            self._states = self._states[-1:]
+
+    def redo(self) -> None:
+        """What was last taken back is decided again."""
+        self._play(self._undone.pop())
+
+    def undo(self) -> None:
+        """The last decision goes back, with what was forced after it."""
+        while len(self.last.decisions) - 1 in self._forced:
+            self._take_back()
+        self._take_back()
+
+    def restart(self) -> None:
+        """Everything pending goes back."""
+        while self.can_undo:
+            self.undo()
+
+    def confirm(self) -> None:
+        """Everything pending is final."""
+        self._states = self._states[-1:]
+        self._undone.clear()
+
+    def go_back(self, earlier: State) -> None:
+        """The game stands as it did before."""
+        self._states = [earlier]
+        self._undone.clear()
+        self._forget_forced()
+
+    def _play(self, text: str) -> None:
+        state = self.last.copy()
+        reveals = state.reveals(text)
+        state.play(text)
+        # What has been seen cannot be unseen: a decision that reveals makes all before it final.
+        self._states = [state] if reveals else [*self._states, state]
+
+    def _take_back(self) -> None:
+        count = len(self.last.decisions) - 1
+        if count not in self._forced:  # a forced one is forced again
+            self._undone.append(self.last.decisions[-1])
+        del self._states[-1]
+        self._forget_forced()
+
+    def _forget_forced(self) -> None:
+        self._forced = frozenset(ply for ply in self._forced if ply < len(self.last.decisions))
+
+
+STEPS: dict[str, Callable[[Progress], None]] = {
+    "forced": Progress.force,
+    "undone": Progress.undo,
+    "redone": Progress.redo,
+    "restarted": Progress.restart,
+    "confirmed": Progress.confirm,
+}
+"""What events without a choice of their own mean for how far the game has been played."""
+
+
+def marked(log: Iterable[Line], forced: Collection[int]) -> list[Line]:
+    """The log with `forced` in the lines of these decisions."""
+    return [{**line, "forced": True} if ply in forced else line for ply, line in enumerate(log)]
