@@ -22,7 +22,7 @@ from saqqara.words import say
 
 WORDS = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
-    "table-swap-first", "table-dropped",
+    "table-half", "table-dropped",
 )  # fmt: skip
 """What the modules say by themselves."""
 
@@ -65,7 +65,7 @@ def explained(reading: Reading) -> list[dict[str, Any]]:
 
 def _explained(topic: Topic, lang: str) -> dict[str, Any]:
     """A topic with its text, and the clause that the text ends with taken off."""
-    text = say(lang, topic.message)
+    text = topic.text or say(lang, topic.message)
     found = _CLAUSE.match(text)
     words, clause = found.groups() if found else (text, None)
     return {
