@@ -9,6 +9,7 @@ from saqqara.game import Rules, SaqqaraError
 from saqqara.games.tara_wolf import (
     box,
     dealing,
+    drawing,
     imagining,
     notation,
     refusals,
@@ -32,11 +33,6 @@ kernel.implement(
     result=scoring.result,
     deal_anew=dealing.deal_anew,
 )
-
-
-def svg(view: dict[str, Any], lang: str) -> str:
-    """The table as one self-contained SVG. Raises SaqqaraError: this table has no drawing yet."""
-    raise SaqqaraError("Tara Wolf has no drawing yet; its table can be read from `state.view(seat)`")
 
 
 def shown() -> Page:
@@ -66,7 +62,7 @@ RULES = Rules(
     breakdown=scoring.breakdown,
     winners=scoring.winners,
     moved=sight.moved,
-    svg=svg,
+    svg=drawing.svg,
     page=shown,
     terminal=in_colour,
     told=sight.told,

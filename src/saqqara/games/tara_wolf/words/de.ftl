@@ -175,6 +175,7 @@ tara_wolf-column-copies = Anzahl
 tara_wolf-column-cost = Kosten
 tara_wolf-column-strength = Stärke
 tara_wolf-column-text = Was sie tut
+tara_wolf-chapter = Karten
 tara_wolf-chapter-cards = Jede Karte: was sie kostet, wie stark sie ist, wie oft es sie gibt, was sie tut. Mit diesen Zahlen wird gespielt. Ein ◇ zeigt, was rekonstruiert ist, weil keine Quelle die gedruckte Karte nennt: Name, Wirkung oder Zahl können von ihr abweichen.
 tara_wolf-note-total = { $seen } von { $total } Karten des Hauptstapels.
 
@@ -360,3 +361,155 @@ tara_wolf-where-lay = Sieh dir die Hindernisse auf deiner Hand und unter deinen 
 tara_wolf-where-trigger = Sieh dir deine Fallen an.
 tara_wolf-where-hit = Sieh dir die andere Seite des Grabes an.
 tara_wolf-where-done = Frage dich, ob es genügt.
+
+## the drawing
+## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
+
+tara_wolf-draw-table = Tara Wolf, Runde { $round }
+tara_wolf-draw-none = keine
+tara_wolf-draw-card = { $card }. { $kind }{ $cost ->
+    [none] {""}
+   *[other] , kostet { $cost }
+  }{ $strength ->
+    [none] {""}
+   *[other] , Stärke { $strength }
+  }, { $copies } im Spiel{ $made ->
+    [yes] , rekonstruiert.
+   *[no] .
+  }
+tara_wolf-draw-cards = Karten: { $count }
+tara_wolf-draw-do = { $verb ->
+    [coins] So nehmen.
+    [play] Ausspielen.
+    [choose] Wählen.
+    [top] Zurücklegen.
+    [discard] Abwerfen.
+    [use] Einsetzen.
+    [open] Das oberste öffnen.
+    [pass] Passen.
+    [send] Ins Grab schicken.
+    [lay] Verdeckt legen.
+    [trigger] Auslösen.
+   *[hit] Treffen.
+  }
+tara_wolf-draw-tomb = { $tomb }, offen. Stärke: { $totals }. Medaillon: { $holder }.
+tara_wolf-draw-closed = Kein Grab ist offen. Verdeckte Gräber: { $left }.
+tara_wolf-draw-total = { $whose ->
+    [you] Deine Stärke im Grab
+   *[other] Stärke von { $name } im Grab
+  }: { $total }.{ $holds ->
+    [yes] {" "}Gewinnt mit dem Medaillon bei Gleichstand.
+   *[no] {""}
+  }
+tara_wolf-draw-tombs = Verdeckte Gräber: { $left }.
+tara_wolf-draw-tombs-short = { $left ->
+    [one] 1 Grab
+   *[other] { $left } Gräber
+  }
+tara_wolf-draw-next-known = Du kennst das oberste: { $tomb }.
+tara_wolf-draw-side = { $whose ->
+    [you] Deine Seite des Grabes
+   *[other] Seite von { $name }
+  }
+tara_wolf-draw-sum = { $card } { $total }: Grundwert { $base }, Karte { $bonus }, Grab { $tomb }, Fähigkeit { $ability }
+tara_wolf-draw-laid = { $whose ->
+    [you] Von dir gelegt
+   *[other] Von { $name } gelegt
+  }, verdeckt: Karten { $cards }, Papyri { $papyri }
+tara_wolf-draw-own-laid = Von dir verdeckt gelegt{ $bluff ->
+    [yes] {", "}dein Bluff.
+   *[no] .
+  }
+tara_wolf-draw-bluff = Bluff
+tara_wolf-draw-over = Das Spiel ist aus
+tara_wolf-draw-before = { $whose ->
+    [you] Du stehst vor dem nächsten Grab
+   *[other] { $name } steht vor dem nächsten Grab
+  }
+tara_wolf-draw-camping = { $whose ->
+    [you] Deine Lagerphase
+   *[other] Lagerphase von { $name }
+  }
+tara_wolf-draw-split = Münzen: { $coins }, Karten: { $cards }.
+tara_wolf-draw-resources = { $whose ->
+    [you] Du teilst die Ressourcen auf
+   *[other] { $name } teilt die Ressourcen auf
+  }: { $count }
+tara_wolf-draw-shown = Gezeigt an Stelle { $place }, 1 ist oben.
+tara_wolf-draw-shown-hidden = Stelle { $place }: eine Karte, die du nicht siehst
+tara_wolf-draw-looking = { $whose ->
+    [you] Du siehst die obersten Karten
+   *[other] { $name } sieht die obersten Karten
+  }: { $count }
+tara_wolf-draw-awarded = { $tomb }: { $whose ->
+    [you] von dir gewonnen
+   *[other] von { $name } gewonnen
+  }{ $fought ->
+    [yes] {","} { $first } zu { $second }
+   *[no] {""}
+  }
+tara_wolf-draw-camp = { $whose ->
+    [you] Dein Lager
+   *[other] Lager von { $name }
+  }: Karten { $count }, Münzen { $coins }
+tara_wolf-draw-won = { $whose ->
+    [you] Von dir gewonnene Gräber
+   *[other] Von { $name } gewonnene Gräber
+  }: { $count } von { $needed }
+tara_wolf-draw-coins = { $whose ->
+    [you] Deine Münzen
+   *[other] Münzen von { $name }
+  }: { $count }
+tara_wolf-draw-marker = { $whose ->
+    [you] Dein Passmarker
+   *[other] Passmarker von { $name }
+  }{ $left ->
+    [yes] {","} einmal einsetzbar.
+   *[no] {","} verbraucht.
+  }
+tara_wolf-draw-medallion = { $holds ->
+    [yes] Medaillon: { $whose ->
+        [you] deines
+       *[other] { $name }
+      }
+   *[no] Hier liegt kein Medaillon
+  }
+tara_wolf-draw-taken-over = Übernommen: Was es im Lager tut, beginnt mit der nächsten Lagerphase.
+tara_wolf-draw-away = { $name } ist im Grab
+tara_wolf-draw-hand = { $whose ->
+    [you] Deine Hand
+   *[other] Hand von { $name }
+  }, { $count }: { $cards }
+tara_wolf-draw-seen-by-other = Der andere Spieler weiß, dass du sie hast.
+tara_wolf-draw-known = { $laid ->
+    [yes] Du weißt, dass sie auf dieser Hand oder unter den verdeckt gelegten Karten ist.
+   *[no] Du weißt, dass sie auf dieser Hand ist.
+  }
+tara_wolf-draw-backs = { $whose ->
+    [you] Deine Hand
+   *[other] Hand von { $name }
+  }, Karten: { $count }. { $known ->
+    [0] Du kennst keine davon.
+   *[other] Du kennst: { $cards }.
+  }
+tara_wolf-draw-papyri = { $whose ->
+    [you] Deine Papyri
+   *[other] Papyri von { $name }
+  }: { $count } ({ $cards }). Verbraucht: { $used }
+tara_wolf-draw-papyri-backs = { $whose ->
+    [you] Deine Papyri
+   *[other] Papyri von { $name }
+  }: { $count }. Verbraucht: { $used }
+tara_wolf-draw-used = Verbraucht.
+tara_wolf-draw-used-short = verbraucht
+tara_wolf-draw-piles = Runde { $round }. Hauptstapel { $main }, Ablagestapel { $discard }, Münzen im Vorrat { $coins }
+tara_wolf-draw-main = Hauptstapel: { $left } Karten.
+tara_wolf-draw-main-known = Dir bekannt, von oben: { $cards }.
+tara_wolf-draw-main-short = Stapel
+tara_wolf-draw-discard = Ablagestapel: { $count } ({ $cards })
+tara_wolf-draw-discard-short = Ablage
+tara_wolf-draw-supply = Münzen im Vorrat: { $count }
+tara_wolf-draw-supply-short = Vorrat
+tara_wolf-draw-seen = Karten des Hauptstapels, die du kennst: { $count } von { $total }
+tara_wolf-draw-seen-card = { $card }: gesehen { $count } von { $copies }.
+tara_wolf-draw-score = { $name }: Gräber { $count } von { $needed }

@@ -175,6 +175,7 @@ tara_wolf-column-copies = Copies
 tara_wolf-column-cost = Cost
 tara_wolf-column-strength = Strength
 tara_wolf-column-text = What it does
+tara_wolf-chapter = Cards
 tara_wolf-chapter-cards = Every card: what it costs, how strong it is, how many there are of it, what it does. Cards are played with these numbers. A ◇ marks what was reconstructed, because no source tells the printed card: a name, an effect or a number may differ from it.
 tara_wolf-note-total = { $seen } of { $total } cards of the main pile.
 
@@ -360,3 +361,155 @@ tara_wolf-where-lay = Look at the obstacles in your hand and among your papyri.
 tara_wolf-where-trigger = Look at your traps.
 tara_wolf-where-hit = Look at the other side of the tomb.
 tara_wolf-where-done = Ask yourself whether it is enough.
+
+## the drawing
+## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
+
+tara_wolf-draw-table = Tara Wolf, round { $round }
+tara_wolf-draw-none = none
+tara_wolf-draw-card = { $card }. { $kind }{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+  }{ $strength ->
+    [none] {""}
+   *[other] , strength { $strength }
+  }, { $copies } in the game{ $made ->
+    [yes] , reconstructed.
+   *[no] .
+  }
+tara_wolf-draw-cards = Cards: { $count }
+tara_wolf-draw-do = { $verb ->
+    [coins] Take them so.
+    [play] Play it.
+    [choose] Choose it.
+    [top] Put it back.
+    [discard] Discard it.
+    [use] Use it.
+    [open] Open the top one.
+    [pass] Pass.
+    [send] Send into the tomb.
+    [lay] Lay it face down.
+    [trigger] Trigger it.
+   *[hit] Hit it.
+  }
+tara_wolf-draw-tomb = { $tomb }, open. Strength: { $totals }. Medallion: { $holder }.
+tara_wolf-draw-closed = No tomb is open. Tombs face down: { $left }.
+tara_wolf-draw-total = { $whose ->
+    [you] Your strength in the tomb
+   *[other] Strength of { $name } in the tomb
+  }: { $total }.{ $holds ->
+    [yes] {" "}Wins a tie with the medallion.
+   *[no] {""}
+  }
+tara_wolf-draw-tombs = Tombs face down: { $left }.
+tara_wolf-draw-tombs-short = { $left ->
+    [one] 1 tomb
+   *[other] { $left } tombs
+  }
+tara_wolf-draw-next-known = You know the top one: { $tomb }.
+tara_wolf-draw-side = { $whose ->
+    [you] Your side of the tomb
+   *[other] Side of { $name }
+  }
+tara_wolf-draw-sum = { $card } { $total }: base { $base }, card { $bonus }, tomb { $tomb }, ability { $ability }
+tara_wolf-draw-laid = { $whose ->
+    [you] Laid by you
+   *[other] Laid by { $name }
+  }, face down: cards { $cards }, papyri { $papyri }
+tara_wolf-draw-own-laid = You have laid it face down{ $bluff ->
+    [yes] {" "}as your bluff.
+   *[no] .
+  }
+tara_wolf-draw-bluff = bluff
+tara_wolf-draw-over = The game is over
+tara_wolf-draw-before = { $whose ->
+    [you] You stand before the next tomb
+   *[other] { $name } stands before the next tomb
+  }
+tara_wolf-draw-camping = { $whose ->
+    [you] Your camp phase
+   *[other] Camp phase of { $name }
+  }
+tara_wolf-draw-split = Coins: { $coins }, cards: { $cards }.
+tara_wolf-draw-resources = { $whose ->
+    [you] You split the resources
+   *[other] { $name } splits the resources
+  }: { $count }
+tara_wolf-draw-shown = Shown at place { $place }, 1 is the top.
+tara_wolf-draw-shown-hidden = Place { $place }: a card that you do not see
+tara_wolf-draw-looking = { $whose ->
+    [you] You look at the top cards
+   *[other] { $name } looks at the top cards
+  }: { $count }
+tara_wolf-draw-awarded = { $tomb }: { $whose ->
+    [you] won by you
+   *[other] won by { $name }
+  }{ $fought ->
+    [yes] {","} { $first } to { $second }
+   *[no] {""}
+  }
+tara_wolf-draw-camp = { $whose ->
+    [you] Your camp
+   *[other] Camp of { $name }
+  }: cards { $count }, coins { $coins }
+tara_wolf-draw-won = { $whose ->
+    [you] Tombs won by you
+   *[other] Tombs won by { $name }
+  }: { $count } of { $needed }
+tara_wolf-draw-coins = { $whose ->
+    [you] Your coins
+   *[other] Coins of { $name }
+  }: { $count }
+tara_wolf-draw-marker = { $whose ->
+    [you] Your pass marker
+   *[other] Pass marker of { $name }
+  }{ $left ->
+    [yes] {","} to be used once.
+   *[no] {","} used.
+  }
+tara_wolf-draw-medallion = { $holds ->
+    [yes] Medallion: { $whose ->
+        [you] yours
+       *[other] { $name }
+      }
+   *[no] No medallion here
+  }
+tara_wolf-draw-taken-over = Taken over: what it does in camp begins with the next camp phase.
+tara_wolf-draw-away = { $name } is in the tomb
+tara_wolf-draw-hand = { $whose ->
+    [you] Your hand
+   *[other] Hand of { $name }
+  }, { $count }: { $cards }
+tara_wolf-draw-seen-by-other = The other player knows that you have it.
+tara_wolf-draw-known = { $laid ->
+    [yes] You know that it is in this hand or among the cards laid face down.
+   *[no] You know that it is in this hand.
+  }
+tara_wolf-draw-backs = { $whose ->
+    [you] Your hand
+   *[other] Hand of { $name }
+  }, cards: { $count }. { $known ->
+    [0] None of them is known to you.
+   *[other] Known to you: { $cards }.
+  }
+tara_wolf-draw-papyri = { $whose ->
+    [you] Your papyri
+   *[other] Papyri of { $name }
+  }: { $count } ({ $cards }). Used: { $used }
+tara_wolf-draw-papyri-backs = { $whose ->
+    [you] Your papyri
+   *[other] Papyri of { $name }
+  }: { $count }. Used: { $used }
+tara_wolf-draw-used = Used.
+tara_wolf-draw-used-short = used
+tara_wolf-draw-piles = Round { $round }. Main pile { $main }, discard pile { $discard }, coins in the supply { $coins }
+tara_wolf-draw-main = Main pile: { $left } cards.
+tara_wolf-draw-main-known = Known to you, from the top: { $cards }.
+tara_wolf-draw-main-short = pile
+tara_wolf-draw-discard = Discard pile: { $count } ({ $cards })
+tara_wolf-draw-discard-short = discard
+tara_wolf-draw-supply = Coins in the supply: { $count }
+tara_wolf-draw-supply-short = supply
+tara_wolf-draw-seen = Cards of the main pile that you know: { $count } of { $total }
+tara_wolf-draw-seen-card = { $card }: seen { $count } of { $copies }.
+tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }

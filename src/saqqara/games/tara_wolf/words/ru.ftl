@@ -177,6 +177,7 @@ tara_wolf-column-copies = Сколько
 tara_wolf-column-cost = Цена
 tara_wolf-column-strength = Сила
 tara_wolf-column-text = Что она делает
+tara_wolf-chapter = Карты
 tara_wolf-chapter-cards = Каждая карта: сколько она стоит, какова её сила, сколько таких карт и что она делает. Игра идёт с этими числами. Знак ◇ отмечает восстановленное: ни один источник не называет печатную карту, и её название, действие или число могут быть другими.
 tara_wolf-note-total = { $seen } из { $total } карт общей стопки.
 
@@ -364,3 +365,152 @@ tara_wolf-where-lay = Посмотрите на препятствия в рук
 tara_wolf-where-trigger = Посмотрите на свои ловушки.
 tara_wolf-where-hit = Посмотрите на другую сторону гробницы.
 tara_wolf-where-done = Подумайте, достаточно ли этого.
+
+## the drawing
+## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
+
+tara_wolf-draw-table = Тара Вульф, раунд { $round }
+tara_wolf-draw-none = нет
+tara_wolf-draw-card = { $card }. { $kind }{ $cost ->
+    [none] {""}
+   *[other] , цена { $cost }
+  }{ $strength ->
+    [none] {""}
+   *[other] , сила { $strength }
+  }, в игре { $copies }{ $made ->
+    [yes] , реконструкция.
+   *[no] .
+  }
+tara_wolf-draw-cards = Карт: { $count }
+tara_wolf-draw-do = { $verb ->
+    [coins] Взять так.
+    [play] Разыграть.
+    [choose] Выбрать.
+    [top] Вернуть в стопку.
+    [discard] Сбросить.
+    [use] Применить.
+    [open] Открыть верхнюю.
+    [pass] Спасовать.
+    [send] Послать в гробницу.
+    [lay] Выложить рубашкой вверх.
+    [trigger] Привести в действие.
+   *[hit] Поразить.
+  }
+tara_wolf-draw-tomb = { $tomb }, открыта. Сила: { $totals }. Медальон: { $holder }.
+tara_wolf-draw-closed = Ни одна гробница не открыта. Закрытых гробниц: { $left }.
+tara_wolf-draw-total = { $whose ->
+    [you] Ваша сила в гробнице
+   *[other] Сила в гробнице, { $name }
+  }: { $total }.{ $holds ->
+    [yes] {" "}С медальоном побеждает при равенстве.
+   *[no] {""}
+  }
+tara_wolf-draw-tombs = Закрытых гробниц: { $left }.
+tara_wolf-draw-tombs-short = гробниц: { $left }
+tara_wolf-draw-next-known = Вы знаете верхнюю: { $tomb }.
+tara_wolf-draw-side = { $whose ->
+    [you] Ваша сторона гробницы
+   *[other] Сторона игрока { $name }
+  }
+tara_wolf-draw-sum = { $card } { $total }: основа { $base }, карта { $bonus }, гробница { $tomb }, способность { $ability }
+tara_wolf-draw-laid = { $whose ->
+    [you] Вами выложено
+   *[other] Выложено, { $name }
+  } (рубашкой вверх): карт { $cards }, папирусов { $papyri }
+tara_wolf-draw-own-laid = Вы выложили её рубашкой вверх{ $bluff ->
+    [yes] {", "}это ваш обман.
+   *[no] .
+  }
+tara_wolf-draw-bluff = обман
+tara_wolf-draw-over = Игра окончена
+tara_wolf-draw-before = { $whose ->
+    [you] Вы перед следующей гробницей
+   *[other] { $name }: перед следующей гробницей
+  }
+tara_wolf-draw-camping = { $whose ->
+    [you] Ваша фаза лагеря
+   *[other] Фаза лагеря, { $name }
+  }
+tara_wolf-draw-split = Монет: { $coins }, карт: { $cards }.
+tara_wolf-draw-resources = { $whose ->
+    [you] Вы делите ресурсы
+   *[other] { $name } делит ресурсы
+  }: { $count }
+tara_wolf-draw-shown = Показана на месте { $place }, 1 — верхнее.
+tara_wolf-draw-shown-hidden = Место { $place }: карта, которую вы не видите
+tara_wolf-draw-looking = { $whose ->
+    [you] Вы смотрите верхние карты
+   *[other] { $name } смотрит верхние карты
+  }: { $count }
+tara_wolf-draw-awarded = { $tomb }: { $whose ->
+    [you] досталась вам
+   *[other] досталась, { $name }
+  }{ $fought ->
+    [yes] {","} { $first } против { $second }
+   *[no] {""}
+  }
+tara_wolf-draw-camp = { $whose ->
+    [you] Ваш лагерь
+   *[other] Лагерь, { $name }
+  }: карт { $count }, монет { $coins }
+tara_wolf-draw-won = { $whose ->
+    [you] Ваши гробницы
+   *[other] Гробницы, { $name }
+  }: { $count } из { $needed }
+tara_wolf-draw-coins = { $whose ->
+    [you] Ваши монеты
+   *[other] Монеты, { $name }
+  }: { $count }
+tara_wolf-draw-marker = { $whose ->
+    [you] Ваш маркер паса
+   *[other] Маркер паса, { $name }
+  }{ $left ->
+    [yes] {","} на один раз.
+   *[no] {","} использован.
+  }
+tara_wolf-draw-medallion = { $holds ->
+    [yes] Медальон: { $whose ->
+        [you] у вас
+       *[other] { $name }
+      }
+   *[no] Медальона здесь нет
+  }
+tara_wolf-draw-taken-over = Переманена: её действие в лагере начнётся в следующей фазе лагеря.
+tara_wolf-draw-away = { $name } в гробнице
+tara_wolf-draw-hand = { $whose ->
+    [you] Ваша рука
+   *[other] Рука, { $name }
+  }, { $count }: { $cards }
+tara_wolf-draw-seen-by-other = Соперник знает, что она у вас.
+tara_wolf-draw-known = { $laid ->
+    [yes] Вы знаете, что она в этой руке или среди выложенных рубашкой вверх.
+   *[no] Вы знаете, что она в этой руке.
+  }
+tara_wolf-draw-backs = { $whose ->
+    [you] Ваша рука
+   *[other] Рука, { $name }
+  }, карт: { $count }. { $known ->
+    [0] Вы не знаете ни одной.
+   *[other] Вы знаете: { $cards }.
+  }
+tara_wolf-draw-papyri = { $whose ->
+    [you] Ваши папирусы
+   *[other] Папирусы, { $name }
+  }: { $count } ({ $cards }). Использовано: { $used }
+tara_wolf-draw-papyri-backs = { $whose ->
+    [you] Ваши папирусы
+   *[other] Папирусы, { $name }
+  }: { $count }. Использовано: { $used }
+tara_wolf-draw-used = Использован.
+tara_wolf-draw-used-short = использован
+tara_wolf-draw-piles = Раунд { $round }. Общая стопка { $main }, сброс { $discard }, монет в запасе { $coins }
+tara_wolf-draw-main = Общая стопка: карт { $left }.
+tara_wolf-draw-main-known = Вы знаете, сверху вниз: { $cards }.
+tara_wolf-draw-main-short = стопка
+tara_wolf-draw-discard = Сброс: { $count } ({ $cards })
+tara_wolf-draw-discard-short = сброс
+tara_wolf-draw-supply = Монет в запасе: { $count }
+tara_wolf-draw-supply-short = запас
+tara_wolf-draw-seen = Известные вам карты общей стопки: { $count } из { $total }
+tara_wolf-draw-seen-card = { $card }: видно { $count } из { $copies }.
+tara_wolf-draw-score = { $name }: гробниц { $count } из { $needed }
