@@ -44,8 +44,8 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: Hous
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
     page.get_by_role("button", name="Say more").click()
-    expect(hint).to_contain_text("It would decide: Place on a1.")
-    expect(page.locator("#field-a1")).to_have_class(re.compile("hinted"))
+    expect(hint).to_contain_text("It would decide: Place on b1.")
+    expect(page.locator("#field-b1")).to_have_class(re.compile("hinted"))
     assert findings(page) == []
     page.get_by_role("link", name="One step on").click()
     expect(hint).to_be_hidden()
