@@ -7,13 +7,17 @@ A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can re
     ### DUEL-3.1 Place a meeple   a clause: id and title,
     > Put one meeple ...          its short text in one paragraph,
     Take a meeple ...             and its full text
+
+A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/chapters.py` gives further
+sections in the same form.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
+from importlib.util import find_spec
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -92,7 +96,13 @@ def read(game: str, lang: str) -> Page:
     }
     if f"{game} {lang}" not in pages:
         raise PageError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
-    return parse(pages[f"{game} {lang}"].read_text("utf-8"), f"{game}/pages/rules.{lang}.md")
+    return parse(pages[f"{game} {lang}"].read_text("utf-8") + _chapters(game, lang), f"{game}/pages/rules.{lang}.md")
+
+
+def _chapters(game: str, lang: str) -> str:
+    """The sections that a game makes from its data; "" without any."""
+    module = f"saqqara.games.{game}.chapters"
+    return str(import_module(module).chapters(lang)) if find_spec(module) else ""
 
 
 def parse(text: str, name: str) -> Page:

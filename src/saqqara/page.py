@@ -24,14 +24,15 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that a dialog explains: symbol and title, the message that holds the text, and whether it belongs to
-    the table as a whole (or to one site, one kind of tile)."""
+    """Something that a dialog explains: symbol and title, the message that holds the text (or the text itself, where
+    it is made from data), and whether it belongs to the table as a whole (or to one site, one kind of tile)."""
 
     name: str
     symbol: str
     title: str
-    message: str
+    message: str = ""
     general: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True)

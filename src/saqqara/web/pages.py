@@ -149,7 +149,7 @@ def home(request: Request) -> Response:
 # ---- rules -------------------------------------------------------------------------------------------------------
 
 VERSIONS = ("full", "short")
-_NUMBER = re.compile(r"\b[A-Z]+-R?\d+(?:\.\d+[a-z]?)?\b")
+_NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
 
 
 @cache
