@@ -75,7 +75,8 @@ class Table:
             except TableError as reason:
                 raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
             if made != [event]:
-                raise BadEvents(f"event {seq} ({event['event']}) holds more than it should")
+                wrong = "holds more than it should" if made else "is not what follows from the events before it"
+                raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
         return table
 
     # ---- what there is to know --------------------------------------------------------------------------------

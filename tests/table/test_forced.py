@@ -1,0 +1,154 @@
+"""A decision with just one possibility: the table takes it by itself, at once, and says so."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from saqqara.table import BadEvents, Event, Table
+
+ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bob", "player": "person", "owner": "bob"}]
+SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
+
+
+def loaded(spaces: str) -> Table:
+    """Boat 1 has four stones: Ann and Bob have placed them in turns, on these spaces."""
+    table = Table.open("imhotep", {}, SEED, ANN_AND_BOB)
+    for space in spaces.split():
+        assert table.actor is not None
+        table.decide(table.actor, f"load 1.{space}", confirm=True)
+    return table
+
+
+def sailed(spaces: str, *taken: str) -> Table:
+    """Boat 1 has sailed to the market; of its stones these cards have been taken, each decision confirmed."""
+    table = loaded(spaces)
+    for decision in ("sail 1 market", *taken):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def told(events: list[Event]) -> list[tuple[str, int, str]]:
+    return [(event["event"], event["seat"], event.get("decision", "")) for event in events]
+
+
+def test_IMH_R20_the_last_card_is_taken_by_the_table_and_final_at_once() -> None:
+    table = sailed("1 2 3 4", "take 2", "take 4")
+    assert told(table.decide(0, "take 1", confirm=True)) == [
+        ("decided", 0, "take 1"),
+        ("confirmed", 0, ""),
+        ("forced", 1, "take 3"),
+    ]
+    assert (table.actor, table.pending, table.can_undo) == (1, [], False)
+    assert [line["decision"] for line in table.log(0) if line.get("forced")] == ["take 3"]
+    assert table.view(0)["turn"] == 6
+
+
+def test_after_one_that_waits_it_waits_too() -> None:
+    table = sailed("3 1 4 2", "take 1", "take 2")
+    assert told(table.decide(0, "take 3")) == [("decided", 0, "take 3"), ("forced", 0, "take 4")]
+    assert (table.pending, table.waits_for_confirm) == (["take 3", "take 4"], True)
+    assert [line["decision"] for line in table.log(1)][-1] == "take 2"
+    assert told(table.confirm(0)) == [("confirmed", 0, "")]
+    assert [(line["decision"], line.get("forced", False)) for line in table.log(1)][-2:] == [
+        ("take 3", False),
+        ("take 4", True),
+    ]
+
+
+def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() -> None:
+    table = sailed("3 1 4 2", "take 1", "take 2")
+    table.decide(0, "take 3")
+    assert told(table.undo(0)) == [("undone", 0, "")]
+    assert (table.pending, table.can_undo, table.can_redo) == ([], False, True)
+    assert told(table.redo(0)) == [("redone", 0, ""), ("forced", 0, "take 4")]
+    assert (table.pending, table.can_redo) == (["take 3", "take 4"], False)
+    table.restart(0)
+    assert table.pending == []
+    assert told(table.decide(0, "take 4", confirm=True)) == [
+        ("decided", 0, "take 4"),
+        ("forced", 0, "take 3"),
+        ("confirmed", 0, ""),
+    ]
+
+
+def test_before_the_turn_has_ended_another_seat_can_be_handed_over_to() -> None:
+    table = loaded("3 1 4 2")
+    table.decide(0, "sail 1 market")
+    assert (table.actor, table.waits_for_confirm, table.pending) == (0, True, ["sail 1 market"])
+    table.confirm(0)
+    table.decide(1, "take 1")
+    assert (table.actor, table.waits_for_confirm) == (1, False)
+    table.decide(1, "take 2")
+    assert (table.actor, table.waits_for_confirm) == (1, True)
+    table.confirm(1)
+    assert (table.actor, table.view(0)["turn"]) == (0, 5)
+
+
+def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
+    table = sailed("3 1 4 2", "take 1", "take 2")
+    assert told(table.decide_all(0, ["take 3", "take 4"])) == [
+        ("decided", 0, "take 3"),
+        ("forced", 0, "take 4"),
+        ("confirmed", 0, ""),
+    ]
+
+
+def test_a_turn_is_taken_back_to_its_last_choice() -> None:
+    table = sailed("1 2 3 4", "take 2", "take 4", "take 1")
+    assert [line["decision"] for line in table.log(1)[table.back_to(1) :]] == ["take 4", "take 1", "take 3"]
+    table.ask(1)
+    table.agree(0)
+    assert (table.actor, [line["decision"] for line in table.log(1)][-1]) == (1, "take 2")
+    assert [line.get("forced", False) for line in table.taken_back[0].lines(1)] == [False, False, True]
+    assert [line for line in table.log(1) if line.get("forced")] == []
+
+
+def test_who_only_had_one_possibility_asks_for_the_turn_before() -> None:
+    table = loaded("1 2 3 4")
+    for decision in ("sail 1 market", "take 1", "take 2", "take 3"):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    log = table.log(0)
+    assert (log[-1]["seat"], log[-1]["decision"], log[-1]["forced"]) == (1, "take 4", True)
+    assert log[table.back_to(1)]["decision"] == "take 2"
+
+
+def test_the_duel_leaves_every_decision_to_its_seat() -> None:
+    chance = Random(5)
+    table = Table.open("duel", {}, 3, ANN_AND_BOB)
+    while table.actor is not None:
+        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    assert {event["event"] for event in table.events} == {"opened", "decided", "confirmed"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
+    options: dict[str, Any] = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+    options |= {"players": players, "private_boats": True, "favour": True}
+    chance = Random(players)
+    seats = [{"name": "", "player": "person", "owner": str(seat)} for seat in range(players)]
+    table = Table.open("imhotep", options, players, seats)
+    while (seat := table.actor) is not None:
+        view = table.view(seat)
+        left = view["legal"] == view["reveals"] and table.can_undo  # its seat is told what it would reveal
+        assert len(view["legal"]) > 1 or left, view["legal"]
+        table.decide(seat, chance.choice(view["legal"]), confirm=chance.random() < 0.8)
+        while table.actor == seat and table.can_undo and chance.random() < 0.2:
+            chance.choice([table.undo, table.restart])(seat)
+            if chance.random() < 0.5:
+                table.redo(seat)
+        if table.waits_for_confirm:
+            table.confirm(seat)
+    assert any(event["event"] == "forced" for event in table.events)
+    again = Table.replayed(table.events)
+    assert (again.events, again.log(0), again.seed) == (table.events, table.log(0), table.seed)
+    table.record().verify()
+
+
+def test_events_that_force_what_could_be_chosen_are_refused() -> None:
+    events = list(loaded("1 2").events)
+    events.append({"seq": len(events), "event": "forced", "seat": 0, "decision": "quarry"})
+    with pytest.raises(BadEvents, match=r"^event 5 \(forced\) is not what follows from the events before it$"):
+        Table.replayed(events)
