@@ -40,12 +40,14 @@ def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
     return [piece for drawn in components(view, lang) for piece in ElementTree.fromstring(drawn).iter()]
 
 
-def ways(found: list[Element], legal: list[str]) -> Counter[str]:
-    """How often each decision can be clicked: at once, or as a beginning and an end."""
-    whole = Counter(decision for piece in found if (decision := piece.get("data-decision")))
-    first = [begin for piece in found if (begin := piece.get("data-pair"))]
-    last = [end for piece in found if (end := piece.get("data-with"))]
-    return whole + Counter(f"{begin} {end}" for begin in first for end in last if f"{begin} {end}" in legal)
+def wholes(found: list[Element]) -> Counter[str]:
+    """How often each decision can be clicked at once."""
+    return Counter(decision for piece in found if (decision := piece.get("data-decision")))
+
+
+def halves(found: list[Element]) -> Counter[str]:
+    """How many pieces are one half of each decision."""
+    return Counter(decision for piece in found for decision in piece.get("data-part", "").split("|") if decision)
 
 
 def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, Any]]:
@@ -62,12 +64,16 @@ def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, 
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
-def test_every_legal_decision_can_be_clicked_in_exactly_one_way(options: dict[str, Any]) -> None:
+def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dict[str, Any]) -> None:
     for view in positions(options, seed=7, every=4):
         found = elements(view)
-        assert ways(found, view["legal"]) == Counter(text for text in view["legal"] if text not in ("done", "pass"))
+        sailings = [text for text in view["legal"] if text.startswith(("sail ", "private "))]
+        loads = [text for text in view["legal"] if text.startswith("load ")]
+        others = [text for text in view["legal"] if text not in ("done", "pass", *sailings)]
+        assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(loads, 1)})
+        assert wholes(found) == Counter([*others, *sailing(view).alone.values()])
         for piece in found:
-            can = piece.get("data-decision") or piece.get("data-pair") or piece.get("data-with")
+            can = piece.get("data-decision") or piece.get("data-part")
             assert bool(can) == ("legal" in piece.get("class", "").split())
             assert not (can and piece.get("data-ask"))
 
@@ -85,7 +91,7 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
         for piece in found:
             if piece.get("role"):
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
-            pressed = any(piece.get(f"data-{name}") for name in ("decision", "pair", "with", "ask", "info"))
+            pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
         for drawn in components(view, lang):
             assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
@@ -106,10 +112,14 @@ def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice() -> None
     both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
     alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
     private = {"legal": ["private tomb"]}
-    assert sailing(both) == Sailing(frozenset({"sail 1", "sail 2", "private"}), frozenset({"tomb", "temple"}), ())
-    assert sailing(alone).alone == (("tomb", "sail 2 tomb"), ("temple", "sail 2 temple"))
-    assert sailing(alone).first == frozenset({"private"})
-    assert sailing(private).alone == (("tomb", "private tomb"),)
+    assert sailing(both) == Sailing(
+        {"sail 1": "sail 1 tomb", "sail 2": "sail 2 tomb", "private": "private temple"},
+        {"tomb": "sail 1 tomb|sail 2 tomb", "temple": "private temple"},
+        {},
+    )
+    assert sailing(alone).alone == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
+    assert sailing(alone).sites["temple"] == "sail 2 temple|private temple"
+    assert sailing(private).alone == {"tomb": "private tomb"}
 
 
 def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:

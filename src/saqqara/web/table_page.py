@@ -50,6 +50,7 @@ def table_page(
         title=title(table, seat, lang),
         order=reading.order,
         called=reading.names,
+        one_screen=reading.one_screen,
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
         topics=explained(reading),

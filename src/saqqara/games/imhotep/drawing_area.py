@@ -42,15 +42,15 @@ def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     """What a seat owns as one `<svg>`; what it can use is inviting if it is the reader who decides."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     mine = view["seat"] == seat and view["actor"] == seat
-    sled = _sled(who, seat, view["sled"][seat], _can_load(view, seat), f"sled-{seat}" in arrived)
+    sled = _sled(who, seat, view["sled"][seat], _loads(view, seat), f"sled-{seat}" in arrived)
     quarry = _quarry(who, seat, view["quarry"][seat], standing(view, "quarry") if mine else STILL)
     boats = view["private_boats"][seat] if view["options"]["private_boats"] else None
     drawn = [sled, quarry]
     if boats is not None:
-        ways = sailing(view)
-        first = "private" if mine and "private" in ways.first else None
-        ready = mine and any(decision.startswith("private ") for _, decision in ways.alone)
-        drawn.append(_private(who, seat, boats["left"], boats["stones"], first, ready))
+        part = sailing(view).boats.get("private") if mine else None
+        site = next((site for site in box.SITES if f"private {site}" not in view["legal"]), box.SITES[0])
+        ask = f"private {site}" if mine else None
+        drawn.append(_private(who, seat, boats["left"], boats["stones"], part, ask))
     tokens = (
         view["bet_left"][seat] if view["options"]["bets"] else None,
         view["favour_left"][seat] if view["options"]["favour"] else None,
@@ -63,23 +63,28 @@ def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     return component("owned", *AREA, label, *drawn, id=f"owned-{seat}")
 
 
-def _can_load(view: View, seat: int) -> bool:
-    """Whether a stone of the sled could be dragged to a boat now."""
-    return view["seat"] == seat == view["actor"] and any(text_.startswith("load ") for text_ in view["legal"])
+def _loads(view: View, seat: int) -> str | None:
+    """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
+    mine = view["seat"] == seat == view["actor"]
+    return "|".join(decision for decision in view["legal"] if mine and decision.startswith("load ")) or None
 
 
 @lru_cache(maxsize=1024)
-def _sled(who: Reader, seat: int, stones: int, ready: bool, just: bool) -> str:
+def _sled(who: Reader, seat: int, stones: int, part: str | None, just: bool) -> str:
     """The sled with its stones (IMH-1.6)."""
     last = 10 + 46 * (stones - 1)
     lying = "".join(
-        use(f"block-{seat}", 10 + 46 * place, 10, 42, class_="ready" if ready else None, data_piece=f"stone-{seat}")
+        use(f"block-{seat}", 10 + 46 * place, 10, 42, class_="ready" if part else None, data_piece=f"stone-{seat}")
         for place in range(stones)
     )
     marks = brackets(last, 10, 42) if just and stones else ""
     label = who.say("imhotep-draw-sled", count=stones, room=box.SLED, **who.whose(seat))
-    return tag("g", use("sled-5", 0, 4, 272, 58), lying, marks, class_="sled", id=f"sledge-{seat}",
-               data_place=f"sled-{seat}", role="img", aria_label=label)  # fmt: skip
+    label = f"{label} {who.say('imhotep-draw-load')}" if part else label
+    inner = tag("g", use("sled-5", 0, 4, 272, 58), lying, class_="lift")
+    pressed = hit(0, 4, 246, 56) + focus(0, 4, 272, 58, 8) if part else ""
+    # the stones lie over what can be pressed: one of them is dragged
+    return tag("g", pressed, inner, marks, **chooser("sled", label, part=part, id=f"sledge-{seat}",
+                                                     data_place=f"sled-{seat}"))  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
@@ -100,16 +105,17 @@ def _quarry(who: Reader, seat: int, stones: int, status: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _private(who: Reader, seat: int, left: bool, stones: int, first: str | None, ready: bool) -> str:
+def _private(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
     """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
     x, y = 256, 74
     label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
-    label = f"{label} {who.say('imhotep-draw-boat-sail')}" if first else label
+    label = f"{label} {who.say('imhotep-draw-boat-sail')}" if part else label
     symbol = "private-boat" if left else "private-boat-used"
-    gold = ring(x - 2, y - 1, 76, 50, 20) if first or ready else ""
+    gold = ring(x - 2, y - 1, 76, 50, 20) if part else ""
     stone = block(seat, x + 23, y + 11, 26) if stones else ""
     inner = tag("g", gold, use(symbol, x, y, 72, 48), stone, class_="lift")
-    shown = chooser("private", label, first=first, id=f"private-{seat}", data_place=f"private-{seat}")
+    kind = "private ready" if part else "private"
+    shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}")
     return tag("g", inner, hit(x - 2, y - 4, 76, 54), focus(x - 2, y - 1, 76, 50, 20), **shown)
 
 

@@ -90,7 +90,7 @@ def _kept(who: Reader, number: int, card: str, status: str) -> str:
     label = who.say("imhotep-draw-keep", card=card_name(who.lang, card))
     inner = tag("g", ring(x, y, width, height), use(f"tile-{card}", x, y, width, height), class_="lift")
     shown = target("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
-    return tag("g", inner, focus(x, y, width, height), **shown)
+    return tag("g", inner, hit(x, y, width, height), focus(x, y, width, height), **shown)
 
 
 @lru_cache(maxsize=1024)

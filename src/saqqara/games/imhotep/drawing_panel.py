@@ -43,15 +43,16 @@ def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: f
     counts = () if site == "market" else tuple(view["sites"][site]["count"])
     head = _head(who, site, side, counts)
     bets = _bets(view, who, site, arrived) if view["options"]["bets"] and site != "market" else ""
-    picture = tag("g", drawn, transform=f"translate({PICTURE[0]} {PICTURE[1]})")
+    # what cannot be chosen in the picture lets a click through: to the site, where a boat can sail there
+    picture = tag("g", drawn, pointer_events="none", transform=f"translate({PICTURE[0]} {PICTURE[1]})")
     return component(
         f"site-of {site}",
         *PANEL,
         label,
         _ground(),
+        _quay(view, who, site, arrived),
         head,
         bets,
-        _quay(view, who, site, arrived),
         picture,
         _hint(who, site, side),
         id=f"at-{site}",
@@ -89,7 +90,9 @@ def _head(who: Reader, site: str, side: str, counts: tuple[int, ...]) -> str:
     stones = who.say("imhotep-draw-count", count=sum(counts), split=split)
     number = use("mark-stones", 194, 9, 19, color="var(--ink)") + text(str(sum(counts)), 226, 24, 16, font_weight=650)
     title_of = tag("title", escape(split, quote=False))
-    return title + tag("g", title_of, number, id=f"count-{site}", class_="count", role="img", aria_label=stones)
+    pressed = hit(190, 3, 52, 34) + focus(190, 4, 52, 31)
+    return title + tag("g", title_of, number, pressed, id=f"count-{site}", class_="count", role="button", tabindex=0,
+                       data_analysis=site, aria_label=stones)  # fmt: skip
 
 
 # ---- bets -----------------------------------------------------------------------------------------------------------
@@ -129,24 +132,23 @@ def _quay(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
     docked = [number for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
     spaces = len(view["boats"][docked[0] - 1]["spaces"]) if docked else 0
     private = [seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
-    decision = dict(ways.alone).get(site)
     reveals = any(text.endswith(f" {site}") for text in view["reveals"])
     asked = "sail 1" if not docked else f"sail {docked[0]}"
     ask = f"{asked} {site}" if view["seat"] is not None and not view["over"] else None
     return _drawn_quay(
         who, site, docked[0] if docked else 0, spaces, private[0] if private else None,
-        decision, site in ways.last, reveals, ask, f"dock-{site}" in arrived,
+        ways.alone.get(site), ways.sites.get(site), reveals, ask, f"dock-{site}" in arrived,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def _drawn_quay(
-    who: Reader, site: str, boat: int, spaces: int, private: int | None, decision: str | None, last: bool,
+    who: Reader, site: str, boat: int, spaces: int, private: int | None, decision: str | None, part: str | None,
     reveals: bool, ask: str | None, just: bool,
 ) -> str:  # fmt: skip
     """The quay of a site: the target of sailing; the boats that have come lie there, a private one below."""
     x, y, width, _ = QUAY
-    inviting = bool(decision or last)
+    inviting = part is not None
     water = tag("rect", fill="var(--water)", **box_of(x, y, width, 142, 9))
     parts = [water, tag("g", use("quay", x + 1, y + 2, 44, 103), color="var(--ink-soft)") if not boat else ""]
     words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
@@ -172,7 +174,8 @@ def _drawn_quay(
         words.append(who.say("imhotep-draw-quay-sail"))
     inner = tag("g", *parts, class_="lift")
     shown = chooser(
-        "quay", " ".join(words), ask=ask, last=site if last else None, decision=decision, reveals=reveals,
+        "quay", " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals,
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
-    return tag("g", inner, hit(x, y, width, 142), focus(x, y, width, 142), **shown)
+    wide = hit(0, 0, *PANEL) if inviting else hit(x, y, width, 142)  # the whole site is the target of sailing
+    return tag("g", wide, inner, focus(x, y, width, 142), **shown)

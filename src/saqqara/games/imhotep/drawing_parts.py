@@ -99,39 +99,45 @@ def to_site(lang: str, site: str) -> str:
     return say(lang, "imhotep-to", site=site)
 
 
-# ---- sailing: a boat, then a site -----------------------------------------------------------------------------------
+# ---- sailing: a boat and a site -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Sailing:
-    """How the decisions that are a boat and a site can be clicked: beginnings (`sail 2`, `private`) that are clicked
-    first, and then an end (a site); by site the decision that it carries alone, as only one boat can sail there."""
+    """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
+    is one half: `boats` by boat (`sail 2`, `private`), `sites` by site, joined by "|". `alone`: by site the decision
+    that the site makes by itself, as only one boat can sail there."""
 
-    first: frozenset[str]
-    last: frozenset[str]
-    alone: tuple[tuple[str, str], ...]
+    boats: Mapping[str, str]
+    sites: Mapping[str, str]
+    alone: Mapping[str, str]
 
 
 def sailing(view: View) -> Sailing:
     """Of the decisions that are legal now. With one boat ready a site is enough, even if a private boat could sail."""
-    ways: dict[str, list[str]] = {}
+    boats: dict[str, list[str]] = {}
+    sites: dict[str, list[str]] = {}
     for decision in view["legal"]:
-        begin, _, site = decision.rpartition(" ")
-        if begin == "private" or begin.startswith("sail "):
-            ways.setdefault(begin, []).append(site)
-    normal = [begin for begin in ways if begin != "private"]
-    single = normal[0] if len(normal) == 1 else "private" if not normal and ways else None
-    pairs = {begin: sites for begin, sites in ways.items() if begin != single}
-    alone = tuple((site, f"{single} {site}") for site in ways[single]) if single else ()
-    return Sailing(frozenset(pairs), frozenset(site for sites in pairs.values() for site in sites), alone)
+        boat, _, site = decision.rpartition(" ")
+        if boat == "private" or boat.startswith("sail "):
+            boats.setdefault(boat, []).append(decision)
+            sites.setdefault(site, []).append(decision)
+    normal = [boat for boat in boats if boat != "private"]
+    single = normal[0] if len(normal) == 1 else "private" if not normal and boats else None
+    alone = {decision.rpartition(" ")[2]: decision for decision in boats.get(single or "", ())}
+    return Sailing(_joined(boats), _joined(sites), alone)
+
+
+def _joined(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    return {name: "|".join(decisions) for name, decisions in halves.items()}
 
 
 def chooser(
-    kind: str, label: str, ask: str | None = None, first: str | None = None, last: str | None = None,
-    decision: str | None = None, reveals: bool = False, **attributes: Attribute,
+    kind: str, label: str, ask: str | None = None, part: str | None = None, decision: str | None = None,
+    reveals: bool = False, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
-    """The attributes of a piece that is half of a decision (or the whole of one, or only to be asked about)."""
-    can = bool(first or last or decision)
+    """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about."""
+    can = bool(part or decision)
     pressed = can or ask is not None
     return {
         "class_": classes(kind, "legal" if can else None, "reveals" if reveals and can else None),
@@ -139,9 +145,9 @@ def chooser(
         "role": "button" if pressed else "img",
         "tabindex": 0 if pressed else None,
         "aria_disabled": "true" if pressed and not can else None,
+        "aria_pressed": "false" if part else None,
         "data_decision": decision,
-        "data_pair": first,
-        "data_with": last,
+        "data_part": part,
         "data_ask": None if can else ask,
         "aria_label": label,
     }

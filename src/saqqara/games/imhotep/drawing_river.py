@@ -50,14 +50,13 @@ def river(
     ships = []
     for number, boat in enumerate(view["boats"], 1):
         begin = f"sail {number}"
-        first = begin if begin in ways.first else None
-        ready = first is not None or any(decision.startswith(begin) for _, decision in ways.alone)
+        part = ways.boats.get(begin)
         ask = f"{begin} {site_free}" if view["seat"] is not None and not view["over"] and site_free else None
         spaces = tuple(
             (owner, *_space_standing(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
-        ships.append(_ship(who, number, boat["minimum"], boat["site"], spaces, first, ready, ask, view["actor"]))
+        ships.append(_ship(who, number, boat["minimum"], boat["site"], spaces, part, ask, view["actor"]))
     label = who.say("imhotep-draw-river", count=len(view["boats"]))
     place = tag("g", data_place="boats")
     return component("river", *RIVER, label, _water(), place, *ships, id="river")
@@ -94,7 +93,7 @@ Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just
 
 @lru_cache(maxsize=8192)
 def _ship(
-    who: Reader, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], first: str | None, ready: bool,
+    who: Reader, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
     ask: str | None, actor: int | None,
 ) -> str:  # fmt: skip
     """One boat at its berth; one that has sailed and been unloaded is a dashed line that says where it is."""
@@ -112,16 +111,17 @@ def _ship(
     )
     hull = use(f"hull-{size}", LEFT, y, length, 59 * SCALE)
     name = text(str(number), LEFT + 17, y + 40, 17, font_weight=700, fill="var(--m-ivory)")
-    gold = ring(LEFT, y + 1, length, 57 * SCALE, 22) if ready else ""
-    word = chip(who.say("imhotep-draw-sail"), LEFT + length + 10, y + 17, 84, 36) if first else ""
-    press = hit(LEFT, y, 38 * SCALE, 60 * SCALE) + (hit(LEFT + length, y + 8, 104, 54) if first else "")
+    gold = ring(LEFT, y + 1, length, 57 * SCALE, 22) if part else ""
+    word = chip(who.say("imhotep-draw-sail"), LEFT + length + 10, y + 17, 84, 36) if part else ""
+    press = hit(LEFT, y, 38 * SCALE, 60 * SCALE) + (hit(LEFT + length, y + 8, 104, 54) if part else "")
     line = focus(LEFT, y, length, 58 * SCALE, 22)
-    calm = None if ready or site is not None else ask
-    words = f"{label} {who.say('imhotep-draw-boat-sail')}" if first else label
+    calm = None if part or site is not None else ask
+    words = f"{label} {who.say('imhotep-draw-boat-sail')}" if part else label
+    kind = "bow ready" if part else "bow"
     bow = tag("g", tag("g", gold, hull, name, word, class_="lift"), press, line,
-              **chooser("bow", words, ask=calm, first=first, id=f"sail-{number}"))  # fmt: skip
+              **chooser(kind, words, ask=calm, part=part, id=f"sail-{number}"))  # fmt: skip
     fields = "".join(_space(who, number, y, space, *facts, actor) for space, facts in enumerate(spaces, 1))
-    kind = classes("ship", "ready-to-sail" if ready else None)
+    kind = classes("ship", "ready-to-sail" if part else None)
     return tag(
         "g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}", role="group", aria_label=label
     )

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -57,20 +58,28 @@ def _in_question(view: View) -> str:
 
 def _thumbs(view: View, lang: str) -> str:
     """Each panel small, as a way to it; with a gold line where something can be done."""
-    inviting = {decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private "))}
-    inviting |= {ANSWERED_AT[view["phase"]]} if view["legal"] and view["phase"] in ANSWERED_AT else set()
-    panels = [(f"at-{site}", site_name(lang, site), site in inviting) for site in contents.SITES]
-    panels.append(("rounds", say(lang, "imhotep-page-rounds"), any(text.startswith("favour") for text in view["legal"])))
-    return "".join(
-        f'<a class="thumb{" inviting" if invites else ""}" href="#{panel}" data-leads="{panel}" aria-label="{escape(name)}">'
-        f'<svg viewBox="0 0 {drawing.PANEL[0]} {drawing.PANEL[1]}" aria-hidden="true"><use href="#{panel}"/></svg></a>'
-        for panel, name, invites in panels
+    goals = {decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private "))}
+    if view["legal"] and view["phase"] in ANSWERED_AT:
+        goals.add(ANSWERED_AT[view["phase"]])
+    if any(decision.startswith("favour ") for decision in view["legal"]):
+        goals.add("rounds")
+    panels = [(f"at-{site}", site, site_name(lang, site)) for site in contents.SITES]
+    panels.append(("rounds", "rounds", say(lang, "imhotep-page-rounds")))
+    return "".join(_thumb(panel, name, place in goals) for panel, place, name in panels)
+
+
+@lru_cache(maxsize=128)
+def _thumb(panel: str, name: str, inviting: bool) -> str:
+    size = f"0 0 {drawing.PANEL[0]} {drawing.PANEL[1]}"
+    return (
+        f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
+        f'aria-label="{escape(name)}"><svg viewBox="{size}" aria-hidden="true"><use href="#{panel}"/></svg></a>'
     )
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: sled, quarry, cards, private boat, bet and favour."""
-    return drawing.area(view, seat, lang, names=names)
+    return f'<div class="belongings">{drawing.area(view, seat, lang, names=names)}</div>'
 
 
 def box(view: View, lang: str) -> str:

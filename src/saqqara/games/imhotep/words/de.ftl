@@ -240,6 +240,7 @@ imhotep-draw-sled = { $whose ->
     [you] Dein Schlitten
    *[other] Schlitten von { $name }
   }: { $count } von { $room } Steinen
+imhotep-draw-load = Wähle ihn, dann ein Feld eines Bootes.
 imhotep-draw-quarry = { $whose ->
     [you] Dein Steinbruch
    *[other] Steinbruch von { $name }

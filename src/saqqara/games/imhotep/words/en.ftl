@@ -237,6 +237,7 @@ imhotep-draw-sled = { $whose ->
     [you] Your sled
    *[other] Sled of { $name }
   }: { $count } of { $room } stones
+imhotep-draw-load = Choose it, then a space of a boat.
 imhotep-draw-quarry = { $whose ->
     [you] Your quarry
    *[other] Quarry of { $name }

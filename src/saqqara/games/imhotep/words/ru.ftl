@@ -228,6 +228,7 @@ imhotep-draw-sled = { $whose ->
     [you] Ваши сани
    *[other] Сани игрока { $name }
   }: камней { $count } из { $room }
+imhotep-draw-load = Выберите их, затем место на лодке.
 imhotep-draw-quarry = { $whose ->
     [you] Ваша каменоломня
    *[other] Каменоломня игрока { $name }

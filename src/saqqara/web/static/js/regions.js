@@ -1,9 +1,11 @@
 // Putting in the parts that changed, without losing the keyboard's place, and remembering where pieces were.
+import { keepRows, turnAreas } from "./rows.js";
 import { app, turn } from "./state.js";
 
 /** Replaces the content of each `#region-<name>`; whatever had the focus keeps it by its id. */
 export function put(regions) {
   const focused = document.activeElement?.closest?.("[id]")?.id;
+  const restore = keepRows();
   for (const [name, html] of Object.entries(regions)) {
     const region = document.getElementById(`region-${name}`);
     if (!region) continue;
@@ -11,6 +13,7 @@ export function put(regions) {
     region.innerHTML = html;
     if (scrolled) region.querySelector(".lines").scrollTop = scrolled;
   }
+  restore();
   if (!focused || document.activeElement !== document.body) return;
   const again = document.getElementById(focused) ?? document.getElementById("confirm");
   again?.focus({ preventScroll: true });
@@ -21,6 +24,7 @@ export function mood() {
   const { mood, actor } = turn().dataset;
   app.dataset.state = mood;
   app.dataset.actor = actor;
+  turnAreas();
 }
 
 /** A place, and the pieces of a kind that lie there; null if it is not on the page. */

@@ -12,6 +12,7 @@ import { caughtUp } from "./server.js";
 import { startSitting } from "./sitting.js";
 import { startClauses } from "./clauses.js";
 import { forget, startHints } from "./hint.js";
+import { startRows } from "./rows.js";
 import { startLedger } from "./ledger.js";
 import { startPreview } from "./preview.js";
 import { startTakebacks } from "./takebacks.js";
@@ -38,6 +39,7 @@ function show({ seq, regions, moved, said, title }) {
   if (ended) arrived();
 }
 
+startRows();
 startHints();
 startPreview();
 startClauses();
