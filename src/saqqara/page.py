@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from saqqara.words import say
+
 View = dict[str, Any]
 """What `state.view(seat)` gives."""
 
@@ -134,3 +136,10 @@ class Page(Protocol):
 
     def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
         """What a source of points (as in `breakdown`) counts of a seat's."""
+
+
+def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+    """A line of the log in sentences, as the page tells it; and that it was the only possibility, where the table has
+    taken it by itself (`forced`)."""
+    sentence = page.tell(line, names, lang, me)
+    return f"{sentence} {say(lang, 'table-forced')}" if line.get("forced") else sentence

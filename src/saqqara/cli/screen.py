@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from saqqara.game import Game, View
+from saqqara.page import told
 from saqqara.words import say
 
 SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"
@@ -39,7 +40,7 @@ class Screen:
 
     def told(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
-        sentence = self.page.tell(line, self.names, self.lang, self.me)
+        sentence = told(self.page, line, self.names, self.lang, self.me)
         text, strong = Text(), False
         for part in _parts(sentence, self.page.STRONG, self.page.WEAK):
             if part in (self.page.STRONG, self.page.WEAK):

@@ -86,9 +86,7 @@ def refused(
     **facts: str | int,
 ) -> WebError:
     """The error with a message of the house."""
-    return WebError(
-        code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers
-    )
+    return WebError(code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers)
 
 
 def for_program(request: HTTPConnection) -> bool:

@@ -62,8 +62,7 @@ def dialog(reading: Reading) -> str:
 def _steps(reading: Reading, seat: int) -> list[str]:
     """What would go back, in sentences, oldest first."""
     page, ply = reading.page, reading.table.back_to(seat)
-    told = (page.tell(line, reading.names, reading.lang, reading.me) for line in reading.table.log(reading.seat)[ply:])
-    return [page.plain(sentence) for sentence in told]
+    return [page.plain(reading.told(line)) for line in reading.table.log(reading.seat)[ply:]]
 
 
 def _question(reading: Reading, seat: int) -> str:

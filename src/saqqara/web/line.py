@@ -53,7 +53,7 @@ def known(reading: Reading) -> dict[str, Any]:
         ],
         "texts": list(reading.table.game.decision_texts()),
         "score": [_score(reading, seat) for seat in reading.order],
-        "log": [page.plain(page.tell(line, reading.names, lang, reading.me)) for line in last],
+        "log": [page.plain(reading.told(line)) for line in last],
         "asked": page.asked(view, lang) if deciding else "",
     }
 

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from saqqara.games import game as find_game
-from saqqara.page import Page
+from saqqara.page import Page, told
 from saqqara.web.reading import Reading
 
 
@@ -69,7 +69,8 @@ def _lines(reading: Reading, log: Sequence[dict[str, Any]]) -> list[str]:
     readers = (reading.table.game.name, reading.names, reading.lang, reading.me)
     for line in log:
         moved = tuple([tuple(step.values()) for step in line["moved"]])
-        lines.append(_told(*readers, line["turn"], line["seat"], line["decision"], moved, line["turn"] != turn))
+        marks = line["turn"] != turn, line.get("forced", False)
+        lines.append(_told(*readers, line["turn"], line["seat"], line["decision"], moved, *marks))
         turn = line["turn"]
     return lines
 
@@ -85,11 +86,13 @@ def _told(
     decision: str,
     moved: tuple[tuple[str, ...], ...],
     begins: bool,
+    forced: bool,
 ) -> str:
     """A line of the log for readers of this kind; the past does not change, so it is told once."""
     page: Page = find_game(game).rules.page()
     steps = [dict(zip(("piece", "from", "to"), step, strict=True)) for step in moved]
-    sentence = page.tell({"turn": turn, "seat": seat, "decision": decision, "moved": steps}, names, lang, me)
+    line = {"turn": turn, "seat": seat, "decision": decision, "moved": steps, "forced": forced}
+    sentence = told(page, line, names, lang, me)
     return _line(sentence, page.crest(seat), str(turn) if begins else "", page.STRONG, page.WEAK)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from saqqara.game import State, View
-from saqqara.page import Page
+from saqqara.page import Page, told
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.templating import fragment
 from saqqara.words import say
@@ -129,6 +130,10 @@ class Reading:
     def say(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language."""
         return say(self.lang, message, **facts)
+
+    def told(self, line: Mapping[str, Any]) -> str:
+        """A line of the log in sentences, as the page marks them."""
+        return told(self.page, line, self.names, self.lang, self.me)
 
     def fragment(self, template: str, **facts: Any) -> str:
         """A part of the page."""

@@ -200,7 +200,7 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
     sentences = horizon.said(reading, events)
     if steps.undone and not sentences:
         sentences.append(reading.say("table-taken-back"))
-    sentences += [page.plain(page.tell(line, reading.names, lang, reading.me)) for line in steps.done]
+    sentences += [page.plain(reading.told(line)) for line in steps.done]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if reading.mood == "choose":
         sentences.append(page.asked(reading.view, lang))

@@ -61,7 +61,7 @@ class Past(Reading):
         """What has just happened, in words; at the end who has won before it."""
         if self.line is None:
             return self.say("replay-beginning")
-        told = self.page.plain(self.page.tell(self.line, self.names, self.lang, self.me))
+        told = self.page.plain(self.told(self.line))
         over = self.state.over
         return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {told}" if over else told
 

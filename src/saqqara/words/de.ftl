@@ -173,6 +173,7 @@ table-confirm = Zug bestätigen
 table-confirm-or-undo = Bestätige den Zug, oder nimm etwas zurück.
 table-choose = Wähle einen Zug
 table-wait = Nicht am Zug
+table-forced = (Es gab nur diese Möglichkeit.)
 table-result = Ergebnis zeigen
 table-turn = { $whose ->
     [you] Du bist am Zug
@@ -400,6 +401,7 @@ cli-proof = Die Mischung war versiegelt als
   Ihre Saat ist
   { $seed }
 cli-reveals = * deckt Verborgenes auf: kein Zurück
+cli-covered = { $name }: Drücke Enter, wenn niemand sonst auf den Bildschirm sieht.
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …
 cli-compiles = { $name } macht sich bereit: die Regeln werden einmal übersetzt …
@@ -407,7 +409,7 @@ cli-thinks-hint = Der stärkste Spieler denkt nach …
 cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
 cli-no-number = Diese Nummer steht für nichts: wähle von 1 bis { $most }.
 cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
-cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why unload 2“.
+cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.
 cli-why-not = { $decision } ist jetzt erlaubt.{ $legal ->
     [reveals] {" "}Es deckt Verborgenes auf und kann nicht zurückgenommen werden.
@@ -419,10 +421,10 @@ cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
 cli-saved = Die Aufzeichnung der Partie steht in { $file }
 cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
 cli-total = Summe
-cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa „place b2“. Außerdem:
+cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa „{ $example }“. Außerdem:
   {""}
     Enter         beendet den Zug        undo, redo    ein Schritt zurück, vor
-    hint          was stark wäre         why unload 2  warum es (nicht) geht
+    hint          was stark wäre         why …         warum es (nicht) geht
     rules 3.2     eine Regel             points        die Punkte im Einzelnen
     log           was geschehen ist      board         noch einmal der Tisch
     save FILE     schreibt auf           quit          verlässt; später weiter

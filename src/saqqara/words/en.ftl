@@ -173,6 +173,7 @@ table-confirm = Confirm turn
 table-confirm-or-undo = Confirm the turn, or take something back.
 table-choose = Choose a move
 table-wait = Not your turn
+table-forced = (There was no other choice.)
 table-result = Show the result
 table-turn = { $whose ->
     [you] Your turn
@@ -399,7 +400,8 @@ cli-proof = The shuffle was sealed as
   { $commitment }
   Its seed is
   { $seed }
-cli-reveals = * reveals hidden tiles: no way back
+cli-reveals = * reveals something hidden: no way back
+cli-covered = { $name }: press Enter when nobody else looks at the screen.
 cli-confirm = Enter ends the turn, “undo” takes it back.
 cli-thinks = { $name } is thinking …
 cli-compiles = { $name } is getting ready: the rules are compiled, once …
@@ -407,7 +409,7 @@ cli-thinks-hint = The strongest player is thinking …
 cli-hint = The strongest player would choose { $number }: { $decision }
 cli-no-number = That number stands for nothing: choose from 1 to { $most }.
 cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
-cli-why-what = Why what? Name a decision, as in “why unload 2”.
+cli-why-what = Why what? Name a decision, as in “why { $example }”.
 cli-why = { $decision } is not allowed: { $why }.
 cli-why-not = { $decision } is allowed now.{ $legal ->
     [reveals] {" "}It reveals hidden tiles, so it cannot be undone.
@@ -419,10 +421,10 @@ cli-save-where = Save where? Name a file, as in “save game.json”.
 cli-saved = The record of the game is in { $file }
 cli-go-on = The game is kept. Go on with: { $command }
 cli-total = Total
-cli-help = Decide by number, or in the notation of the rules, such as “place b2”. Besides:
+cli-help = Decide by number, or in the notation of the rules, such as “{ $example }”. Besides:
   {""}
     Enter         ends the turn          undo, redo    a step back, or on again
-    hint          what would be strong   why unload 2  why that is (not) allowed
+    hint          what would be strong   why …         why that is (not) allowed
     rules 3.2     a clause of the rules  points        the points in detail
     log           what has happened      board         the table again
     save FILE     writes the record      quit          leaves; you can go on later
