@@ -162,6 +162,7 @@ def corner(space: int, row: bool) -> tuple[int, int]:
     return (SPACE_FROM_BOW[space], 6) if row else (6, SPACE_FROM_BOW[space])
 
 
+@lru_cache(maxsize=8192)
 def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, just: bool, chosen: bool) -> str:
     """A loading space with its tile; a button of its own while tiles are taken or swapped."""
     x, y = corner(number, boat in "123")
