@@ -37,6 +37,23 @@ IMHOTEP_PARTS = ("wrath", "private_boats", "bets", "favour", "boats", "sled", "r
 IMHOTEP_ACTIONS = ("quarry", "load", "sail", "use", "private", "bet", "favour", "pass")
 IMHOTEP_ANSWERS = ("next", "take", "keep", "build", "stones", "done")
 
+TW_PHASES = (
+    "foresee", "resources", "play", "take", "target", "give-up", "clean-up", "open", "opening-discard", "send", "lay",
+    "trigger", "hit", "curse-discard", "book", "bring-back", "over",
+)  # fmt: skip
+TW_VERBS = (
+    "coins", "play", "choose", "top", "discard", "use", "open", "pass", "send", "lay", "trigger", "hit", "done",
+)  # fmt: skip
+TW_KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
+TW_THINGS = (
+    "tombs", "main", "discard", "hidden", "resources", "coin", "medallion", "pass_marker", "strength",
+)  # fmt: skip
+TW_TOLD = (
+    *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "cards", "unseen", "free", "nothing", "take", "remove",
+    "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up", "bluff", "wins",
+    "medallion", "home", "fresh", "played",
+)  # fmt: skip
+
 BUILT = {
     "home-level-{}": [("novice", "apprentice", "scribe", "architect")],
     "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
@@ -47,7 +64,7 @@ BUILT = {
     "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken")],
     "error-{}-title": [("lost", "busy", "wrong", "broken")],
-    "{}-{}": [("duel", "imhotep"), ("title", "players", "about", "begins")],
+    "{}-{}": [("duel", "imhotep", "tara_wolf"), ("title", "players", "about", "begins")],
     "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
     "duel-option-{}": [("profile",)],
     "duel-option-profile-{}": [("printed", "yucata")],
@@ -92,6 +109,19 @@ BUILT = {
     "imhotep-source-{}": [
         ("statues", "decorations", "blue_cards", "private_boat", "bets", "wrath", "other"),
     ],
+    "tara_wolf-option-{}": [("short", "two_coins")],
+    "tara_wolf-hint-{}": [("short", "two_coins")],
+    "tara_wolf-page-{}": [("short", "two_coins", *TW_THINGS)],
+    "tara_wolf-info-{}": [TW_THINGS],
+    "tara_wolf-ask-{}": [TW_PHASES],
+    "tara_wolf-choice-{}": [TW_VERBS],
+    "tara_wolf-where-{}": [TW_VERBS],
+    "tara_wolf-tell-{}": [TW_TOLD],
+    "tara_wolf-would{}": [("", "-strength", "-turned-up", "-next")],
+    "tara_wolf-kind-{}": [TW_KINDS],
+    "tara_wolf-kinds-{}": [TW_KINDS],
+    "tara_wolf-card-{}": [("cost", "strength", "copies")],
+    "tara_wolf-column-{}": [("card", "copies", "cost", "strength", "text")],
 }
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.game import Game, Rules, UnknownGame
-from saqqara.games import duel, imhotep
+from saqqara.games import duel, imhotep, tara_wolf
 
-_GAMES: dict[str, Rules] = {rules.name: rules for rules in (duel.RULES, imhotep.RULES)}
+_GAMES: dict[str, Rules] = {rules.name: rules for rules in (duel.RULES, imhotep.RULES, tara_wolf.RULES)}
 
 
 def games() -> list[str]:

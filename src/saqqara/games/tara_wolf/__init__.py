@@ -12,7 +12,7 @@ from saqqara.games.tara_wolf import (
     drawing,
     imagining,
     notation,
-    refusals,
+    remedies,
     rules,
     scoring,
     setup,
@@ -36,8 +36,10 @@ kernel.implement(
 
 
 def shown() -> Page:
-    """What the table's page shows. Raises SaqqaraError: there is no page yet."""
-    raise SaqqaraError("Tara Wolf has no page yet; its table can be read from `state.view(seat)`")
+    """What the table's page shows; read only when a browser asks for it."""
+    from saqqara.games.tara_wolf import page
+
+    return page
 
 
 def in_colour(view: dict[str, Any], lang: str, *rest: Any) -> Text:
@@ -55,7 +57,7 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
-    refusal=refusals.refusal,
+    refusal=remedies.refusal,
     reveals=sight.reveals,
     view=sight.view,
     imagine=imagining.imagine,

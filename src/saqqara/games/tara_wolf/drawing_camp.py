@@ -8,6 +8,7 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.drawing_cards import front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing_parts import (
     STILL,
+    Arrived,
     Moves,
     Names,
     Reader,
@@ -20,6 +21,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     fresh,
     hit,
     may,
+    newest,
     numbered,
     panel,
     pressed,
@@ -127,25 +129,27 @@ def decision_in_camp(view: View, seat: int, card: str) -> str | None:
     return f"choose {card}" if view["phase"] == "target" and view["camper"] != seat else None
 
 
-def _company(view: View, who: Reader, seat: int, arrived: frozenset[tuple[str, str]]) -> str:
+def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     """The adventurer first, then companions and animals; of many, equal ones lie in one place."""
     owner = view["seats"][seat]
     cards = [card for card in owner["camp"] if card != owner["adventurer"]]
     many = dict.fromkeys(cards, 1) if len(cards) < ACROSS * len(ROWS) else counted(cards)
-    places = numbered(cards if len(cards) < ACROSS * len(ROWS) else many)
+    places_of = cards if len(cards) < ACROSS * len(ROWS) else list(many)
+    places = numbered(places_of)
     across = max(ACROSS, -(-(len(places) + 1) // len(ROWS)))
     step = CAMP[0] / across
     width = min(CARD, step - 5)
     taken = counted(owner["taken_over"])
     drawn = [_adventurer(view, who, seat, owner["adventurer"], width, step)]
-    for index, (card, name) in enumerate(places, 1):
+    for index, (card, name, copy) in enumerate(places, 1):
         x, y = 2 + step * (index % across), ROWS[index // across]
         decision = decision_in_camp(view, seat, card)
         status = status_of(view, decision)
+        came = newest(copy, places_of.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = who.say("tara_wolf-draw-taken-over") if taken.get(card) else ""
         drawn.append(
             playable(who, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y, width,
-                     count=many[card], just=(f"camp-{seat}", card) in arrived, words=new,
+                     count=many[card], just=came, words=new,
                      below=9.5 if step > 40 else 0, room=step - 2)
         )  # fmt: skip
     return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
@@ -167,7 +171,11 @@ def _away(who: Reader, seat: int, card: str, width: float, step: float) -> str:
     x, y = 2, ROWS[0]
     words = who.say("tara_wolf-draw-away", name=who.card(card))
     lying = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
-    named = caption(who.card(card), x + width / 2, y + high(width) + 9.5, 9.5, step - 2) if step > 40 else ""
+    named = (
+        caption(who.under(card, 9.5, step - 2), x + width / 2, y + high(width) + 9.5, 9.5, step - 2)
+        if step > 40
+        else ""
+    )
     shown = pressed("away", STILL, None, words, info=card, id=f"away-{seat}")
     return tag("g", lying, place(x, y, width), named, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
                **shown)  # fmt: skip

@@ -101,9 +101,9 @@ def place(x: float, y: float, width: float, colour: str = "var(--edge)") -> str:
 
 def eye(x: float, y: float, width: float) -> str:
     """The eye on a card of which the other side knows."""
-    size = width * 0.34
-    disc = tag("circle", cx=x + width / 2, cy=y + size * 0.62, r=size * 0.62, fill="var(--m-ivory)")
-    return disc + use("mark-eye", x + (width - size) / 2, y + size * 0.12, size, color="var(--m-ink)", class_="eye")
+    size, middle, centre = width * 0.3, x + width * 0.15, y + high(width) * 0.68
+    disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill="var(--m-ivory)", stroke="var(--m-ink)")
+    return disc + use("mark-eye", middle - size / 2, centre - size / 2, size, color="var(--m-ink)", class_="eye")
 
 
 def badge(words: str, x: float, y: float) -> str:
@@ -151,7 +151,11 @@ def playable(
         brackets(x, y + (tall - width) / 2, width) if just else "",
     ]
     lifted = tag("g", gold, drawn, *more, class_="lift", opacity=0.45 if faint else None)
-    named = caption(who.card(card), x + width / 2, y + tall + below, below, room, may(status)) if below else ""
+    named = (
+        caption(who.under(card, below, room), x + width / 2, y + tall + below, below, room, may(status))
+        if below
+        else ""
+    )
     label = " ".join(part for part in (in_words(who.lang, card), words) if part)
     shown = pressed("card", status, decision, doing(who, label, status, decision), info=card, id=name)
     grip = hit(x, y, width, tall + (below + 2 if below else 0))

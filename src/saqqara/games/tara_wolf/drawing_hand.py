@@ -10,6 +10,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     CAMP_PHASES,
     DISCARDING,
     STILL,
+    Arrived,
     Moves,
     Names,
     Reader,
@@ -21,6 +22,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     focus,
     fresh,
     hit,
+    newest,
     numbered,
     panel,
     pressed,
@@ -61,7 +63,7 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     return component("held", *HAND, label, panel(*HAND), inside, id=f"hand-of-{seat}")
 
 
-def _own(view: View, who: Reader, seat: int, arrived: frozenset[tuple[str, str]]) -> list[str]:
+def _own(view: View, who: Reader, seat: int, arrived: Arrived) -> list[str]:
     """The cards of one's own hand; an eye on those of which the other side knows."""
     owner = view["seats"][seat]
     cards, many = owner["hand_cards"], dict.fromkeys(owner["hand_cards"], 1)
@@ -70,14 +72,14 @@ def _own(view: View, who: Reader, seat: int, arrived: frozenset[tuple[str, str]]
         cards = list(many)
     known = counted(owner["known"])
     drawn = []
-    for (x, y, width, named), (card, name) in zip(spots(len(cards)), numbered(cards), strict=True):
+    for (x, y, width, named), (card, name, copy) in zip(spots(len(cards)), numbered(cards), strict=True):
         decision = decision_in_hand(view, card)
         status = status_of(view, decision)
-        copy = int(name.rpartition("-")[2]) if name != card else 1
+        came = newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
         seen = copy <= known.get(card, 0)
         drawn.append(
             playable(who, f"hand-{seat}-{name}", card, decision if status != STILL else None, status, x, y, width,
-                     known=seen, just=(f"hand-{seat}", card) in arrived, count=many[card],
+                     known=seen, just=came, count=many[card],
                      words=who.say("tara_wolf-draw-seen-by-other") if seen else "",
                      below=NAME if named else 0, room=STEP - 2 if len(cards) <= 5 else HAND[0] / len(cards) - 1)
         )  # fmt: skip
@@ -107,7 +109,7 @@ def _backs(who: Reader, seat: int, count: int, known: tuple[str, ...], laid: boo
     covered = count - len(shown)
     drawn = [back(x, y, width) for x, y, width, _ in where[:covered]]
     words = who.say("tara_wolf-draw-known", laid="yes" if laid else "no")
-    for (x, y, width, _), (card, name) in zip(where[covered:], numbered(shown), strict=True):
+    for (x, y, width, _), (card, name, _) in zip(where[covered:], numbered(shown), strict=True):
         drawn.append(playable(who, f"known-{seat}-{name}", card, None, STILL, x, y, width, shut=True, words=words))
     if just and where:
         x, y, width, _ = where[max(0, covered - 1)]

@@ -10,6 +10,7 @@ from typing import Any
 from saqqara.games.tara_wolf.drawing_cards import back, front, high, place, playable
 from saqqara.games.tara_wolf.drawing_parts import (
     STILL,
+    Arrived,
     Attribute,
     Reader,
     View,
@@ -30,7 +31,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
 LEFT, ROOM, MIDDLE = 88, 308, 242
 
 
-def middle(view: View, who: Reader, arrived: frozenset[tuple[str, str]]) -> str:
+def middle(view: View, who: Reader, arrived: Arrived) -> str:
     """What is asked in the middle, under whose phase it is."""
     head = _head(who, view["phase"], view["camper"], view["holder"], view["actor"])
     if view["phase"] == "resources":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf.cards import card_name
+from saqqara.games.tara_wolf.cards import by_id, card_name
 from saqqara.look.elements import (
     ASK,
     LEGAL,
@@ -24,6 +25,7 @@ from saqqara.look.elements import (
     target,
     text,
     use,
+    width_of,
 )
 from saqqara.words import say
 
@@ -87,13 +89,13 @@ def counted(cards: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def numbered(cards: Iterable[str]) -> list[tuple[str, str]]:
-    """Each card with a name of its own for ids: the second jackal is `jackal-2`."""
+def numbered(cards: Iterable[str]) -> list[tuple[str, str, int]]:
+    """Each card with a name of its own for ids, and which copy it is: the second jackal is `jackal-2`."""
     seen: dict[str, int] = {}
     found = []
     for card in cards:
-        seen[card] = seen.get(card, 0) + 1
-        found.append((card, card if seen[card] == 1 else f"{card}-{seen[card]}"))
+        copy = seen[card] = seen.get(card, 0) + 1
+        found.append((card, card if copy == 1 else f"{card}-{copy}", copy))
     return found
 
 
@@ -127,9 +129,18 @@ def doing(who: Reader, label: str, status: str, decision: str | None) -> str:
     return f"{label} {who.say('tara_wolf-draw-do', verb=decision.split(' ')[0])}"
 
 
-def fresh(view: View, just_moved: Moves) -> frozenset[tuple[str, str]]:
-    """Place and piece of everything that has just arrived."""
-    return frozenset((place, piece) for place, pieces in arrivals(view, just_moved).items() for piece in pieces)
+Arrived = Mapping[tuple[str, str], int]
+"""Place and piece of everything that has just arrived, with its number."""
+
+
+def fresh(view: View, just_moved: Moves) -> Arrived:
+    """What has just arrived where."""
+    return Counter((place, piece) for place, pieces in arrivals(view, just_moved).items() for piece in pieces)
+
+
+def newest(copy: int, held: int, came: int) -> bool:
+    """Whether this copy, from 1, of so many equal cards is one of those that came: the last ones."""
+    return copy > held - came
 
 
 # ---- shapes ---------------------------------------------------------------------------------------------------------
@@ -166,8 +177,17 @@ def serif(words: str, x: float, y: float, size: float, **attributes: Attribute) 
 
 @lru_cache(maxsize=4096)
 def caption(words: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
-    """A name under a card."""
-    return fitted(words, x, y, size, room, font_weight=600 if strong else None)
+    """Words under something: as large as they can be, at least five sixths of their size, then squeezed."""
+    fits = max(5 / 6, min(1.0, room / width_of(words, size)))
+    return fitted(words, x, y, round(size * fits, 1), room, font_weight=600 if strong else None)
+
+
+def named(who: Reader, card: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
+    """A card's name under it; of an adventurer the first name is left out where there is no room for it."""
+    name = who.card(card)
+    if by_id()[card].kind == "adventurer" and width_of(name, size) > room * 1.2:
+        name = name.split(" ", 1)[-1]
+    return caption(name, x, y, size, room, strong)
 
 
 @lru_cache(maxsize=8)
@@ -177,8 +197,8 @@ def panel(width: float, height: float) -> str:
 
 
 __all__ = [
-    "ASK", "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "LEGAL", "NAME_COLOURS", "REVEALS", "STILL", "Attribute",
-    "Moves", "Names", "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes", "counted",
-    "doing", "fitted", "focus", "fresh", "hit", "may", "numbered", "panel", "pressed", "reader", "ring", "serif",
-    "standing", "status_of", "tag", "target", "text", "use",
+    "ASK", "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "LEGAL", "NAME_COLOURS", "REVEALS", "STILL", "Arrived",
+    "Attribute", "Moves", "Names", "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes",
+    "counted", "doing", "fitted", "focus", "fresh", "hit", "may", "named", "newest", "numbered", "panel", "pressed",
+    "reader", "ring", "serif", "standing", "status_of", "tag", "target", "text", "use",
 ]  # fmt: skip

@@ -14,6 +14,7 @@ from saqqara.games.tara_wolf.drawing_middle import middle
 from saqqara.games.tara_wolf.drawing_parts import (
     BOOK_PHASES,
     STILL,
+    Arrived,
     Attribute,
     Moves,
     Names,
@@ -29,6 +30,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     fresh,
     hit,
     may,
+    newest,
     numbered,
     pressed,
     reader,
@@ -91,7 +93,7 @@ def _ground() -> str:
 # ---- the door -------------------------------------------------------------------------------------------------------
 
 
-def _door(view: View, who: Reader, arrived: frozenset[tuple[str, str]]) -> str:
+def _door(view: View, who: Reader, arrived: Arrived) -> str:
     """The tomb's card or the pile of tombs, the totals at both ends, the medallion beside its holder's."""
     totals = view["strengths"] if view["tomb"] else view["fight"] if contested(view) else None
     shown = [
@@ -182,7 +184,7 @@ def _closed(who: Reader, left: int, known: str | None, status: str) -> str:
 # ---- the sides ------------------------------------------------------------------------------------------------------
 
 
-def _side(view: View, who: Reader, seat: int, arrived: frozenset[tuple[str, str]]) -> str:
+def _side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     rows = NEAR if seat == who.near else FAR
     fighters = _fighters(view, who, seat, rows["fighters"], rows["sum"], arrived)
     laid = _laid(view, who, seat, rows["laid"], arrived)
@@ -204,7 +206,7 @@ def decision_inside(view: View, seat: int, near: int, card: str) -> str | None:
 
 
 def _fighters(
-    view: View, who: Reader, seat: int, y: float, sum_y: float, arrived: frozenset[tuple[str, str]]
+    view: View, who: Reader, seat: int, y: float, sum_y: float, arrived: Arrived
 ) -> str:  # fmt: skip
     """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh."""
     entries: list[Mapping[str, Any]] = list(view["seats"][seat]["tomb"])
@@ -216,35 +218,40 @@ def _fighters(
         many = dict.fromkeys(cards, 1)
     step = min(56.0, ROOM / max(1, len(entries)))
     width = min(FIGHTER, step - 4)
-    drawn = []
-    names = numbered(entry["card"] for entry in entries)
-    for index, (entry, (card, name)) in enumerate(zip(entries, names, strict=True)):
+    drawn, sums = [], []
+    lying = [entry["card"] for entry in entries]
+    for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
         decision = decision_inside(view, seat, who.near, card)
         status = status_of(view, decision)
+        came = newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
         drawn.append(
             _fighter(who, f"inside-{seat}-{name}", card, decision if status != STILL else None, status, strength,
-                     many[card], LEFT + step * index, y, width, step, sum_y, (f"tomb-{seat}", card) in arrived)
+                     many[card], LEFT + step * index, y, width, step, came)
         )  # fmt: skip
+        words = sum_in_words(who, card, strength) if strength else ""
+        sums.append(tag("g", fitted(words, LEFT + ROOM / 2, sum_y + 8.5, 10, ROOM - 6, font_weight=600), class_="sum",
+                        opacity=0))  # fmt: skip
     none = ""
     if not entries and view["tomb"]:
         none = place(LEFT, y, FIGHTER)
-    return tag("g", none, *drawn, data_place=f"tomb-{seat}", class_="fighters")
+    # The sums are no part of what is pressed: it would reach as far as its words then.
+    shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
+    return tag("g", none, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
 
 
 @lru_cache(maxsize=8192)
 def _fighter(
     who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
-    x: float, y: float, width: float, room: float, sum_y: float, just: bool,
+    x: float, y: float, width: float, room: float, just: bool,
 ) -> str:  # fmt: skip
-    """A card in the tomb with its strength now; behind it what it is made of, if it is not what is printed."""
+    """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     tall = high(FIGHTER)
     below = y + high(width) + (10 if room > 36 else 0)
-    label, total, line = in_words(who.lang, card), "", ""
+    label, total = in_words(who.lang, card), ""
     if strength is not None:
         base, now = strength[0], strength[-1]
-        sums = sum_in_words(who, card, strength)
-        label = f"{label} {sums}"
+        label = f"{label} {sum_in_words(who, card, strength)}"
         more = now - base
         if more and room > 40:
             change = f"{base}{more:+}".replace("-", "−")
@@ -253,16 +260,18 @@ def _fighter(
             )
         else:
             total = serif(str(now), x + width / 2, below + 13, 14, font_weight=700)
-        words = fitted(sums, LEFT + ROOM / 2, sum_y + 8.5, 10, ROOM - 6, font_weight=600)
-        line = tag("g", words, class_="sum", opacity=0)
     gold = ring(x + 0.5, y + 0.5, width - 1, high(width) - 4, 6.5) if may(status) else ""
     marks = brackets(x - 1, y + (high(width) - width) / 2, width + 2) if just else ""
     number = badge(f"{count}×", x + width - 4, y + high(width) * 0.38) if count > 1 else ""
-    named = caption(who.card(card), x + width / 2, y + high(width) + 8.5, 9.5, room - 2) if room > 36 else ""
+    named = (
+        caption(who.under(card, 9.5, room - 2), x + width / 2, y + high(width) + 8.5, 9.5, room - 2)
+        if room > 36
+        else ""
+    )
     about = tag("title", escape(label, quote=False))
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=card, id=name)
     inner = tag("g", gold, front(card, x, y, width), number, marks, class_="lift")
-    return tag("g", about, inner, named, total, hit(x, y, width, tall + 24), line,
+    return tag("g", about, inner, named, total, hit(x, y, width, tall + 24),
                focus(x, y, width, high(width) - 2, 6.5), **shown)  # fmt: skip
 
 
@@ -279,7 +288,7 @@ def sum_in_words(who: Reader, card: str, strength: tuple[int, ...]) -> str:
 # ---- what lies face down --------------------------------------------------------------------------------------------
 
 
-def _laid(view: View, who: Reader, seat: int, y: float, arrived: frozenset[tuple[str, str]]) -> str:
+def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str:
     """Cards laid face down: backs, for their owner windows; beside them what the owner's bluff is called."""
     owner = view["seats"][seat]
     cards, papyri = owner["laid"], owner["laid_papyri"]
@@ -288,7 +297,7 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: frozenset[tuple
     if owner["laid_cards"] is not None:
         drawn = [
             _own_laid(who, f"laid-{seat}-{name}", card, LEFT + step * index, y)
-            for index, (card, name) in enumerate(numbered(owner["laid_cards"]))
+            for index, (card, name, _) in enumerate(numbered(owner["laid_cards"]))
         ]
     else:
         kinds = [""] * cards + ["papyrus"] * papyri

@@ -8,10 +8,11 @@ from html import escape
 from typing import Any
 
 from saqqara import kernel
-from saqqara.games.tara_wolf import box, effects, imagining, strength
+from saqqara.games.tara_wolf import box, drawing_piles, effects, imagining, strength
 from saqqara.games.tara_wolf.camp import CAMELS
 from saqqara.games.tara_wolf.cards import by_id, card_name
-from saqqara.games.tara_wolf.telling import Teller, plain
+from saqqara.games.tara_wolf.drawing_piles import met
+from saqqara.games.tara_wolf.telling import Teller, parted, plain
 from saqqara.page import Counted, View
 from saqqara.words import say
 
@@ -76,20 +77,20 @@ def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: st
     """What a decision would do, in sentences: with the strengths that would result, counted."""
     decision, teller = line["decision"], Teller(names, lang, me)
     verb, _, card = decision.partition(" ")
-    moved = line["moved"][1:] if verb in FIRST else line["moved"]
-    told = [teller.say("would", choice=choice(decision, lang)), *teller.aftermath(moved)]
+    own, rest = parted(decision, line["seat"], line["moved"])
+    price = teller.price(own) if verb == "play" else "none"
+    told = [teller.say("would", choice=choice(decision, lang), price=price)]
+    told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
         told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
     if decision not in view["reveals"]:  # then all of `after` follows from what is known
-        if after["tomb"] and after["strengths"] != view["strengths"]:
-            told.append(teller.say("would-strength", totals=totals(after["strengths"], names, lang, me)))
+        fought = after["fight"] if after["fought"] != view["fought"] else None
+        strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
+        if fought or strengths != view["strengths"]:
+            told.append(teller.say("would-strength", totals=totals(strengths, names, lang, me)))
         if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
             told.append(teller.say("would-next", asked=asked(after, lang)))
     return plain(" ".join(told))
-
-
-FIRST = ("top", "discard", "use", "open", "pass", "send", "lay", "trigger", "hit")
-"""Verbs whose first step is the decision itself."""
 
 
 def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
@@ -122,22 +123,14 @@ def _top(view: View) -> str | None:
 # ---- what a reader knows of cards ------------------------------------------------------------------------------------
 
 
-def seen(view: View) -> Counter[str]:
-    """How many copies of each card of the main pile the reader knows the place of, by card."""
-    found = Counter(view["discard"])
-    for area in view["seats"]:
-        own = [*(area["hand_cards"] or []), *(area["laid_cards"] or [])]
-        found.update(own or area["known"])
-        found.update([*area["camp"], *(inside["card"] for inside in area["tomb"])])
-    found.update(card["card"] for card in [*view["shown"], *view["main"]["top"]] if card["card"])
-    return Counter({card: count for card, count in found.items() if box.MAIN <= NUMBER[card] < box.MAIN_END})
-
-
 def note(view: View, topic: str, lang: str) -> str:
     """How much of a card, or of the main pile, the reader has seen."""
-    found = seen(view)
-    if topic in by_id() and box.MAIN <= NUMBER[topic] < box.MAIN_END:
-        return escape(say(lang, "tara_wolf-card-seen", seen=found[topic], copies=by_id()[topic].copies))
+    found = met(view)
+    if topic in ("main", "discard"):
+        total = escape(say(lang, "tara_wolf-note-total", seen=sum(found.values()), total=box.MAIN_COUNT))
+        return f"{total}{drawing_piles.seen(view, lang)}"
+    if topic in NUMBER and box.MAIN <= NUMBER[topic] < box.MAIN_END:
+        return escape(say(lang, "tara_wolf-card-seen", seen=found.get(topic, 0), copies=by_id()[topic].copies))
     return ""
 
 

@@ -11,16 +11,20 @@ from saqqara.game import Game
 from saqqara.games.tara_wolf import drawing
 from saqqara.games.tara_wolf.card_words import about
 from saqqara.games.tara_wolf.cards import card_name, the_box
-from saqqara.games.tara_wolf.drawing import foreseen
+from saqqara.games.tara_wolf.drawing_ghosts import foreseen
 from saqqara.games.tara_wolf.explaining import asked, choice, counted, foretell, hidden_places, note
 from saqqara.games.tara_wolf.telling import STRONG, WEAK, changes, plain, tell
-from saqqara.page import Topic, View
+from saqqara.page import Foresight, Topic, View
+from saqqara.page import no_analysis as analysis
+from saqqara.page import no_interlude as interlude
+from saqqara.page import no_moment as moment
+from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest", "facts",
-    "foreseen", "foretell", "hidden_places", "kinds", "livery", "note", "plain", "shortcuts", "source", "tell",
-    "topics", "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
+    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
+    "plain", "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -31,7 +35,7 @@ CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(game: Game, view: View, lang: str, names: Names) -> str:
+def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
     near = view["seat"] or 0
     held = "".join(draw(view, near, lang, names=names) for draw in (drawing.hand, drawing.papyri))

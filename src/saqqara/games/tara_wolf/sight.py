@@ -71,6 +71,8 @@ def reveals(state: Any, decision: int) -> bool:
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
     over = bool(state.phase == table.OVER)
+    breakdown = scoring.breakdown(state)
+    scores = [sum(points.values()) for points in breakdown]
     deciding = seat is not None and seat == state.actor
     return {
         "options": {"short": bool(state.short), "two_coins": bool(state.two_coins)},
@@ -84,8 +86,10 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         **middle_view(state, seat),
         "seats": [seat_view(state, owner, seat) for owner in range(box.SEATS)],
         "strengths": [int(strength.total(state, owner)) for owner in range(box.SEATS)],
-        "scores": [int(scoring.points(state, owner)) for owner in range(box.SEATS)],
-        "breakdown": scoring.breakdown(state),
+        "scores": scores,
+        "secured": scores,  # a tomb that is won stays won
+        "breakdown": breakdown,
+        "secured_breakdown": breakdown,
         "winners": scoring.winners(state) if over else [],
         **(decide_view(state) if deciding else {"legal": [], "reveals": []}),
         "moved": moved(state, seat),

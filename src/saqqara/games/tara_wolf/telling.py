@@ -35,11 +35,11 @@ def _strong(words: str) -> str:
 def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     teller = Teller(names, lang, me)
-    own, rest = _parted(line["decision"], line["seat"], line["moved"])
+    own, rest = parted(line["decision"], line["seat"], line["moved"])
     return " ".join([teller.decision(line["decision"], line["seat"], own), *teller.aftermath(rest)])
 
 
-def _parted(decision: str, seat: int, moved: Sequence[Step]) -> tuple[list[Step], list[Step]]:
+def parted(decision: str, seat: int, moved: Sequence[Step]) -> tuple[list[Step], list[Step]]:
     """The steps of a decision itself, and what followed from it."""
     verb = decision.partition(" ")[0]
     if verb == "coins":
@@ -84,6 +84,10 @@ class Teller:
         """So many coins."""
         return self.say("tell-purse", count=count)
 
+    def price(self, own: Sequence[Step]) -> str:
+        """What playing a card cost: of its steps all but the last move coins."""
+        return self.coins(len(own) - 1) if len(own) > 1 else self.say("tell-free")
+
     def card(self, step: Step) -> str:
         """The card of a step: its name, or that it is a card or a papyrus."""
         if step["piece"] != UNKNOWN:
@@ -110,8 +114,7 @@ class Teller:
         if verb in ("pass", "done"):
             return self.say(f"tell-{verb}", **who)
         if verb == "play":
-            price = self.coins(len(own) - 1) if len(own) > 1 else self.say("tell-free")
-            return self.say("tell-play", card=self.card(own[-1]), price=price, **who)
+            return self.say("tell-play", card=self.card(own[-1]), price=self.price(own), **who)
         if verb == "choose":
             return self._choose(own, who)
         if verb == "hit":
@@ -191,7 +194,7 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
     """What lines of the log changed together, in two sentences at most: who won which tomb, who played which cards."""
     teller = Teller(names, lang, me)
     moved = [step for line in log for step in line["moved"]]
-    won = [step for step in moved if step["to"].startswith("won-")]
+    won = sorted((step for step in moved if step["to"].startswith("won-")), key=lambda step: step["to"])
     told = [" ".join(teller.aftermath(won))] if won else []
     played: dict[int, list[Step]] = {}
     for step in moved:

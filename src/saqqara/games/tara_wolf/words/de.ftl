@@ -54,6 +54,7 @@ tara_wolf-no-asked-bring-back = jetzt wird gewählt, wer ins Lager zurückkehrt,
 tara_wolf-title = Tara Wolf
 tara_wolf-players = zwei Spieler, etwa eine Dreiviertelstunde
 tara_wolf-about = Zwei Expeditionen im Tal der Könige: Begleiter anwerben, Fallen legen, Tote wecken. Wer in einem Grab stärker ist, behält es.
+tara_wolf-begins = Wer beginnt, hat in der ersten Runde das Medaillon.
 tara_wolf-option-short = Kurzes Spiel
 tara_wolf-option-two_coins = Trostpflaster
 tara_wolf-hint-short = drei Gräber gewinnen, nicht vier
@@ -127,7 +128,10 @@ tara_wolf-choice-lay = { $card } legen
 tara_wolf-choice-trigger = { $card } auslösen
 tara_wolf-choice-hit = { $card } treffen
 tara_wolf-choice-done = Fertig
-tara_wolf-would = { $choice }.
+tara_wolf-would = { $choice }{ $price ->
+    [none] {""}
+   *[other] {" "}({ $price })
+  }.
 tara_wolf-would-strength = Stärke dann: { $totals }.
 tara_wolf-would-turned-up = Stärke, wenn deine Karten aufgedeckt sind: { $totals }.
 tara_wolf-would-next = Danach: { $asked }
@@ -338,12 +342,8 @@ tara_wolf-tell-played = Ausgespielt: { $cards }.
 
 tara_wolf-remedy-first = Das kommt zuerst
 tara_wolf-remedy-coins = Noch fehlende Münzen: { $missing }. Es gibt sie mit deinen Ressourcen
-tara_wolf-remedy-lay = Behalte sie für die Grabphase
-tara_wolf-remedy-medallion = Hindernisse darfst du trotzdem legen; der Bluff ist für den, der das Medaillon hat
-tara_wolf-remedy-obstacle = Fallen, Untote und Papyri darfst du noch legen
 tara_wolf-remedy-resources = Er wird eingesetzt, wenn du deine Ressourcen aufteilst
 tara_wolf-remedy-leaving = Er wird eingesetzt, wenn ein Grab verlassen wird
-tara_wolf-remedy-open = Öffne das Grab
 tara_wolf-remedy-among = Möglich jetzt: { $cards }
 
 ## hints: where to look

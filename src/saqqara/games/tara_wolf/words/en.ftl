@@ -54,6 +54,7 @@ tara_wolf-no-asked-bring-back = now it is chosen who comes back to camp, as in â
 tara_wolf-title = Tara Wolf
 tara_wolf-players = two players, about three quarters of an hour
 tara_wolf-about = Two expeditions in the Valley of the Kings: hire companions, lay traps, wake the dead. Whoever is stronger in a tomb keeps it.
+tara_wolf-begins = Whoever begins has the medallion in the first round.
 tara_wolf-option-short = Short game
 tara_wolf-option-two_coins = Consolation
 tara_wolf-hint-short = three tombs win, not four
@@ -127,7 +128,10 @@ tara_wolf-choice-lay = Lay { $card }
 tara_wolf-choice-trigger = Trigger { $card }
 tara_wolf-choice-hit = Hit { $card }
 tara_wolf-choice-done = Done
-tara_wolf-would = { $choice }.
+tara_wolf-would = { $choice }{ $price ->
+    [none] {""}
+   *[other] {" "}({ $price })
+  }.
 tara_wolf-would-strength = Strength then: { $totals }.
 tara_wolf-would-turned-up = Strength with your cards turned up: { $totals }.
 tara_wolf-would-next = Then: { $asked }
@@ -338,12 +342,8 @@ tara_wolf-tell-played = Played by { $cards }.
 
 tara_wolf-remedy-first = That comes first
 tara_wolf-remedy-coins = Coins still missing: { $missing }. They come with your resources
-tara_wolf-remedy-lay = Keep it for the tomb phase
-tara_wolf-remedy-medallion = Obstacles you may lay all the same; the bluff is for whoever has the medallion
-tara_wolf-remedy-obstacle = Traps, undead and papyri you may still lay
 tara_wolf-remedy-resources = It is used when you split your resources
 tara_wolf-remedy-leaving = It is used when a tomb is left
-tara_wolf-remedy-open = Open the tomb
 tara_wolf-remedy-among = Possible now: { $cards }
 
 ## hints: where to look

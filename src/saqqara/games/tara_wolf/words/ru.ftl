@@ -55,6 +55,7 @@ tara_wolf-no-asked-bring-back = сейчас выбирается, кто вер
 tara_wolf-title = Тара Вульф
 tara_wolf-players = два игрока, около 45 минут
 tara_wolf-about = Две экспедиции в Долине царей: нанимайте спутников, ставьте ловушки, будите мёртвых. Кто в гробнице сильнее, тот её и получает.
+tara_wolf-begins = Кто начинает, у того медальон в первом раунде.
 tara_wolf-option-short = Короткая партия
 tara_wolf-option-two_coins = Утешение
 tara_wolf-hint-short = побеждают три гробницы, а не четыре
@@ -129,7 +130,10 @@ tara_wolf-choice-lay = Выложить: { $card }
 tara_wolf-choice-trigger = Привести в действие: { $card }
 tara_wolf-choice-hit = Цель: { $card }
 tara_wolf-choice-done = Закончить
-tara_wolf-would = { $choice }.
+tara_wolf-would = { $choice }{ $price ->
+    [none] {""}
+   *[other] {" "}({ $price })
+  }.
 tara_wolf-would-strength = Сила тогда: { $totals }.
 tara_wolf-would-turned-up = Сила, когда ваши карты открыты: { $totals }.
 tara_wolf-would-next = Затем: { $asked }
@@ -342,12 +346,8 @@ tara_wolf-tell-played = Разыграно: { $cards }.
 
 tara_wolf-remedy-first = Это сначала
 tara_wolf-remedy-coins = Не хватает монет: { $missing }. Они приходят с ресурсами
-tara_wolf-remedy-lay = Приберегите её для фазы гробницы
-tara_wolf-remedy-medallion = Препятствия выкладывать можно; карту для обмана — только владельцу медальона
-tara_wolf-remedy-obstacle = Ловушки, нежить и папирусы ещё можно выкладывать
 tara_wolf-remedy-resources = Он применяется, когда вы делите ресурсы
 tara_wolf-remedy-leaving = Он применяется при выходе из гробницы
-tara_wolf-remedy-open = Откройте гробницу
 tara_wolf-remedy-among = Сейчас можно: { $cards }
 
 ## hints: where to look
