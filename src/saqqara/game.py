@@ -146,6 +146,8 @@ class Rules:
     listed: Callable[[Any, Setup], Setup] | None = None
     """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
     and what was listed before it."""
+    hands: bool = False
+    """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     automatic: bool = False
     """Whether tables take a decision with just one possibility by themselves. Only for games where everybody can see
     that there is just one: else it would tell something hidden."""

@@ -118,7 +118,7 @@ def test_a_decision_that_reveals_is_marked(run: Run) -> None:
     assert lines_with(done.output, "*") == [
         "▸2*  tomb 8     tomb 9      take    │   ▲ a2   │   ■ b2   │    c2    │",
         "unload 8 2*",
-        "* reveals hidden tiles: no way back",
+        "* reveals something hidden: no way back",
     ]
 
 
@@ -128,7 +128,7 @@ def test_why(run: Run) -> None:
     assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\n" in done.output
     assert "\nDUEL-3.2 Unload a boat: " in done.output
     assert "place a1 is allowed now.\n" in done.output
-    assert "Why what? Name a decision, as in “why unload 2”.\n" in done.output
+    assert "Why what? Name a decision, as in “why place a1”.\n" in done.output
     assert "“unload 9” is no decision of this game.\n" in done.output
     assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)\n" in done.output
     assert "a meeple of the other player stands on b2 already (DUEL-3.1)\n" in done.output
@@ -221,11 +221,11 @@ def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["chess"], "there is no game 'chess'; there is duel"),
+        (["chess"], "there is no game 'chess'; there is duel, imhotep"),
         (["--two", "--obelisk", "C"], "--obelisk C is not possible; obelisk is A or B"),
         (["--two", "--first", "2"], "--first 2 is not possible; first is 0 or 1"),
         (["--two", "--bridge", "A"], "there is no option --bridge; the options of duel are --obelisk, --temple, "),
-        (["--two", "--tomb"], "--tomb needs a value; `saqqara play --help` names the options"),
+        (["--two", "--tomb"], "--tomb needs a value; tomb is A or B"),
         (["--lang", "fr"], "there is no language 'fr'; there is en, de, ru"),
         (["--two", "--against", "scribe"], "--two and --against exclude each other"),
         (["--two", "--seed", "-1"], "a seed is a whole number from 0 to 2**256 - 1, not -1"),

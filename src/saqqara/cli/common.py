@@ -78,9 +78,9 @@ Lang = Annotated[
 
 
 class GameCommand(TyperCommand):
-    """A command that takes the options of the games too, such as `--obelisk B`, wherever they stand.
+    """A command that takes the options of the games too, such as `--obelisk B` or `--wrath`, wherever they stand.
 
-    They are in `ctx.obj` as texts; `chosen` makes a game of them.
+    They are in `ctx.obj` as texts, "" where no value was given; `chosen` makes a game of them.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -88,15 +88,16 @@ class GameCommand(TyperCommand):
         known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
         kept: list[str] = []
         ctx.obj = options = {}
-        rest = iter(args)
-        for arg in rest:
+        rest = list(args)
+        while rest:
+            arg = rest.pop(0)
             name, equals, value = arg.partition("=")
             if not name.startswith("--") or name in known or name == "--":
                 kept.append(arg)
-            elif equals or (value := next(rest, "")):
-                options[name[2:]] = value
-            else:
-                fail(f"{name} needs a value; `saqqara {ctx.info_name} --help` names the options")
+                continue
+            if not equals and rest and not rest[0].startswith("--"):
+                value = rest.pop(0)
+            options[name[2:].replace("-", "_")] = value
         return super().parse_args(ctx, kept)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
@@ -110,7 +111,12 @@ class GameCommand(TyperCommand):
 
 
 def _either(values: Sequence[str | int]) -> str:
-    return " or ".join(map(str, values))
+    return " or ".join(map(_written, values))
+
+
+def _written(value: str | int) -> str:
+    """A value as it is typed: true and false in small letters."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def chosen(name: str, options: Mapping[str, str]) -> Game:
@@ -120,14 +126,17 @@ def chosen(name: str, options: Mapping[str, str]) -> Game:
 
 
 def _typed(rules: Rules, option: str, value: str) -> str | int:
-    """The value that was typed; the command ends where the game has no such option or value."""
+    """The value that was typed, true for a switch alone; the command ends where the game has none like it."""
     if option not in rules.options:
         there = ", ".join(f"--{name}" for name in rules.options)
         fail(f"there is no option --{option}; the options of {rules.name} are {there}, and --help names the others")
-    for possible in rules.options[option]:
-        if str(possible) == value:
-            return possible
-    fail(f"--{option} {value} is not possible; {option} is {_either(rules.options[option])}")
+    possible = rules.options[option]
+    if not value and not isinstance(possible[0], bool):
+        fail(f"--{option} needs a value; {option} is {_either(possible)}")
+    for one in possible:
+        if _written(one) == (value or "true"):
+            return one
+    fail(f"--{option} {value} is not possible; {option} is {_either(possible)}")
 
 
 # ---- files and screens ----------------------------------------------------------------------------------------------

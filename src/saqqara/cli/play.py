@@ -1,4 +1,4 @@
-"""`saqqara play`: a game in the terminal, against the computer or for people at one screen."""
+"""`saqqara play`: a game in the terminal, people and computer players in any mixture."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 def play(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.")] = "duel",
-    against: Annotated[str | None, typer.Option(help="The level of the computer player.", metavar="LEVEL")] = None,
-    two: Annotated[bool, typer.Option("--two", help="Everybody plays at this terminal.")] = False,
-    seat: Annotated[int, typer.Option(help="Your seat against the computer.", min=0, metavar="SEAT")] = 0,
+    against: Annotated[
+        str | None, typer.Option("--against", "--level", help="Who has the other seats.", metavar="LEVEL[,LEVEL...]")
+    ] = None,
+    two: Annotated[bool, typer.Option("--two", "--here", help="Everybody plays at this terminal.")] = False,
+    seat: Annotated[int, typer.Option(help="Your seat; the first is 0.", min=0, metavar="SEAT")] = 0,
     name: Annotated[list[str] | None, typer.Option(help="Your name; once a person, by seat.", metavar="NAME")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same shuffle.", metavar="N")] = None,
     setup: Annotated[Path | None, typer.Option(help="The set-up, alone or in a record.", metavar="FILE")] = None,
@@ -33,9 +35,10 @@ def play(
     quick: Annotated[bool, typer.Option("--quick", help="Turns end at once, without being confirmed.")] = False,
     lang: common.Lang = None,
 ) -> None:
-    """A game in the terminal, against the computer (LEVEL: novice, apprentice, scribe, architect) or for two people.
+    """A game in the terminal, against computer players (LEVEL: novice, apprentice, scribe, architect) or people here.
 
     Decide by number or in the notation of the rules, such as `place b2`; `help` says what else can be typed.
+    --against names the other seats in turn order, `person` for somebody at this terminal, or one level for all.
 
     \b
     saqqara play                                       The Duel against the computer
@@ -43,6 +46,9 @@ def play(
     saqqara play duel --two --name Anna --name Ben     two people at one screen
     saqqara play duel --obelisk B --tomb B --profile yucata
     saqqara play duel --seed 7 --save game.json        a shuffle that can be had again; the game is recorded
+    saqqara play imhotep --players 3 --level scribe    against two computer players
+    saqqara play imhotep --players 4 --against scribe,person,novice --pyramid B --wrath --bets
+    saqqara play imhotep --players 3 --here            three people at one screen
     """
     common.interpreted()
     chosen = common.chosen(game, ctx.obj)
@@ -51,8 +57,7 @@ def play(
     if resume is not None:
         table = tables.resumed(resume)
     else:
-        level = _level(against, two)
-        seats = tables.seats(chosen, level, seat, name or [], str(lang))
+        seats = tables.seats(chosen, _others(against, two), seat, name or [], str(lang))
         table = tables.opened(chosen, seats, seed, setup)
     try:
         over = _played(table, quick, str(lang))
@@ -68,17 +73,23 @@ def play(
         _keep(table, str(lang))
 
 
-def _level(against: str | None, two: bool) -> str | None:
-    """The level of the computer player; None where only people play."""
-    if two and against is not None:
-        common.fail("--two and --against exclude each other: people play at this terminal, or one against the computer")
-    if two:
-        return None
+def _others(against: str | None, everybody: bool) -> list[str]:
+    """Who has the other seats, in turn order; one stands for all."""
     from saqqara.players import LEVELS
+    from saqqara.table import PERSON
 
-    if against is not None and against not in LEVELS:
-        common.fail(f"there is no level {against!r}; from the weakest to the strongest there are {', '.join(LEVELS)}")
-    return against or LEVELS[len(LEVELS) // 2]
+    if everybody and against is not None:
+        common.fail("--two and --against exclude each other: people play at this terminal, or --against says who does")
+    if everybody:
+        return [PERSON]
+    others = (against or LEVELS[len(LEVELS) // 2]).split(",")
+    for other in others:
+        if other not in (*LEVELS, PERSON):
+            levels = ", ".join(LEVELS)
+            common.fail(
+                f"there is no level {other!r}; from the weakest to the strongest there are {levels}, and person"
+            )
+    return others
 
 
 def _keep(table: Table, lang: str) -> None:
@@ -110,7 +121,7 @@ def _played(table: Table, quick: bool, lang: str) -> bool:
     if table.commitment:
         screen.print("cli-sealed", "dim", commitment=table.commitment)
     with Computer() as computer:
-        if me is not None:
+        if len(people) < len(table.seats):
             computer.warm_up()
         over = Session(table, screen, computer, quick).play()
     if over and table.seed is not None:

@@ -28,6 +28,7 @@ class Session:
         self._redraws = screen.console.is_terminal and sys.stdin.isatty()
         self._notes: list[Text] = []  # said above the table when it is next shown
         self._changed, self._left, self._shown = True, False, False
+        self._uncovered: int | None = None  # the seat whose hand may be on the screen
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
             "log": self._log, "points": self._points, "board": self._redraw, "save": self._save, "quit": self._quit,
@@ -38,7 +39,7 @@ class Session:
         """Plays on until the game is over; False if somebody left before."""
         try:
             while not self.table.over and not self._left:
-                if self._computer_decides():
+                if self._computer_decides() or self._covered():
                     continue
                 self._show()
                 self._read()
@@ -58,9 +59,41 @@ class Session:
 
     @property
     def view(self) -> View:
-        """What is shown: to the one person here, else to whoever decides."""
+        """What is shown: to the one person here, else to whoever decides next, if that is a person here; a turn that
+        must be confirmed first is shown to who took it."""
         state, me = self.state, self.screen.me
-        return state.view(state.actor if me is None else me)
+        if me is not None:
+            return state.view(me)
+        return state.view(state.actor if self._goes_on(state.actor) else self.table.actor)
+
+    def _goes_on(self, seat: int | None) -> bool:
+        """Whether this seat can decide here without the turn before being confirmed."""
+        return seat is None or (self._is_person(seat) and not (self.table.waits_for_confirm and self._hands))
+
+    def _is_person(self, seat: int) -> bool:
+        return self.table.seats[seat]["player"] == PERSON
+
+    @property
+    def _hands(self) -> bool:
+        """Whether people here hold what others here must not see."""
+        return self.screen.me is None and self.table.game.rules.hands
+
+    def _covered(self) -> bool:
+        """Covers the table until the person who decides next asks for it; whether somebody has been waited for."""
+        seat = self.table.actor
+        assert seat is not None
+        if not self._hands or seat == self._uncovered:
+            return False
+        if self._redraws:
+            self.screen.console.clear()
+        self.screen.print("cli-covered", SOFT, name=self.screen.names[seat])
+        try:
+            self._left = input("> ").strip().lower() == "quit"
+        except EOFError:
+            self._ended()
+        self._uncovered = seat
+        self._changed = True
+        return True
 
     def _show(self) -> None:
         """Shows the table again if something has changed: what happened, the board, what can be decided."""
@@ -89,7 +122,7 @@ class Session:
             self.screen.decisions(view)
 
     def _who(self, view: View) -> str:
-        return "" if self.screen.me is not None or view["actor"] is None else f"{self.screen.names[view['actor']]}: "
+        return "" if self.screen.me is not None or view["seat"] is None else f"{self.screen.names[view['seat']]}: "
 
     def _note(self, words: str, style: str = "") -> None:
         """Says something; at a terminal above the table, which stays whole."""
@@ -178,7 +211,7 @@ class Session:
         return seat
 
     def _decide(self, text: str) -> None:
-        if self.table.waits_for_confirm and self.screen.me is None:
+        if self.table.waits_for_confirm and self.screen.me is None and self._goes_on(self.state.actor):
             reason = self.state.refusal(text)
             if reason is not None:
                 raise reason
@@ -209,7 +242,7 @@ class Session:
     def _why(self, rest: str) -> None:
         text = " ".join(rest.lower().split())
         if not text:
-            self._refuse(self.screen.say("cli-why-what"))
+            self._refuse(self.screen.say("cli-why-what", example=self._example))
             return
         reason = self.state.refusal(text)
         if reason is None:
@@ -255,6 +288,10 @@ class Session:
         self._left = True
 
     def _help(self, rest: str) -> None:
-        self.screen.console.print(self.screen.say("cli-help"))
+        self.screen.console.print(self.screen.say("cli-help", example=self._example))
 
-
+    @property
+    def _example(self) -> str:
+        """A decision as the rules write it: one that can be taken, else any."""
+        legal = self.view["legal"] or self.table.game.decision_texts()
+        return max(legal[:40], key=lambda text: len(text.split()))

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,19 +18,27 @@ from saqqara.words import say
 Seats = list[dict[str, str]]
 
 
-def seats(game: Game, level: str | None, seat: int, names: list[str], lang: str) -> Seats:
-    """Who sits where: a person at `seat` and the computer elsewhere, or people everywhere without a level."""
+def seats(game: Game, others: Sequence[str], seat: int, names: Sequence[str], lang: str) -> Seats:
+    """Who sits where: a person at `seat`, and in the order of the seats the others, `person` or a level; one stands
+    for all others."""
     if seat >= game.seats:
         common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.seats)))}")
-    people = list(range(game.seats)) if level is None else [seat]
+    if len(others) not in (1, game.seats - 1):
+        common.fail(
+            f"{len(others)} others are named, there are {game.seats - 1} seats for them; name each, or one for all"
+        )
+    players = [*others] if len(others) == game.seats - 1 else [others[0]] * (game.seats - 1)
+    players.insert(seat, PERSON)
+    people = [number for number, player in enumerate(players) if player == PERSON]
     if len(names) > len(people):
         common.fail(f"--name was given {len(names)} times; people at this terminal: {len(people)}")
     named = dict(zip(people, names, strict=False))
     return [
-        {"name": named.get(number, say(lang, "cli-player", number=number + 1)), "player": PERSON}
-        if level is None or number == seat
-        else {"name": "", "player": level}
-        for number in range(game.seats)
+        {
+            "name": named.get(number, say(lang, "cli-player", number=number + 1)) if player == PERSON else "",
+            "player": player,
+        }
+        for number, player in enumerate(players)
     ]
 
 
