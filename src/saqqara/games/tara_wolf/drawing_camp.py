@@ -14,13 +14,13 @@ from saqqara.games.tara_wolf.drawing_parts import (
     Reader,
     View,
     brackets,
-    caption,
     counted,
     doing,
     focus,
     fresh,
     hit,
     may,
+    named,
     newest,
     numbered,
     panel,
@@ -142,7 +142,7 @@ def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     taken = counted(owner["taken_over"])
     drawn = [_adventurer(view, who, seat, owner["adventurer"], width, step)]
     for index, (card, name, copy) in enumerate(places, 1):
-        x, y = 2 + step * (index % across), ROWS[index // across]
+        x, y = (step - width) / 2 + step * (index % across), ROWS[index // across]
         decision = decision_in_camp(view, seat, card)
         status = status_of(view, decision)
         came = newest(copy, places_of.count(card), arrived.get((f"camp-{seat}", card), 0))
@@ -162,20 +162,17 @@ def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, ste
         return _away(who, seat, card, width, step)
     decision = decision_in_camp(view, seat, card)
     status = status_of(view, decision)
-    return playable(who, f"camp-{seat}-{card}", card, decision if status != STILL else None, status, 2, ROWS[0], width,
+    chosen = decision if status != STILL else None
+    return playable(who, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, ROWS[0], width,
                     below=9.5 if step > 40 else 0, room=step - 2)  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def _away(who: Reader, seat: int, card: str, width: float, step: float) -> str:
-    x, y = 2, ROWS[0]
+    x, y = (step - width) / 2, ROWS[0]
     words = who.say("tara_wolf-draw-away", name=who.card(card))
     lying = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
-    named = (
-        caption(who.under(card, 9.5, step - 2), x + width / 2, y + high(width) + 9.5, 9.5, step - 2)
-        if step > 40
-        else ""
-    )
+    under = named(who, card, x + width / 2, y + high(width) + 9.5, 9.5, step - 2) if step > 40 else ""
     shown = pressed("away", STILL, None, words, info=card, id=f"away-{seat}")
-    return tag("g", lying, place(x, y, width), named, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
+    return tag("g", lying, place(x, y, width), under, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
                **shown)  # fmt: skip

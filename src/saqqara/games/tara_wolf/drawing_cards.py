@@ -10,12 +10,12 @@ from saqqara.games.tara_wolf.drawing_parts import (
     Attribute,
     Reader,
     brackets,
-    caption,
     counted,
     doing,
     focus,
     hit,
     may,
+    named,
     pressed,
     ring,
     tag,
@@ -151,15 +151,11 @@ def playable(
         brackets(x, y + (tall - width) / 2, width) if just else "",
     ]
     lifted = tag("g", gold, drawn, *more, class_="lift", opacity=0.45 if faint else None)
-    named = (
-        caption(who.under(card, below, room), x + width / 2, y + tall + below, below, room, may(status))
-        if below
-        else ""
-    )
+    under = named(who, card, x + width / 2, y + tall + below, below, room, may(status)) if below else ""
     label = " ".join(part for part in (in_words(who.lang, card), words) if part)
     shown = pressed("card", status, decision, doing(who, label, status, decision), info=card, id=name)
     grip = hit(x, y, width, tall + (below + 2 if below else 0))
-    return tag("g", lifted, named, grip, focus(x, y, width, tall - 2, width * 0.15), **shown)
+    return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **shown)
 
 
 # ---- cards to look at -----------------------------------------------------------------------------------------------

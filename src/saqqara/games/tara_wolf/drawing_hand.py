@@ -33,7 +33,8 @@ from saqqara.games.tara_wolf.drawing_parts import (
 from saqqara.look.elements import component
 
 HAND, PAPYRI = (300, 106), (180, 106)
-CARD, STEP, NAME = 56.0, 60.0, 10.0
+CARD, STEP, NAME = 53.0, 60.0, 10.0
+LEFT = (STEP - CARD) / 2
 ONE_ROW, TWO_ROWS = 7, 14  # cards that can be told apart side by side; of more, equal ones lie in one place
 
 
@@ -96,7 +97,7 @@ def spots(count: int) -> tuple[tuple[float, float, float, bool], ...]:
     tall = HAND[1] / rows
     top = 4.0 if rows == 1 else 2.0
     return tuple(
-        (2 + step * (place % across), top + tall * (place // across), width, rows == 1 and step > 48)
+        ((step - width) / 2 + step * (place % across), top + tall * (place // across), width, rows == 1 and step > 48)
         for place in range(count)
     )
 
@@ -136,15 +137,15 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
     used = owner["used"]
     if owner["papyri_cards"] is None:
         count = owner["papyri"]
-        held = [back(2 + STEP * number, 4, CARD, "papyrus") for number in range(count)]
+        held = [back(LEFT + STEP * number, 4, CARD, "papyrus") for number in range(count)]
         label = who.say("tara_wolf-draw-papyri-backs", count=count, used=len(used), **who.whose(seat))
     else:
         count = len(owner["papyri_cards"])
-        held = [_papyrus(view, who, seat, card, 2 + STEP * at) for at, card in enumerate(owner["papyri_cards"])]
+        held = [_papyrus(view, who, seat, card, LEFT + STEP * at) for at, card in enumerate(owner["papyri_cards"])]
         cards = cards_in_words(who, owner["papyri_cards"])
         label = who.say("tara_wolf-draw-papyri", count=count, cards=cards, used=len(used), **who.whose(seat))
     spent = [
-        _used(who, seat, card, 2 + STEP * (count + number), (f"used-{seat}", card) in arrived)
+        _used(who, seat, card, LEFT + STEP * (count + number), (f"used-{seat}", card) in arrived)
         for number, card in enumerate(used)
     ]
     return component(
@@ -167,6 +168,6 @@ def _used(who: Reader, seat: int, card: str, x: float, just: bool) -> str:
     words = f"{in_words(who.lang, card)} {who.say('tara_wolf-draw-used')}"
     marks = brackets(x, 15, CARD) if just else ""
     shown = pressed("used", STILL, None, words, info=card, id=f"used-{seat}-{card}")
-    named = caption(who.say("tara_wolf-draw-used-short"), x + CARD / 2, 4 + high(CARD) + NAME, NAME, STEP - 2)
+    named = caption(who.say("tara_wolf-draw-used-short"), x + CARD / 2, 4 + high(CARD) + NAME, NAME, STEP - 6)
     lying = tag("g", front(card, x, 4, CARD), opacity=0.6)
     return tag("g", lying, marks, named, hit(x, 4, CARD, 92), focus(x, 4, CARD, high(CARD) - 2), **shown)

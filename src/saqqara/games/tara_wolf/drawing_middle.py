@@ -112,13 +112,14 @@ def _shown(view: View, who: Reader) -> str:
     """Cards of the main pile that somebody looks at, each at the place where it was first shown (TW-C2, TW-C3)."""
     entries: list[Mapping[str, Any]] = view["shown"]
     most = max(entry["place"] for entry in entries)
-    width = min(66.0, ROOM / max(most, 3) - 8)
-    left = MIDDLE - (width + 8) * most / 2 + 4
+    step = ROOM / max(most, 3)
+    width = min(66.0, step - 8)
+    left = MIDDLE - step * most / 2 + (step - width) / 2
     seat = view["camper"]
     drawn = []
     by_place = {entry["place"]: entry for entry in entries}
     for number in range(1, most + 1):
-        x, y = left + (width + 8) * (number - 1), 78
+        x, y = left + step * (number - 1), 78
         entry = by_place.get(number)
         if entry is None:
             drawn.append(place(x, y, width))
@@ -131,7 +132,7 @@ def _shown(view: View, who: Reader) -> str:
             status = status_of(view, decision)
             drawn.append(
                 playable(who, f"shown-{number}", entry["card"], decision if status != STILL else None, status, x, y,
-                         width, words=words, below=11, room=width + 6)
+                         width, words=words, below=11, room=step - 4)
             )  # fmt: skip
         drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
     label = who.say("tara_wolf-draw-looking", count=len(entries), **who.whose(seat))

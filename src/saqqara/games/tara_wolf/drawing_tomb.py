@@ -22,7 +22,6 @@ from saqqara.games.tara_wolf.drawing_parts import (
     View,
     box_of,
     brackets,
-    caption,
     counted,
     doing,
     fitted,
@@ -30,6 +29,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     fresh,
     hit,
     may,
+    named,
     newest,
     numbered,
     pressed,
@@ -263,15 +263,11 @@ def _fighter(
     gold = ring(x + 0.5, y + 0.5, width - 1, high(width) - 4, 6.5) if may(status) else ""
     marks = brackets(x - 1, y + (high(width) - width) / 2, width + 2) if just else ""
     number = badge(f"{count}×", x + width - 4, y + high(width) * 0.38) if count > 1 else ""
-    named = (
-        caption(who.under(card, 9.5, room - 2), x + width / 2, y + high(width) + 8.5, 9.5, room - 2)
-        if room > 36
-        else ""
-    )
+    under = named(who, card, x + width / 2, y + high(width) + 8.5, 9.5, room - 2) if room > 36 else ""
     about = tag("title", escape(label, quote=False))
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=card, id=name)
     inner = tag("g", gold, front(card, x, y, width), number, marks, class_="lift")
-    return tag("g", about, inner, named, total, hit(x, y, width, tall + 24),
+    return tag("g", about, inner, under, total, hit(x, y, width, tall + 24),
                focus(x, y, width, high(width) - 2, 6.5), **shown)  # fmt: skip
 
 
