@@ -118,7 +118,7 @@ def test_wrong_questions_and_answers_change_nothing() -> None:
 
 def test_the_computer_always_agrees() -> None:
     table = laid(*UNLOADED, seats=(ANN, NOVICE))
-    assert table.asks_nobody(0)
+    assert table.asks(0) == []
     assert [event["event"] for event in table.ask(0)] == ["takeback_asked", "takeback_agreed"]
     assert (table.actor, [line["decision"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
 
@@ -131,7 +131,7 @@ def test_at_one_screen_nobody_is_asked() -> None:
 
 def test_two_people_without_owners_are_not_the_same() -> None:
     nobody = {"name": "", "player": "person"}
-    assert not laid("place a1", seats=(nobody, nobody)).asks_nobody(0)
+    assert laid("place a1", seats=(nobody, nobody)).asks(0) == [1]
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:

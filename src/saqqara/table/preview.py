@@ -26,7 +26,7 @@ class Preview:
 
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over. `line` is a line of the log, `after` the view of one copy, with nothing legal: whoever shows it leaves
+    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log, `after` the view of one copy, with nothing legal: whoever shows it leaves
     out what `moved` does not tell.
     """
 
@@ -38,6 +38,7 @@ class Preview:
     ends_turn: bool
     line: dict[str, object]
     after: View
+    outlook: dict[str, tuple[int | None, ...]]
 
 
 def preview(game: Game, view: View, decision: str) -> Preview:
@@ -58,7 +59,14 @@ def preview(game: Game, view: View, decision: str) -> Preview:
         all(after["actor"] != seat for after in views),
         {**lines[0], "moved": list(moved)},
         {**views[0], "legal": [], "reveals": [], "moved": list(moved)},
+        _outlook(game, view, views),
     )
+
+
+def _outlook(game: Game, since: View, views: Sequence[View]) -> dict[str, tuple[int | None, ...]]:
+    """What the page's outlook says on all copies alike."""
+    seen = [game.rules.page().outlook(after, since) for after in views]
+    return {moment: _agreed([points[moment] for points in seen]) for moment in seen[0]}
 
 
 def _played(state: State, decision: str) -> State:

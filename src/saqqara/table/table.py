@@ -259,9 +259,9 @@ class Table:
         ply = ply_before_turn(self._played, seat)
         return len(self._played.final.decisions) if ply is None else ply
 
-    def asks_nobody(self, seat: int) -> bool:
-        """Whether no person but the seat's own sits at the table, so that nobody has to be asked."""
-        return all(self._agrees_anyway(other, seat) for other in range(len(self.seats)) if other != seat)
+    def asks(self, seat: int) -> list[int]:
+        """The seats whose people the seat would have to ask: neither its own person nor computer players."""
+        return [other for other in range(len(self.seats)) if other != seat and not self._agrees_anyway(other, seat)]
 
     def ask(self, seat: int) -> list[Event]:
         """The seat asks to take its last turn back, to before its first decision. Computer players agree at once, and

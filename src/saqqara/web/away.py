@@ -21,11 +21,12 @@ LINES = 3
 
 
 def since(reading: Reading) -> int:
-    """How many decisions had been made when the reader had made their last one; all of them for who reads alone."""
+    """How many decisions had been made when the reader had made their last one, with any of their seats; all of them
+    for a spectator."""
     log = reading.table.log(reading.seat)
-    if reading.me is None:
+    if not reading.own:
         return len(log)
-    return next((ply for ply in range(len(log), 0, -1) if log[ply - 1]["seat"] == reading.me), 0)
+    return next((ply for ply in range(len(log), 0, -1) if log[ply - 1]["seat"] in reading.own), 0)
 
 
 def changed(then: Past, now: Reading) -> list[str]:

@@ -14,11 +14,9 @@ from saqqara.web.reading import Reading
 
 
 def asker(reading: Reading) -> int | None:
-    """The reader's seat that could ask to take its last turn back; at one screen the one that decided last."""
-    if not reading.one_screen:
-        return reading.seat
+    """The reader's seat that could ask to take its last turn back; of several the one that decided last."""
     log = reading.table.log(reading.seat)
-    return log[-1]["seat"] if log else reading.seat
+    return next((line["seat"] for line in reversed(log) if line["seat"] in reading.own), reading.seat)
 
 
 def can_ask(reading: Reading) -> bool:
@@ -42,8 +40,8 @@ def asked(reading: Reading) -> str:
         "asked",
         sentence=_question(reading, request.seat),
         steps=_steps(reading, request.seat),
-        answers=reading.seat in request.missing,
-        own=reading.seat == request.seat,
+        answers=not request.missing.isdisjoint(reading.own),
+        own=request.seat in reading.own,
     )
 
 
@@ -53,10 +51,8 @@ def dialog(reading: Reading) -> str:
     if seat is None or not can_ask(reading):
         return ""
     table = reading.table
-    others = [name for other, name in enumerate(reading.names) if other != seat]
-    return reading.fragment(
-        "takeback", steps=_steps(reading, seat), asks=not table.asks_nobody(seat), others=" · ".join(others)
-    )
+    others = " · ".join(reading.names[other] for other in table.asks(seat))
+    return reading.fragment("takeback", steps=_steps(reading, seat), asks=bool(others), others=others)
 
 
 def _steps(reading: Reading, seat: int) -> list[str]:
@@ -93,7 +89,7 @@ def said(reading: Reading, events: Iterable[Event]) -> list[str]:
     backs = {back.seq: back for back in reading.table.taken_back}
     sentences = []
     for event in events:
-        if event["event"] == "takeback_asked" and not reading.table.asks_nobody(event["seat"]):
+        if event["event"] == "takeback_asked" and reading.table.asks(event["seat"]):
             sentences.append(_question(reading, event["seat"]))
         elif event["event"] == "takeback_refused":
             sentences.append(_declined(reading, event))

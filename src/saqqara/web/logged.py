@@ -21,7 +21,7 @@ def region(reading: Reading, headline: str) -> str:
         lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
     shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
     log = reading.table.log(reading.seat)
-    missed = reading.me is not None and bool(log) and log[-1]["seat"] != reading.me
+    missed = bool(reading.own) and bool(log) and log[-1]["seat"] not in reading.own
     return reading.fragment("log", lines=shown, empty=not lines, missed=missed and not reading.table.imagined)
 
 
@@ -59,7 +59,7 @@ def back_sentence(reading: Reading, seat: int, revealed: bool) -> str:
         "senses-back-done",
         whose="you" if seat == reading.me else "other",
         name=reading.names[seat],
-        agreed="no" if reading.table.asks_nobody(seat) else "yes",
+        agreed="yes" if reading.table.asks(seat) else "no",
         known="yes" if revealed else "no",
     )
 

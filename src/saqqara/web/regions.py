@@ -176,7 +176,7 @@ def _waiting(reading: Reading) -> str:
     if reading.mood != "open":
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
-    people = [reading.names[seat] for seat, facts in enumerate(reading.table.seats) if facts["player"] == PERSON]
+    people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
     return reading.fragment("waiting", code=code, people=people)
 
 

@@ -28,10 +28,16 @@ def asking(table: Table, seats: list[int], seat: int) -> int:
     return next((line["seat"] for line in reversed(log) if line["seat"] in seats), seat)
 
 
-def answering(table: Table, seats: list[int], seat: int) -> int:
-    """For which of their seats somebody answers who has several: for one whose answer is missing."""
+def answering(table: Table, seats: list[int], seat: int) -> list[int]:
+    """For which of their seats somebody answers who has several: for all whose answer is missing."""
     missing = table.request.missing if table.request else frozenset()
-    return next((own for own in seats if own in missing), seat)
+    return [own for own in seats if own in missing] or [seat]
+
+
+def refusing(table: Table, seats: list[int], seat: int) -> int:
+    """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked, or has asked."""
+    concerned = {table.request.seat, *table.request.missing} if table.request else set()
+    return next((own for own in seats if own in concerned), seat)
 
 
 @router.get("/{name}/takeback", include_in_schema=False)
@@ -59,7 +65,8 @@ async def agree(name: TableName, command: Command, request: Request, guest: Gues
     before that turn, on the same shuffle."""
 
     def act(table: Table, seat: int) -> None:
-        table.agree(answering(table, table.seats_of(guest), seat) if command.seat is None else seat)
+        for own in answering(table, table.seats_of(guest), seat) if command.seat is None else [seat]:
+            table.agree(own)
 
     return await carry_out(request, name, guest, command, act)
 
@@ -69,6 +76,6 @@ async def refuse(name: TableName, command: Command, request: Request, guest: Gue
     """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
 
     def act(table: Table, seat: int) -> None:
-        table.refuse(answering(table, table.seats_of(guest), seat) if command.seat is None else seat)
+        table.refuse(refusing(table, table.seats_of(guest), seat) if command.seat is None else seat)
 
     return await carry_out(request, name, guest, command, act)
