@@ -147,7 +147,7 @@ def _last_fight(view: View, who: Reader) -> str:
     """The tomb that was awarded last: to whom, and with which totals if there was a fight."""
     card = view["fought"]
     if card is None:
-        return tag("g", data_place="tomb")
+        return ""
     winner = next(seat for seat, owner in enumerate(view["seats"]) if card in owner["won"])
     fight = tuple(view["fight"]) if view["fight"] else None
     return _awarded(who, card, winner, fight)
