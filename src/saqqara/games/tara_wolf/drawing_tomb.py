@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -48,7 +48,7 @@ DOOR = 84
 LEFT, ROOM = 92, 304  # of what lies on the sides
 FIGHTER, LAID = 42.0, 32.0
 MOST_SINGLE = 6  # fighters side by side; of more, equal ones lie in one place
-NEAR, FAR = {"fighters": 156, "sum": 241, "laid": 252}, {"laid": 4, "sum": 51, "fighters": 64}
+NEAR, FAR = {"fighters": 156, "sum": 241, "laid": 252}, {"laid": 2, "sum": 47.5, "fighters": 64}
 """Where the rows of a side begin: the fighters of both sides meet in the middle."""
 PARTS = ("base", "card", "tomb", "ability")
 
@@ -59,7 +59,8 @@ def tomb(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
     ground = _ground()
     door = _door(view, who, arrived)
     if contested(view):
-        sides = [_side(view, who, seat, arrived) for seat in (1 - who.near, who.near)]
+        steps = view["moved"] if just_moved is None else just_moved
+        sides = [_side(view, who, seat, arrived, fallen(steps, seat)) for seat in (1 - who.near, who.near)]
         seam = tag("path", d=f"M{DOOR} 150H{TOMB[0]}", stroke="var(--quay-edge)", stroke_width=2)
         drawn, label = [seam, *sides], _label(view, who)
     else:
@@ -184,9 +185,20 @@ def _closed(who: Reader, left: int, known: str | None, status: str) -> str:
 # ---- the sides ------------------------------------------------------------------------------------------------------
 
 
-def _side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
+def fallen(steps: Sequence[Mapping[str, str]], seat: int) -> tuple[str, ...]:
+    """The companions and animals of a seat that a trap has just hit."""
+    return tuple(
+        step["piece"]
+        for step in steps
+        if step["from"] == f"tomb-{seat}"
+        and step["to"] in ("discard", f"hand-{seat}")
+        and by_id()[step["piece"]].kind in ("companion", "animal")
+    )
+
+
+def _side(view: View, who: Reader, seat: int, arrived: Arrived, hit_now: tuple[str, ...]) -> str:
     rows = NEAR if seat == who.near else FAR
-    fighters = _fighters(view, who, seat, rows["fighters"], rows["sum"], arrived)
+    fighters = _fighters(view, who, seat, rows, arrived, hit_now)
     laid = _laid(view, who, seat, rows["laid"], arrived)
     label = who.say("tara_wolf-draw-side", **who.whose(seat))
     both = [fighters, laid] if seat == who.near else [laid, fighters]
@@ -206,9 +218,11 @@ def decision_inside(view: View, seat: int, near: int, card: str) -> str | None:
 
 
 def _fighters(
-    view: View, who: Reader, seat: int, y: float, sum_y: float, arrived: Arrived
+    view: View, who: Reader, seat: int, rows: Mapping[str, float], arrived: Arrived, hit_now: tuple[str, ...]
 ) -> str:  # fmt: skip
-    """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh."""
+    """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh; at
+    the end who has just been eliminated."""
+    y = rows["fighters"]
     entries: list[Mapping[str, Any]] = list(view["seats"][seat]["tomb"])
     cards = [entry["card"] for entry in entries]
     many = counted(cards)
@@ -216,7 +230,7 @@ def _fighters(
         entries = [entries[cards.index(card)] for card in many]
     else:
         many = dict.fromkeys(cards, 1)
-    step = min(56.0, ROOM / max(1, len(entries)))
+    step = min(56.0, ROOM / max(1, len(entries) + len(hit_now)))
     width = min(FIGHTER, step - 4)
     drawn, sums = [], []
     lying = [entry["card"] for entry in entries]
@@ -230,11 +244,10 @@ def _fighters(
                      many[card], LEFT + step * index, y, width, step, came)
         )  # fmt: skip
         words = sum_in_words(who, card, strength) if strength else ""
-        sums.append(tag("g", fitted(words, LEFT + ROOM / 2, sum_y + 8.5, 10, ROOM - 6, font_weight=600), class_="sum",
-                        opacity=0))  # fmt: skip
-    none = ""
-    if not entries and view["tomb"]:
-        none = place(LEFT, y, FIGHTER)
+        line = fitted(words, LEFT + ROOM / 2, rows["sum"] + 8.5, 10, ROOM - 6, font_weight=600)
+        sums.append(tag("g", line, class_="sum", opacity=0))
+    drawn += [_fallen(who, card, LEFT + step * (len(entries) + index), y, width) for index, card in enumerate(hit_now)]
+    none = place(LEFT, y, FIGHTER) if view["tomb"] and not drawn else ""
     # The sums are no part of what is pressed: it would reach as far as its words then.
     shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
     return tag("g", none, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
@@ -269,6 +282,16 @@ def _fighter(
     inner = tag("g", gold, front(card, x, y, width), number, marks, class_="lift")
     return tag("g", about, inner, under, total, hit(x, y, width, tall + 24),
                focus(x, y, width, high(width) - 2, 6.5), **shown)  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _fallen(who: Reader, card: str, x: float, y: float, width: float) -> str:
+    """Who has just been eliminated: pale, with a cross, until the next decision."""
+    cross = use("felled", x + width * 0.15, y + high(width) * 0.26, width * 0.7)
+    words = who.say("tara_wolf-draw-fallen", card=who.card(card))
+    pale = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.5)
+    under = named(who, card, x + width / 2, y + high(width) + 8.5, 9.5, width + 8)
+    return tag("g", pale, cross, under, class_="fallen", role="img", aria_label=words)
 
 
 @lru_cache(maxsize=2048)

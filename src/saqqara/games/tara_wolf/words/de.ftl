@@ -412,6 +412,7 @@ tara_wolf-draw-side = { $whose ->
    *[other] Seite von { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: Grundwert { $base }, Karte { $bonus }, Grab { $tomb }, Fähigkeit { $ability }
+tara_wolf-draw-fallen = { $card }: ausgeschaltet
 tara_wolf-draw-laid = { $whose ->
     [you] Von dir gelegt
    *[other] Von { $name } gelegt

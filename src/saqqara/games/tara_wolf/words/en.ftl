@@ -412,6 +412,7 @@ tara_wolf-draw-side = { $whose ->
    *[other] Side of { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: base { $base }, card { $bonus }, tomb { $tomb }, ability { $ability }
+tara_wolf-draw-fallen = { $card }: eliminated
 tara_wolf-draw-laid = { $whose ->
     [you] Laid by you
    *[other] Laid by { $name }

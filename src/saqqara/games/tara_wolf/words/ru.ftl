@@ -413,6 +413,7 @@ tara_wolf-draw-side = { $whose ->
    *[other] Сторона игрока { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: основа { $base }, карта { $bonus }, гробница { $tomb }, способность { $ability }
+tara_wolf-draw-fallen = { $card }: карта выведена из гробницы
 tara_wolf-draw-laid = { $whose ->
     [you] Вами выложено
    *[other] Выложено, { $name }
