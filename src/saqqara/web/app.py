@@ -19,6 +19,7 @@ from saqqara.web import (
     api_page,
     away,
     clause,
+    covers,
     errors,
     pages,
     preview,
@@ -104,10 +105,11 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits)
+    app.state.covers = app.state.hub.covers
     tables.listeners.append(note_events)
     app.state.previews = preview.Previews(limits)
     app.state.reviews = reviews
-    for part in (api.router, analysis.router, *PLAYING):
+    for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     for module in (api_page, away, clause, pages, replay, review_page, sharing, whatif):
         app.include_router(module.router)

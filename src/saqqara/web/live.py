@@ -18,6 +18,7 @@ from starlette import status
 from saqqara.store import StoreError
 from saqqara.table import Event, Steps, Table
 from saqqara.web import regions as page
+from saqqara.web.covers import Covers
 from saqqara.web.errors import WebError
 from saqqara.web.limits import Allowance, Connections, Limits, address, check_origin
 from saqqara.web.reader import reader
@@ -47,14 +48,14 @@ class _Drawn:
     """Regions drawn after one event, for all pages that read alike."""
 
     seq: int
-    regions: dict[tuple[int | None, str, str], Regions] = field(default_factory=dict)
+    regions: dict[tuple[int | None, str, str, int | None], Regions] = field(default_factory=dict)
 
 
 class Hub:
     """All open pages by table."""
 
     def __init__(self, tables: Tables, limits: Limits) -> None:
-        self.tables, self.limits = tables, limits
+        self.tables, self.limits, self.covers = tables, limits, Covers()
         self.connections = Connections(limits)
         self._pages: dict[str, set[Page]] = {}
         self._drawn: dict[str, _Drawn] = {}
@@ -86,14 +87,16 @@ class Hub:
         return json.dumps(news, ensure_ascii=False)
 
     def _news(self, table: Table, open_page: Page) -> dict[str, Any]:
-        seat, lang = reader_seat(table, open_page.guest), open_page.lang
-        now = self._regions(table, open_page, seat)
+        lang, cover = open_page.lang, self.covers.covered(open_page.table, table, open_page.guest)
+        seat = reader_seat(table, open_page.guest) if cover is None else None
+        now = self._regions(table, open_page, seat, cover)
         known = 0 <= open_page.seq <= table.seq
         if open_page.regions is None:
             open_page.regions = now if open_page.seq == table.seq else {}
         changed = {name: html for name, html in now.items() if open_page.regions.get(name) != html}
         open_page.regions = now
-        steps = table.since(open_page.seq, table.seats_of(open_page.guest)) if known else Steps([], [])
+        seats = [] if seat is None else table.seats_of(open_page.guest)
+        steps = table.since(open_page.seq, seats) if known else Steps([], [])
         events = table.events[open_page.seq + 1 :] if known else ()
         return {
             "seq": table.seq,
@@ -103,11 +106,11 @@ class Hub:
             "title": page.title(table, seat, lang),
         }
 
-    def _regions(self, table: Table, open_page: Page, seat: int | None) -> Regions:
+    def _regions(self, table: Table, open_page: Page, seat: int | None, cover: int | None) -> Regions:
         drawn = self._drawn.get(open_page.table)
         if drawn is None or drawn.seq != table.seq:
             drawn = self._drawn[open_page.table] = _Drawn(table.seq)
-        key = (seat, open_page.lang, open_page.url)
+        key = (seat, open_page.lang, open_page.url, cover)
         if key not in drawn.regions:
             drawn.regions[key] = page.regions(table, *key)
         return drawn.regions[key]

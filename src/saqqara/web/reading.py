@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from saqqara.game import State, View
-from saqqara.page import Page, told
+from saqqara.page import Interlude, Page, told
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.templating import fragment
 from saqqara.words import say
@@ -22,12 +22,13 @@ def is_computer(seat: dict[str, str]) -> bool:
 @dataclass(frozen=True)
 class Reading:
     """A table as one reader sees it: `seat` is theirs (of several at one screen the one that decides), None for a
-    spectator."""
+    spectator. While a hand is covered at one screen, `cover` is its seat, and the reader sees what spectators see."""
 
     table: Table
     seat: int | None
     lang: str
     url: str
+    cover: int | None = field(default=None, kw_only=True)
 
     @cached_property
     def page(self) -> Page:
@@ -107,12 +108,15 @@ class Reading:
 
     @cached_property
     def mood(self) -> str:
-        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `over`."""
+        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
+        (the next player has not taken the screen), `over`."""
         table, actor = self.table, self.table.actor
         if table.over:
             return "over"
         if self.free:
             return "open"
+        if self.cover is not None:
+            return "covered"
         if actor == self.seat:
             return "confirm" if table.waits_for_confirm else "choose"
         return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
@@ -126,6 +130,12 @@ class Reading:
     def path(self) -> str:
         """The table's address from the root."""
         return f"/t/{self.name}"
+
+    @cached_property
+    def interlude(self) -> Interlude | None:
+        """Who decides and why, where it is not just somebody's turn and the table waits for a decision."""
+        asked = self.mood in ("choose", "wait", "thinking")
+        return self.page.interlude(self.view, self.names, self.lang, self.me) if asked else None
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language."""

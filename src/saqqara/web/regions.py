@@ -26,12 +26,13 @@ from saqqara.words import say
 Moved = list[dict[str, str]]
 
 
-def regions(table: Table, seat: int | None, lang: str, url: str = "") -> dict[str, str]:
-    """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator.
+def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
+    """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
+    while the hand of the seat `cover` is covered.
 
     `url` is the table's whole address. Each region is the content of the element `#region-<name>`.
     """
-    reading = Reading(table, seat, lang, url)
+    reading = Reading(table, seat, lang, url, cover=cover)
     shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
     return {
         **pieces(reading, shown),
@@ -106,12 +107,13 @@ def _bar(reading: Reading) -> str:
         headline=_headline(reading),
         kinds=page.kinds(view, lang) if deciding else [],
         asked=page.asked(view, lang) if deciding else "",
+        why=interlude.why if (interlude := reading.interlude) else "",
         only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 else None,
         shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
         revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
         idle=json.dumps(whynot.idle(reading), ensure_ascii=False),
-        mine=mood in ("choose", "confirm"),
+        mine=mood in ("choose", "confirm", "covered"),
         beyond=horizon.beyond(reading),
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
     )
@@ -124,7 +126,10 @@ def _headline(reading: Reading) -> str:
         return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
-    message = {"thinking": "table-thinking", "confirm": "table-turn-done"}.get(reading.mood, "table-turn")
+    if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
+        return interlude.who
+    messages = {"thinking": "table-thinking", "confirm": "table-turn-done", "covered": "table-covered"}
+    message = messages.get(reading.mood, "table-turn")
     return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
 
 
@@ -202,6 +207,8 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
         sentences.append(reading.say("table-taken-back"))
     sentences += [page.plain(reading.told(line)) for line in steps.done]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
+    if interlude := reading.interlude:
+        sentences.append(interlude.why)
     if reading.mood == "choose":
         sentences.append(page.asked(reading.view, lang))
     return sentences

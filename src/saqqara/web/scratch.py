@@ -12,13 +12,13 @@ from fastapi import FastAPI
 
 from saqqara.store import Conflict
 from saqqara.table import Event
-from saqqara.web import api, errors, ledger, line, live, preview, takebacks
+from saqqara.web import api, errors, ledger, line, live, places, preview, takebacks
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Commands, Limits
 from saqqara.web.live import Hub
 from saqqara.web.tables import Tables
 
-PLAYING = (api.play, preview.router, ledger.router, takebacks.router, line.router, live.router)
+PLAYING = (api.play, preview.router, ledger.router, places.router, takebacks.router, line.router, live.router)
 """What can be done at a table wherever it is kept."""
 
 MOST = 500
@@ -61,6 +61,7 @@ def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits)
     aside.state.guests, aside.state.commands = guests, commands
     aside.state.tables = Tables(scratch, scratch.most)
     aside.state.hub = Hub(aside.state.tables, limits)
+    aside.state.covers = aside.state.hub.covers
     aside.state.previews = preview.Previews(limits)
     for part in PLAYING:
         aside.include_router(part)

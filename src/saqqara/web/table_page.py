@@ -38,9 +38,11 @@ def table_page(
     """The page of the table called `name`, for a reader who has these seats (none: a spectator). Another template than
     the table's own may need more facts."""
     lang = reader(request).lang
-    seat = seat_of(table, seats)
+    state = request.app.state
+    cover = state.covers.covered(name, table, state.guests.guest(request))
+    seat = seat_of(table, seats) if cover is None else None
     url = table_url(request, name)
-    reading = Reading(table, seat, lang, url)
+    reading = Reading(table, seat, lang, url, cover=cover)
     return page(
         request,
         template,
@@ -52,7 +54,7 @@ def table_page(
         called=reading.names,
         one_screen=reading.one_screen,
         commitment=table.commitment,
-        regions={part: Markup(html) for part, html in regions(table, seat, lang, url).items()},
+        regions={part: Markup(html) for part, html in regions(table, seat, lang, url, cover).items()},
         topics=explained(reading),
         words={message: say(lang, message, **_LATER) for message in (*WORDS, *line.WORDS)},
         **more,

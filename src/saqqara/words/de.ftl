@@ -101,6 +101,7 @@ web-error-too-large = Die Anfrage ist zu groß: höchstens { $bytes } Bytes.
 web-error-too-many-tables = Du hast viele Tische eröffnet. Versuche es in { $seconds } s wieder.
 web-error-too-many-commands = Das war zu schnell. Versuche es gleich noch einmal.
 web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuche es gleich noch einmal.
+web-error-no-such-place = „{ $place }“ ist kein Ort, an dem mehrere bauen.
 web-error-no-such-table = Diesen Tisch gibt es nicht.
 web-error-no-such-game = Dieses Spiel oder diese Einstellung gibt es nicht: { $why }.
 web-error-no-such-opponent = „{ $name }“ gibt es nicht als Mitspieler; zur Wahl stehen: { $choices }.
@@ -179,6 +180,9 @@ table-turn = { $whose ->
     [you] Du bist am Zug
    *[other] { $name } ist am Zug
   }
+table-covered = { $name } ist an der Reihe
+table-covered-note = Gib den Bildschirm weiter. Die Karten sind verdeckt.
+table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
     [you] Dein Zug ist getan
    *[other] { $name }: Zug getan
@@ -234,6 +238,9 @@ table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; ve
 table-not-fetched = Der Server hat nicht geantwortet; öffne dies noch einmal.
 table-why = Regel { $rule }
 table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
+table-player = Spieler
+table-analysis = Wer hier was hat
+table-analysis-note = Die Enden gelten so, als würde bis dahin nichts mehr gebaut.
 table-players = Spieler
 table-areas = Auslagen der Spieler
 table-half = Gewählt; wähle jetzt, was dazugehört.

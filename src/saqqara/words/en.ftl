@@ -101,6 +101,7 @@ web-error-too-large = The request is too large: { $bytes } bytes at most.
 web-error-too-many-tables = You have opened many tables. Try again in { $seconds } s.
 web-error-too-many-commands = That was too fast. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
+web-error-no-such-place = “{ $place }” is no place at which several players build.
 web-error-no-such-table = There is no such table.
 web-error-no-such-game = There is no such game or option: { $why }.
 web-error-no-such-opponent = There is no player “{ $name }”; choose one of: { $choices }.
@@ -179,6 +180,9 @@ table-turn = { $whose ->
     [you] Your turn
    *[other] { $name } is to move
   }
+table-covered = { $name } is next
+table-covered-note = Hand over the screen. The cards are covered.
+table-uncover = I am { $name }
 table-turn-done = { $whose ->
     [you] Your turn is done
    *[other] { $name }: turn done
@@ -234,6 +238,9 @@ table-failed = The server did not answer. Your move was not made; try again.
 table-not-fetched = The server did not answer; open this again.
 table-why = Rule { $rule }
 table-no-script = The table needs JavaScript, which is off in this browser.
+table-player = Player
+table-analysis = Who has what here
+table-analysis-note = Ends are as if nothing more were built until then.
 table-players = Players
 table-areas = Areas of the players
 table-half = Chosen; now choose what goes with it.

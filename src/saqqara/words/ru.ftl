@@ -101,6 +101,7 @@ web-error-too-large = Запрос слишком велик: не больше 
 web-error-too-many-tables = Вы открыли много столов. Попробуйте снова через { $seconds } с.
 web-error-too-many-commands = Слишком быстро. Попробуйте ещё раз через мгновение.
 web-error-too-many-connections = Открыто слишком много страниц. Закройте некоторые или попробуйте чуть позже.
+web-error-no-such-place = «{ $place }» — не место, где строят несколько игроков.
 web-error-no-such-table = Такого стола нет.
 web-error-no-such-game = Такой игры или такого варианта нет: { $why }.
 web-error-no-such-opponent = Такого игрока нет: «{ $name }»; выберите одного из: { $choices }.
@@ -177,6 +178,9 @@ table-turn = { $whose ->
     [you] Ваш ход
    *[other] Ходит { $name }
   }
+table-covered = Сейчас решает { $name }
+table-covered-note = Передайте экран. Карты закрыты.
+table-uncover = Это я, { $name }
 table-turn-done = { $whose ->
     [you] Ваш ход сделан
    *[other] { $name }: ход сделан
@@ -232,6 +236,9 @@ table-failed = Сервер не ответил. Ход не сделан; по�
 table-not-fetched = Сервер не ответил; откройте это ещё раз.
 table-why = Правило { $rule }
 table-no-script = Столу нужен JavaScript, а он в этом браузере выключен.
+table-player = Игрок
+table-analysis = У кого что здесь
+table-analysis-note = Итоги такие, как если бы до тех пор больше ничего не строили.
 table-players = Игроки
 table-areas = Владения игроков
 table-half = Выбрано; теперь выберите то, что к этому относится.

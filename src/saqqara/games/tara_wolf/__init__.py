@@ -68,5 +68,6 @@ RULES = Rules(
     page=shown,
     terminal=in_colour,
     told=sight.told,
+    hands=True,
     listed=setup.listed,
 )
