@@ -143,7 +143,6 @@ class Rules:
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
-    hands: bool = False  # whether seats hold what others may not see: at one screen it is covered between turns
     listed: Callable[[Any, Setup], Setup] | None = None
     """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
     and what was listed before it."""

@@ -108,7 +108,7 @@ def _bar(reading: Reading) -> str:
         kinds=page.kinds(view, lang) if deciding else [],
         asked=page.asked(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
-        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 else None,
+        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
         shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
         revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
