@@ -47,6 +47,25 @@ class Counted:
     pieces: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True)
+class Analysis:
+    """A place of the table by player: its title, the headings of the columns, and by seat what stands below them; the
+    last row is the sum of a column ("" where a sum says nothing)."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Interlude:
+    """Another seat than the one on turn decides, or nobody's turn goes on: who, as a headline, and why."""
+
+    who: str
+    why: str
+
+
 def signed(points: int) -> str:
     """Points with a real minus sign."""
     return str(points).replace("-", "−")
@@ -93,6 +112,9 @@ class Page(Protocol):
     def asked(self, view: View, lang: str) -> str:
         """What the seat to decide is asked now, as a sentence."""
 
+    def interlude(self, view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+        """Who decides and why, where it is not just somebody's turn."""
+
     def choice(self, decision: str, lang: str) -> str:
         """A decision as the words of a button."""
 
@@ -134,8 +156,38 @@ class Page(Protocol):
         only looked at (role img) how it would be, of others what comes on top. `after["moved"]` has `UNKNOWN` pieces:
         nothing is drawn of what they are."""
 
+    def outlook(self, view: View, since: View) -> Mapping[str, Sequence[int]]:
+        """Points by seat, by the name of a moment, the nearest first: now and at moments to come, if nothing more were
+        done until then. `since` is where play stands: moments to come are counted from there."""
+
+    def moment(self, name: str, lang: str) -> str:
+        """A moment of the outlook in words."""
+
+    def analysis(self, view: View, place: str, lang: str) -> Analysis | None:
+        """What everybody has at a place where several build; None where nobody does."""
+
     def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
         """What a source of points (as in `breakdown`) counts of a seat's."""
+
+
+def no_interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+    """For games in which only the seat on turn decides."""
+    return None
+
+
+def no_outlook(view: View, since: View) -> Mapping[str, Sequence[int]]:
+    """For games in which the points of a seat and those on top of them say everything."""
+    return {}
+
+
+def no_moment(name: str, lang: str) -> str:
+    """For games without an outlook."""
+    return ""
+
+
+def no_analysis(view: View, place: str, lang: str) -> Analysis | None:
+    """For games in which nobody builds at the same place as others."""
+    return None
 
 
 def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:

@@ -33,7 +33,7 @@ def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
         seen = (await ann.gets("/preview", decision="unload 1")).json()
-        assert sorted(seen) == ["decision", "ends_turn", "moved", "reveals", "said", "scores", "secured"]
+        assert sorted(seen) == ["decision", "ends_turn", "moved", "outlook", "reveals", "said", "scores", "secured"]
         assert (seen["decision"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
         assert [step for step in seen["moved"] if step["from"] == "stock"] == [
             {"piece": "?", "from": "stock", "to": f"1.{space}"} for space in (1, 2, 3)

@@ -26,8 +26,8 @@ class Preview:
 
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log, `after` the view of one copy, with nothing legal: whoever shows it leaves
-    out what `moved` does not tell.
+    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log,
+    `after` the view of one copy, with nothing legal: whoever shows it leaves out what `moved` does not tell.
     """
 
     decision: str

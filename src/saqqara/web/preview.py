@@ -48,6 +48,9 @@ class Previewed(BaseModel):
     scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
     secured: list[int | None] = Field(description="Of these what could no longer be lost")
     reveals: bool = Field(description="Whether something hidden would be revealed")
+    outlook: dict[str, list[int | None]] = Field(
+        description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
+    )
     ends_turn: bool = Field(description="Whether it would be another seat's turn then, or the end of the game")
 
 
@@ -112,6 +115,7 @@ async def preview(
         scores=list(seen.scores),
         secured=list(seen.secured),
         reveals=seen.reveals,
+        outlook={moment: list(points) for moment, points in seen.outlook.items()},
         ends_turn=seen.ends_turn,
     )
 
@@ -152,8 +156,26 @@ def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
         "becomes": becomes,
         "points": _points(reading, becomes),
         "heard": _heard(reading, seen, becomes),
+        "outlook": _outlook(reading, seen),
         "ghosts": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
     }
+
+
+def _outlook(reading: Reading, seen: Preview) -> str:
+    """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
+    now = reading.page.outlook(reading.view, reading.view)
+    rows = [
+        (reading.page.moment(moment, reading.lang), [_cell(now[moment][seat], then[seat]) for seat in reading.order])
+        for moment, then in seen.outlook.items()
+    ]
+    return reading.fragment("outlook", rows=rows) if rows else ""
+
+
+def _cell(now: int, then: int | None) -> tuple[str, str]:
+    """Points, and in how far they are others than now."""
+    if then is None:
+        return "?", ""
+    return signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
 
 
 def _now(reading: Reading, seat: int) -> str:

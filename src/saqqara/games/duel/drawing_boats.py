@@ -187,7 +187,8 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
     lift = tag("g", frame("ring", x, y, TILE, 8), lying, marks, lock, picked(x + 37, y - 3), class_="lift")
     if status.startswith("swap "):
         label = who.say("duel-draw-space-swap", label=words)
-        pick: dict[str, Attribute] = {"class_": classes("space legal", "chosen" if chosen else None), "data_part": status}
+        kind = classes("space legal", "chosen" if chosen else None)
+        pick: dict[str, Attribute] = {"class_": kind, "data_part": status}
         return tag(
             "g",
             hit,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.game import Rules, Setup
-from saqqara.games.imhotep import box, dealing, imagining, notation, refusals, rules, scoring, setup, sight, state
+from saqqara.games.imhotep import box, dealing, imagining, notation, remedies, rules, scoring, setup, sight, state
 from saqqara.page import Page
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
-    refusal=refusals.refusal,
+    refusal=remedies.refusal,
     reveals=sight.reveals,
     view=sight.view,
     imagine=imagining.imagine,

@@ -42,7 +42,7 @@ def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     """What a seat owns as one `<svg>`; what it can use is inviting if it is the reader who decides."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     mine = view["seat"] == seat and view["actor"] == seat
-    sled = _sled(who, seat, view["sled"][seat], _loads(view, seat), f"sled-{seat}" in arrived)
+    sled = sled_of(who, seat, view["sled"][seat], _loads(view, seat), f"sled-{seat}" in arrived)
     quarry = _quarry(who, seat, view["quarry"][seat], standing(view, "quarry") if mine else STILL)
     boats = view["private_boats"][seat] if view["options"]["private_boats"] else None
     drawn = [sled, quarry]
@@ -55,7 +55,7 @@ def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
         view["bet_left"][seat] if view["options"]["bets"] else None,
         view["favour_left"][seat] if view["options"]["favour"] else None,
     )
-    drawn += [_tokens(who, seat, *tokens), _hand(view, who, seat, mine, f"hand-{seat}" in arrived)]
+    drawn += [_tokens(who, seat, *tokens), hand(view, who, seat, mine, f"hand-{seat}" in arrived)]
     cards = cards_in_words(lang, view["hands"][seat])
     label = who.say(
         "imhotep-draw-area", sled=view["sled"][seat], quarry=view["quarry"][seat], cards=cards, **who.whose(seat)
@@ -70,7 +70,7 @@ def _loads(view: View, seat: int) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def _sled(who: Reader, seat: int, stones: int, part: str | None, just: bool) -> str:
+def sled_of(who: Reader, seat: int, stones: int, part: str | None, just: bool) -> str:
     """The sled with its stones (IMH-1.6)."""
     last = 10 + 46 * (stones - 1)
     lying = "".join(
@@ -133,7 +133,7 @@ def _tokens(who: Reader, seat: int, bet: bool | None, favour: bool | None) -> st
     return "".join(drawn)
 
 
-def _hand(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
+def hand(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     """Market cards by kind; blue ones can be played on one's turn (IMH-4.4)."""
     counts: dict[str, int] = {}
     for card in view["hands"][seat]:

@@ -37,7 +37,13 @@ CARD = (43, 54)  # of the market; symbols are 48 x 60
 
 def market(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The market as one `<svg>`: four open cards, or three and the hidden pair; the piles."""
-    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    who = reader(view, lang, names)
+    return panel(view, who, "market", *market_picture(view, who, just_moved), fresh(view, just_moved))
+
+
+def market_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
+    """What lies there in words, and the picture of it."""
+    arrived = fresh(view, just_moved)
     has_pair = view["options"]["market"] == "B"
     fields = []
     for number, card in enumerate(view["market"], 1):
@@ -51,10 +57,9 @@ def market(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
         if card is not None
     ]  # fmt: skip
     piles = _piles(who, view["pile"], tuple(view["discard"]), bool(kept))
-    named = [card_name(lang, card) for card in view["market"] if card is not None]
+    named = [card_name(who.lang, card) for card in view["market"] if card is not None]
     words = ", ".join(named) or who.say("imhotep-none")
-    label = who.say("imhotep-draw-market", cards=words, hidden=view["hidden"])
-    return panel(view, who, "market", label, "".join([*fields, *kept, piles]), arrived)
+    return who.say("imhotep-draw-market", cards=words, hidden=view["hidden"]), "".join([*fields, *kept, piles])
 
 
 @lru_cache(maxsize=4096)

@@ -88,6 +88,14 @@ def _water() -> str:
     return tag("g", water, waves, aria_hidden="true")
 
 
+def left(number: int, words: str) -> str:
+    """The berth of a boat that has sailed: a dashed line, and where it is."""
+    y = TOP + PITCH * (number - 1)
+    dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.5, "stroke_dasharray": "6 5"}
+    hull = tag("rect", fill="none", **dashes, **box_of(LEFT, y + 4, 283, 58, 26))
+    return hull + fitted(words, LEFT + 141, y + 38, 15, 262)
+
+
 Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just come
 
 
@@ -102,10 +110,7 @@ def _ship(
     aboard = [owner for owner, *_ in spaces if owner is not None]
     if site is not None and not aboard:
         words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site))
-        dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.5, "stroke_dasharray": "6 5"}
-        hull = tag("rect", fill="none", **dashes, **box_of(LEFT, y + 4, 283, 58, 26))
-        inner = hull + fitted(words, LEFT + 141, y + 38, 15, 262)
-        return tag("g", inner, class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
+        return tag("g", left(number, words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
     label = who.say(
         "imhotep-draw-boat", boat=number, spaces=size, minimum=minimum, stones=len(aboard), owners=who.counted(aboard)
     )

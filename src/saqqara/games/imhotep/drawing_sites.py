@@ -43,7 +43,13 @@ CELL = 28
 
 def pyramid(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The pyramid, or on side B the three of them, as one `<svg>`."""
-    who, here = reader(view, lang, names), view["sites"]["pyramid"]
+    who = reader(view, lang, names)
+    return panel(view, who, "pyramid", *pyramid_picture(view, who, just_moved), fresh(view, just_moved))
+
+
+def pyramid_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
+    """What lies there in words, and the picture of it."""
+    here = view["sites"]["pyramid"]
     arrived = fresh(view, just_moved, "pyramid.")
     if view["options"]["pyramid"] == "A":
         drawn, owners = _pyramid_a(tuple(here["stones"]), arrived), tuple(here["stones"])
@@ -53,8 +59,7 @@ def pyramid(view: View, lang: str = "en", just_moved: Moves = None, names: Names
         drawn = "".join(_one_of_three(who, index, *one, arrived) for index, one in enumerate(built))
         drawn += _further(further, 16, arrived)
         owners = tuple(owner for _, stones, _ in built for owner in stones) + further
-    label = who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners))
-    return panel(view, who, "pyramid", label, drawn, fresh(view, just_moved))
+    return who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners)), drawn
 
 
 @lru_cache(maxsize=1024)
@@ -124,7 +129,13 @@ BASE, STONE, EDGE = 96, 34, 5
 
 def temple(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The temple from above, as one `<svg>`: of each field the top stone, below it the edges of the others."""
-    who, here = reader(view, lang, names), view["sites"]["temple"]
+    who = reader(view, lang, names)
+    return panel(view, who, "temple", *temple_picture(view, who, just_moved), fresh(view, just_moved))
+
+
+def temple_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
+    """What lies there in words, and the picture of it."""
+    here = view["sites"]["temple"]
     stones, fields = tuple(here["stones"]), len(here["visible"])
     arrived = fresh(view, just_moved, "temple.")
     scored = int(view["tasks"][-1][2]) if view["phase"] == "temple" else -1
@@ -140,14 +151,7 @@ def temple(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
                 name=who.names[top] if top is not None else who.say("imhotep-none"))
         for field, top in enumerate(here["visible"])
     )  # fmt: skip
-    return panel(
-        view,
-        who,
-        "temple",
-        who.say("imhotep-draw-temple", count=len(stones), fields=seen),
-        drawn,
-        fresh(view, just_moved),
-    )
+    return who.say("imhotep-draw-temple", count=len(stones), fields=seen), drawn
 
 
 def _column_x(fields: int, field: int) -> float:

@@ -11,6 +11,7 @@ from saqqara.games.imhotep.drawing_panel import panel
 from saqqara.games.imhotep.drawing_parts import (
     COLOURS,
     Attribute,
+    Reader,
     View,
     block,
     box_of,
@@ -35,11 +36,16 @@ BAND = 37  # of a row of the tomb, while it is short
 
 def tomb(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The tomb as one `<svg>`: columns of three, from left to right, without end."""
-    who, stones = reader(view, lang, names), tuple(view["sites"]["tomb"]["stones"])
+    who = reader(view, lang, names)
+    return panel(view, who, "tomb", *tomb_picture(view, who, just_moved), fresh(view, just_moved))
+
+
+def tomb_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
+    """What lies there in words, and the picture of it."""
+    stones = tuple(view["sites"]["tomb"]["stones"])
     side = view["options"]["tomb"]
     drawn = _tomb(stones, fresh(view, just_moved, "tomb."), side, len(who.names))
-    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
-    return panel(view, who, "tomb", label, drawn, fresh(view, just_moved))
+    return who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones)), drawn
 
 
 @lru_cache(maxsize=2048)
@@ -137,7 +143,13 @@ def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
 
 def obelisks(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The obelisks as one `<svg>`: one a player, on side B eight plinths and the loose stones."""
-    who, here = reader(view, lang, names), view["sites"]["obelisks"]
+    who = reader(view, lang, names)
+    return panel(view, who, "obelisks", *obelisks_picture(view, who, just_moved), fresh(view, just_moved))
+
+
+def obelisks_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
+    """What stands there in words, and the picture of it."""
+    here = view["sites"]["obelisks"]
     heights, arrived = tuple(here["stones"]), fresh(view, just_moved, "obelisks-", "tower.")
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
     if view["options"]["obelisks"] == "A":
@@ -150,7 +162,7 @@ def obelisks(view: View, lang: str = "en", just_moved: Moves = None, names: Name
             f"{box.TOWERS[place]} {who.names[seat]}" for place, seat in enumerate(towers) if seat is not None
         )
         label = who.say("imhotep-draw-towers", towers=owned or who.say("imhotep-none"), loose=split)
-    return panel(view, who, "obelisks", label, drawn, fresh(view, just_moved))
+    return label, drawn
 
 
 def _plinth(x: float, y: float, width: float, words: str) -> str:

@@ -5,30 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from saqqara.game import Game
 from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep import drawing
+from saqqara.games.imhotep.drawing_ghosts import foreseen
 from saqqara.games.imhotep.drawing_parts import EMBLEMS, card_name, site_name
+from saqqara.games.imhotep.explaining import analysis, counted, hidden_places, interlude, moment, outlook
 from saqqara.games.imhotep.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
-from saqqara.page import Counted, Foresight, Topic, View
+from saqqara.page import Foresight, Topic, View
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest", "facts",
-    "foreseen", "foretell", "hidden_places", "kinds", "livery", "plain", "shortcuts", "source", "tell", "topics",
-    "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
+    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "outlook", "plain",
+    "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
 EXTRAS = ("wrath", "private_boats", "bets", "favour")
-SHARED = {
-    "pyramid": drawing.pyramid, "temple": drawing.temple, "tomb": drawing.tomb, "obelisks": drawing.obelisks,
-}  # fmt: skip
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -188,66 +186,3 @@ def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
     return say(
         lang, "imhotep-page-verdict", whose=whose, name=names[winners[0]], points=won, tied="yes" if tied else "no"
     )
-
-
-# ---- what a decision would do, and what counts ----------------------------------------------------------------------
-
-
-def hidden_places(view: View) -> frozenset[str]:
-    """The draw pile, the round cards, and on side B the hidden field."""
-    hidden = {"pile", "rounds"}
-    return frozenset(hidden | {f"market.{contents.FIELDS}"} if view["options"]["market"] == "B" else hidden)
-
-
-def foreseen(view: View, after: View, lang: str, names: Names) -> dict[str, str]:
-    """The sites where stones would lie otherwise, and the river within a round: each as it would be."""
-    found = {
-        f"at-{site}": draw(after | {"legal": [], "reveals": []}, lang, names=names)
-        for site, draw in SHARED.items()
-        if view["sites"][site] != after["sites"][site]
-    }
-    if view["round"] == after["round"] and view["boats"] != after["boats"]:
-        found["river"] = drawing.river(after | {"legal": [], "reveals": []}, lang, names=names)
-    return found
-
-
-RULES_OF = {
-    "pyramid": "IMH-5.2", "temple": "IMH-3.4", "tomb": "IMH-5.4", "obelisks": "IMH-5.5", "statues": "IMH-7.3",
-    "decorations": "IMH-7.2", "blue_cards": "IMH-7.4", "private_boat": "IMH-10.2", "bets": "IMH-11.2",
-    "wrath": "IMH-9.1", "other": "IMH-8.1",
-}  # fmt: skip
-"""The clause by which a source counts; B sides count by the same number in IMH-6."""
-CARDS_OF: dict[str, tuple[str, ...]] = {
-    "statues": ("statue",), "blue_cards": contents.BLUE,
-    "decorations": tuple(card for card in contents.CARDS if card.endswith("-decoration")),
-}  # fmt: skip
-
-
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
-    """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces."""
-    points = view["breakdown"][seat][source]
-    rule = RULES_OF[source]
-    if source in CARDS_OF:
-        held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
-        pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
-        return Counted(say(lang, "imhotep-count-cards", count=len(held), points=points), rule, pieces)
-    if source in view["sites"]:
-        stones = view["sites"][source]["count"][seat]
-        if view["options"][source] == "B" and source != "temple":
-            rule = rule.replace("IMH-5", "IMH-6")
-        words = say(lang, "imhotep-count-stones", count=stones, points=points)
-        return Counted(words, rule, _stones_at(view, source, seat))
-    return Counted(say(lang, "imhotep-count-other", points=points), rule, ())
-
-
-def _stones_at(view: Mapping[str, Any], site: str, seat: int) -> tuple[tuple[str, str], ...]:
-    """Where a seat's stones lie at a site."""
-    piece, here = f"stone-{seat}", view["sites"][site]
-    if site == "obelisks":
-        towers = tuple((f"tower.{n}", piece) for n, owner in enumerate(here["towers"], 1) if owner == seat)
-        return ((f"obelisks-{seat}", piece), *towers)
-    if "stones" in here:
-        return tuple((f"{site}.{n}", piece) for n, owner in enumerate(here["stones"], 1) if owner == seat)
-    blocks = [here[name] + [None] * (contents.PYRAMID_FIELDS - len(here[name])) for name in contents.PYRAMIDS]
-    lying = [owner for owners in blocks for owner in owners] + here["further"]
-    return tuple((f"{site}.{n}", piece) for n, owner in enumerate(lying, 1) if owner == seat)

@@ -12,11 +12,10 @@ from saqqara.games.tara_wolf import drawing
 from saqqara.games.tara_wolf.card_words import about
 from saqqara.games.tara_wolf.cards import card_name, the_box
 from saqqara.games.tara_wolf.drawing_ghosts import foreseen
-from saqqara.games.tara_wolf.explaining import asked, choice, counted, foretell, hidden_places, note
+from saqqara.games.tara_wolf.explaining import asked, choice, counted, foretell, hidden_places, interlude, note
 from saqqara.games.tara_wolf.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
 from saqqara.page import no_analysis as analysis
-from saqqara.page import no_interlude as interlude
 from saqqara.page import no_moment as moment
 from saqqara.page import no_outlook as outlook
 from saqqara.words import say
@@ -44,10 +43,10 @@ def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns: its camp; with the others' their hand and papyri, face down."""
+    """What a seat owns: its camp; beside the reader's what was seen so far, with the others' their hand and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
-        return camp
+        return camp + drawing.seen(view, lang, names=names)
     backs = "".join(draw(view, seat, lang, names=names) for draw in (drawing.hand, drawing.papyri))
     return f'{camp}<div class="backs">{backs}</div>'
 

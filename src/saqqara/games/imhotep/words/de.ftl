@@ -119,6 +119,25 @@ imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, ode
 ## names
 
 imhotep-none = keine
+imhotep-remedy-first = tu das zuerst, oder nimm zurück, was begonnen ist
+imhotep-remedy-place = setze erst einen Stein, das macht auf dem Schlitten Platz
+imhotep-remedy-market-stones = Steine kommen in den Steinbruch zurück, wenn sie am Markt Karten kaufen
+imhotep-remedy-get = hole erst Steine aus dem Steinbruch
+imhotep-remedy-two-stones = hole erst Steine
+imhotep-remedy-spaces = wähle einen der Plätze { $spaces }
+imhotep-remedy-no-space = jetzt nichts; die nächste Runde bringt leere Boote
+imhotep-remedy-sailings = Boote und Orte, die jetzt zusammenpassen: { $sailings }
+imhotep-remedy-load-boat = setze { $missing ->
+    [1] noch einen Stein
+   *[other] noch { $missing } Steine
+  } auf Boot { $boat }
+imhotep-remedy-sites = Orte, zu denen jetzt ein Privatboot fahren kann: { $sites }
+imhotep-remedy-card = blaue Karten gibt es am Markt, für deine Steine auf einem Boot, das dorthin fährt
+imhotep-remedy-bets = freie Wettfelder: { $bets }
+imhotep-remedy-favours = Gunst, die jetzt möglich ist: { $favours }
+imhotep-remedy-fields = wähle eines der Felder { $fields }
+imhotep-remedy-pyramids = wähle eine mit Platz: { $pyramids }
+imhotep-remedy-turn = hole Steine, setze einen Stein, schicke ein Boot los oder spiele eine blaue Karte
 imhotep-livery = { $seat ->
     [0] Lapis
     [1] Karneol
@@ -287,6 +306,49 @@ imhotep-page-boats = Boote
 imhotep-page-sled = Schlitten und Steinbruch
 imhotep-page-rounds = Runden
 imhotep-page-banks = Bauwerke und Runden
+imhotep-decides = { $whose ->
+    [you] Du entscheidest
+   *[other] { $name } entscheidet
+  }
+imhotep-why-take = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } ist im Zug von { $other } auf den Markt gekommen: Wem er gehört, der nimmt die Karte.
+imhotep-why-keep = { $whose ->
+    [you] Du hast im Zug von { $other } das verdeckte Paar genommen und behältst
+   *[other] { $name } hat im Zug von { $other } das verdeckte Paar genommen und behält
+  } eine Karte.
+imhotep-why-build = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } ist im Zug von { $other } zu den Pyramiden gekommen: Wem er gehört, der wählt, wohin.
+imhotep-why-place = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } liegt auf einem Feld, das noch einen Stein setzen lässt, im Zug von { $other }.
+imhotep-why-temple = Die Runde ist zu Ende, der Tempel wird gewertet: Für { $whose ->
+    [you] deinen Stein wählst du
+   *[other] einen Stein von { $name } wählt, wem er gehört
+  }.
+imhotep-moment-now = jetzt
+imhotep-moment-round = Rundenende
+imhotep-moment-game = Spielende
+imhotep-stones = Steine
+imhotep-where-quarry = Sieh dir deinen Schlitten und deinen Steinbruch an.
+imhotep-where-load = Sieh dir die freien Plätze der Boote an.
+imhotep-where-sail = Sieh dir die Boote an, die fahren dürfen, und die freien Bauwerke.
+imhotep-where-use = Sieh dir deine blauen Karten an.
+imhotep-where-private = Sieh dir dein Privatboot an.
+imhotep-where-bet = Sieh dir die Wettfelder an.
+imhotep-where-favour = Sieh dir die Gunstfelder an, die noch frei sind.
+imhotep-where-next = Sieh dir an, in welcher Reihenfolge die Steine entladen werden.
+imhotep-where-take = Sieh dir die Karten des Marktes an.
+imhotep-where-keep = Vergleiche die beiden Karten.
+imhotep-where-build = Sieh dir die nächsten Felder der Pyramiden an.
+imhotep-where-points = Frage dich, was du mehr brauchst: Punkte oder Steine.
+imhotep-where-stones = Frage dich, was du mehr brauchst: Steine oder Punkte.
+imhotep-where-done = Frage dich, ob es genug ist.
+imhotep-where-pass = Es gibt nichts zu suchen.
 imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
 imhotep-page-verdict = { $whose ->
     [you] Du hast

@@ -116,6 +116,25 @@ imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour,
 ## names
 
 imhotep-none = none
+imhotep-remedy-first = do that first, or take back what has been begun
+imhotep-remedy-place = place a stone first, that makes room on the sled
+imhotep-remedy-market-stones = stones come back to the quarry when they buy cards at the market
+imhotep-remedy-get = get stones from the quarry first
+imhotep-remedy-two-stones = get stones first
+imhotep-remedy-spaces = choose one of the spaces { $spaces }
+imhotep-remedy-no-space = nothing now; the next round brings empty boats
+imhotep-remedy-sailings = boats and sites that go together now: { $sailings }
+imhotep-remedy-load-boat = place { $missing ->
+    [1] one stone more
+   *[other] { $missing } stones more
+  } on boat { $boat }
+imhotep-remedy-sites = sites to which a private boat can sail now: { $sites }
+imhotep-remedy-card = blue cards come from the market, for your stones on a boat that sails there
+imhotep-remedy-bets = free bet fields: { $bets }
+imhotep-remedy-favours = favours that are possible now: { $favours }
+imhotep-remedy-fields = choose one of the fields { $fields }
+imhotep-remedy-pyramids = choose one with room: { $pyramids }
+imhotep-remedy-turn = get stones, place a stone, sail a boat or play a blue card
 imhotep-livery = { $seat ->
     [0] Lapis
     [1] Carnelian
@@ -284,6 +303,49 @@ imhotep-page-boats = Boats
 imhotep-page-sled = Sled and quarry
 imhotep-page-rounds = Rounds
 imhotep-page-banks = Sites and rounds
+imhotep-decides = { $whose ->
+    [you] You decide
+   *[other] { $name } decides
+  }
+imhotep-why-take = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } has come to the market in { $other }’s turn: its owner takes the card.
+imhotep-why-keep = { $whose ->
+    [you] You have taken the hidden pair
+   *[other] { $name } has taken the hidden pair
+  } in { $other }’s turn and keeps one card.
+imhotep-why-build = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } has come to the pyramids in { $other }’s turn: its owner chooses where it lies.
+imhotep-why-place = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } lies on a field that lets its owner place another stone, in { $other }’s turn.
+imhotep-why-temple = The round has ended and the temple is scored: for { $whose ->
+    [you] your stone you choose
+   *[other] a stone of { $name } its owner chooses
+  }.
+imhotep-moment-now = now
+imhotep-moment-round = round’s end
+imhotep-moment-game = game’s end
+imhotep-stones = stones
+imhotep-where-quarry = Look at your sled and your quarry.
+imhotep-where-load = Look at the empty spaces of the boats.
+imhotep-where-sail = Look at the boats that may sail, and at the free sites.
+imhotep-where-use = Look at your blue cards.
+imhotep-where-private = Look at your private boat.
+imhotep-where-bet = Look at the bet fields.
+imhotep-where-favour = Look at the favours that are still free.
+imhotep-where-next = Look at the order in which the stones come off.
+imhotep-where-take = Look at the cards of the market.
+imhotep-where-keep = Compare the two cards.
+imhotep-where-build = Look at the next fields of the pyramids.
+imhotep-where-points = Ask yourself what you need more: points or stones.
+imhotep-where-stones = Ask yourself what you need more: stones or points.
+imhotep-where-done = Ask yourself whether it is enough.
+imhotep-where-pass = There is nothing to look for.
 imhotep-page-shared = { $names } share the first place with { $points } points.
 imhotep-page-verdict = { $whose ->
     [you] You have

@@ -107,6 +107,22 @@ imhotep-no-asked-favour-5 = сейчас с милостью можно поло
 ## names
 
 imhotep-none = нет
+imhotep-remedy-first = сначала сделайте это или отмените начатое
+imhotep-remedy-place = сначала поставьте камень: на санях освободится место
+imhotep-remedy-market-stones = камни возвращаются в каменоломню, когда на них берут карты на рынке
+imhotep-remedy-get = сначала возьмите камни из каменоломни
+imhotep-remedy-two-stones = сначала возьмите камни
+imhotep-remedy-spaces = выберите одно из мест { $spaces }
+imhotep-remedy-no-space = сейчас ничего; в следующем раунде будут пустые лодки
+imhotep-remedy-sailings = сейчас подходят друг другу лодки и места: { $sailings }
+imhotep-remedy-load-boat = поставьте на лодку { $boat } ещё камней: { $missing }
+imhotep-remedy-sites = сейчас личная лодка может плыть сюда: { $sites }
+imhotep-remedy-card = синие карты берут на рынке за свои камни на лодке, которая туда приплывёт
+imhotep-remedy-bets = свободные поля ставок: { $bets }
+imhotep-remedy-favours = сейчас возможны милости: { $favours }
+imhotep-remedy-fields = выберите одно из полей { $fields }
+imhotep-remedy-pyramids = выберите ту, где есть место: { $pyramids }
+imhotep-remedy-turn = возьмите камни, поставьте камень, отправьте лодку или сыграйте синюю карту
 imhotep-livery = { $seat ->
     [0] Лазурит
     [1] Сердолик
@@ -275,6 +291,49 @@ imhotep-page-boats = Лодки
 imhotep-page-sled = Сани и каменоломня
 imhotep-page-rounds = Раунды
 imhotep-page-banks = Постройки и раунды
+imhotep-decides = { $whose ->
+    [you] Решаете вы
+   *[other] Решает { $name }
+  }
+imhotep-why-take = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } прибыл на рынок в ход игрока { $other }: карту берёт его владелец.
+imhotep-why-keep = { $whose ->
+    [you] Вы взяли закрытую пару
+   *[other] { $name } берёт закрытую пару
+  } в ход игрока { $other }: остаётся одна карта.
+imhotep-why-build = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } прибыл к пирамидам в ход игрока { $other }: место выбирает его владелец.
+imhotep-why-place = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } лёг на поле, которое позволяет поставить ещё один камень, в ход игрока { $other }.
+imhotep-why-temple = Раунд окончен, храм приносит очки: за { $whose ->
+    [you] ваш камень выбираете вы
+   *[other] камень игрока { $name } выбирает владелец
+  }.
+imhotep-moment-now = сейчас
+imhotep-moment-round = конец раунда
+imhotep-moment-game = конец игры
+imhotep-stones = камни
+imhotep-where-quarry = Посмотрите на свои сани и каменоломню.
+imhotep-where-load = Посмотрите на свободные места на лодках.
+imhotep-where-sail = Посмотрите на лодки, готовые к отплытию, и на свободные постройки.
+imhotep-where-use = Посмотрите на свои синие карты.
+imhotep-where-private = Посмотрите на свою личную лодку.
+imhotep-where-bet = Посмотрите на поля ставок.
+imhotep-where-favour = Посмотрите на свободные милости.
+imhotep-where-next = Посмотрите, в каком порядке сходят камни.
+imhotep-where-take = Посмотрите на карты рынка.
+imhotep-where-keep = Сравните обе карты.
+imhotep-where-build = Посмотрите на следующие поля пирамид.
+imhotep-where-points = Спросите себя, что нужнее: очки или камни.
+imhotep-where-stones = Спросите себя, что нужнее: камни или очки.
+imhotep-where-done = Спросите себя, не хватит ли.
+imhotep-where-pass = Искать нечего.
 imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
 imhotep-page-verdict = { $whose ->
     [you] Вы победили

@@ -5,10 +5,11 @@ const info = document.getElementById("info");
 
 /** Fetches what a dialog says that is read seldom and changes often, unless it is there. */
 export async function fill(dialog) {
-  const region = document.getElementById(`region-${dialog.id}`), now = app.dataset.seq;
-  if (!dialog.dataset.fetched || region.dataset.seq === now) return;
+  const region = document.getElementById(`region-${dialog.id}`), what = dialog.dataset.fetched;
+  const { seq, ply } = app.dataset, now = `${seq ?? ply} ${what}`;
+  if (!what || region.dataset.seq === now) return;
   try {
-    const answer = await fetch(`${app.dataset.api}/${dialog.dataset.fetched}`);
+    const answer = await fetch(`${app.dataset.api}/${what}${seq ? "" : `?ply=${ply}`}`);
     if (!answer.ok) throw new Error(answer.statusText);
     region.innerHTML = await answer.text();
     region.dataset.seq = now;
@@ -50,6 +51,13 @@ export function explain(topics, why = null) {
   open(info);
 }
 
+/** A place by player. */
+function analyse(place) {
+  const dialog = document.getElementById("analysis");
+  dialog.dataset.fetched = `places/${place}`;
+  open(dialog);
+}
+
 /** The game has just ended: how. */
 export function arrived() {
   open(document.getElementById("result"));
@@ -60,6 +68,8 @@ export function startDialogs() {
     if (target.matches("dialog")) return target.close(); // beside the dialog
     const opener = target.closest("[data-dialog]");
     if (opener) return open(document.getElementById(opener.dataset.dialog));
+    const place = target.closest("[data-analysis]");
+    if (place) return analyse(place.dataset.analysis);
     const about = target.closest("[data-info]");
     if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
     else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");

@@ -61,20 +61,20 @@ async function look() {
 
 function clear() {
   clearTimeout(speaking);
-  for (const ghost of document.querySelectorAll(".foreseen, .becomes, #preview")) ghost.remove();
+  for (const ghost of document.querySelectorAll(".foreseen, .becomes, #preview, .outlook-of")) ghost.remove();
   for (const kind of ["replaced", "looked"]) {
     for (const drawing of document.querySelectorAll(`.${kind}`)) drawing.classList.remove(kind);
   }
 }
 
-function draw(decision, { said, points, becomes, ghosts }) {
+function draw(decision, { said, points, becomes, ghosts, outlook }) {
   clear();
   for (const piece of piecesOf(decision)) piece.classList.add("looked");
   for (const [place, svg] of Object.entries(ghosts)) {
     const drawing = document.getElementById(place);
     if (!drawing) continue;
     drawing.insertAdjacentHTML("beforeend", svg);
-    drawing.classList.toggle("replaced", drawing.getAttribute("role") === "img");
+    drawing.classList.toggle("replaced", !drawing.lastElementChild.classList.contains("over"));
   }
   for (const [owner, words] of Object.entries(becomes)) {
     for (const button of document.querySelectorAll(`#points-${owner}, #points-tab-${owner}`)) {
@@ -83,8 +83,13 @@ function draw(decision, { said, points, becomes, ghosts }) {
   }
   const line = element("p", "preview");
   line.id = "preview";
-  line.append(element("span", "what-happens", said), " ", element("b", "", points));
+  line.append(element("span", "what-happens", said));
+  if (!outlook) line.append(" ", element("b", "", points));
   document.querySelector("#turn .id").append(line);
+  if (!outlook) return;
+  const table = element("div", "outlook-of", "", true);
+  table.innerHTML = outlook; // made by this server
+  line.after(table);
 }
 
 function element(name, kind, words = "", silent = false) {

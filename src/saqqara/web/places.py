@@ -1,0 +1,35 @@
+"""A place of the table by player, for the dialog that opens beside it: who has how much there, for how many points."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import HTMLResponse
+
+from saqqara.web.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.errors import refused
+from saqqara.web.ledger import html
+from saqqara.web.reader import reader
+from saqqara.web.reading import Reading
+from saqqara.web.replay import past
+from saqqara.web.tables import reader_seat
+
+router = APIRouter(**ABOUT)
+
+Place = Annotated[str, Path(max_length=40)]
+Ply = Annotated[int | None, Query(ge=0)]
+
+
+@router.get("/{name}/places/{place}", include_in_schema=False)
+async def place_by_player(
+    name: TableName, place: Place, request: Request, guest: Guest, tables: InPlay, ply: Ply = None
+) -> HTMLResponse:
+    """The place as it stands now (or stood after `ply` decisions), as HTML. Raises WebError where nobody builds."""
+    async with tables.at(name) as table:
+        seat, lang = reader_seat(table, guest), reader(request).lang
+        reading = Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)
+        found = reading.page.analysis(reading.view, place, lang)
+    if found is None:
+        raise refused("bad-request", "web-error-no-such-place", field="place", place=place)
+    return html(reading.fragment("analysis", found=found))
