@@ -19,7 +19,7 @@ from saqqara.look.elements import fitted, tag, text, use
 
 __all__ = ["camp", "card", "foreseen", "hand", "papyri", "pile", "piles", "seen", "svg", "tomb"]
 
-GAP, PAD, HEAD, LARGE = 12, 12, 44, 1.5
+GAP, PAD, HEAD, LARGE = 12, 12, 44, 1.9
 """Between the panels, inside them, the head of a player's, and how large the tomb is drawn."""
 BACKS = 62.0  # how high the hand of another player is drawn
 
@@ -33,19 +33,10 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     wide, tall = TOMB[0] * LARGE, TOMB[1] * LARGE
     left = [_nested(tomb(view, lang, names=who.names), GAP, GAP, wide, tall)]
     left += _finds(view, who, GAP, GAP * 2 + tall, wide)
-    low = GAP * 3 + tall + PILES[1] + 2 * PAD
-    share = wide - 2 * PAD
-    scale = share / SEEN[0]
-    left += [
-        _panel(GAP, low, wide, SEEN[1] * scale + 2 * PAD),
-        _nested(seen(view, lang, names=who.names), GAP + PAD, low + PAD, share, SEEN[1] * scale),
-    ]
-    room = CAMP[0] + 2 * PAD
-    seats = [1 - who.near, who.near]
-    high, x = HEAD + CAMP[1] + BACKS + 8 + PAD, GAP * 2 + wide
-    right = [_seat(view, who, seat, x, GAP + (high + GAP) * place) for place, seat in enumerate(seats)]
-    width = x + room + GAP
-    height = max(low + SEEN[1] * scale + 2 * PAD + GAP, GAP + (high + GAP) * box.SEATS)
+    x, far = GAP * 2 + wide, _height(who, 1 - who.near)
+    right = [_seat(view, who, 1 - who.near, x, GAP), _seat(view, who, who.near, x, GAP * 2 + far)]
+    width = x + CAMP[0] + 2 * PAD + GAP
+    height = GAP * 3 + far + _height(who, who.near)
     page = tag("rect", width=width, height=height, fill="var(--page)")
     table = tag(
         "svg", page, *left, *right, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
@@ -67,8 +58,8 @@ def _panel(x: float, y: float, width: float, height: float) -> str:
 
 def _finds(view: View, who: Reader, x: float, y: float, width: float) -> list[str]:
     """What lies below the tomb: hand and papyri of who sits there, then the piles."""
-    drawn, at = [_panel(x, y, width, PILES[1] + 2 * PAD)], x + PAD
-    scale = (width - 2 * PAD) / (HAND[0] + PAPYRI[0] + PILES[0])
+    scale, at = (width - 2 * PAD) / (HAND[0] + PAPYRI[0] + PILES[0]), x + PAD
+    drawn = [_panel(x, y, width, PILES[1] * scale + 2 * PAD)]
     for draw, (wide, tall) in ((hand, HAND), (papyri, PAPYRI)):
         held = draw(view, who.near, who.lang, names=who.names)
         drawn.append(_nested(held, at, y + PAD, wide * scale, tall * scale))
@@ -77,11 +68,16 @@ def _finds(view: View, who: Reader, x: float, y: float, width: float) -> list[st
     return drawn
 
 
+def _height(who: Reader, seat: int) -> float:
+    """How high a player's panel is."""
+    return HEAD + CAMP[1] + 8 + (SEEN[1] if seat == who.near else BACKS) + PAD
+
+
 def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
-    """A player's panel: crest, name and tombs won; the camp; the hand of whoever is not the reader."""
+    """A player's panel: crest, name and tombs won; the camp; the reader's what was seen, the other's hand."""
     width = CAMP[0] + 2 * PAD
     others = seat != who.near
-    height = HEAD + CAMP[1] + PAD + (BACKS + 8 if others else 0)
+    height = _height(who, seat)
     lit = view["actor"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **box_of(x, y, width, 40, 12)) if lit else ""
     ground = _panel(x, y + 4 if lit else y, width, height - 4 if lit else height)
@@ -106,4 +102,7 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
             drawn = draw(view, seat, who.lang, names=who.names)
             parts.append(_nested(drawn, at, y + HEAD + CAMP[1] + 8, wide * scale, tall * scale))
             at += wide * scale
+    else:
+        drawn = seen(view, who.lang, names=who.names)
+        parts.append(_nested(drawn, x + PAD, y + HEAD + CAMP[1] + 8, *SEEN))
     return tag("g", lintel, ground, head, *parts, id=f"area-{seat}", role="group", aria_label=who.names[seat])

@@ -30,9 +30,9 @@ from saqqara.games.tara_wolf.drawing_parts import (
 )
 from saqqara.look.elements import component
 
-PILES, SEEN = (120, 106), (374, 108)
+PILES, SEEN = (120, 106), (280, 124)
 MAIN_CARDS = box.CARDS[box.MAIN : box.MAIN_END]
-ACROSS, CELL = 11, (34, 36)
+ACROSS, CELL = 9, (31, 31)
 
 
 def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
@@ -124,8 +124,8 @@ def _kind(who: Reader, index: int, card: str, count: int) -> str:
     x, y = 1 + CELL[0] * (index % ACROSS), 2 + CELL[1] * (index // ACROSS)
     copies = by_id()[card].copies
     words = who.say("tara_wolf-draw-seen-card", card=who.card(card), count=count, copies=copies)
-    picture = use(f"tile-{card}", x, y, 21, high(21), opacity=0.4 if count >= copies else None)
-    number = serif(str(count), x + 26.5, y + 14, 12) if count else ""
-    of = text(f"/{copies}", x + 27, y + 26, 8.5, fill="var(--ink-soft)")
+    picture = use(f"tile-{card}", x, y, 19, high(19), opacity=0.4 if count >= copies else None)
+    number = serif(str(count), x + 24.5, y + 13, 12) if count else ""
+    of = text(f"/{copies}", x + 24.5, y + 24, 8.5, fill="var(--ink-soft)")
     shown = pressed("kind", STILL, None, f"{words} {in_words(who.lang, card)}", info=card, id=f"seen-{card}")
-    return tag("g", picture, number, of, hit(x, y, 33, 34), focus(x, y, 32, 31, 3), **shown)
+    return tag("g", picture, number, of, hit(x, y, 30, 30), focus(x, y, 29, 27, 3), **shown)
