@@ -13,7 +13,7 @@ from saqqara.games.tara_wolf.camp import CAMELS
 from saqqara.games.tara_wolf.cards import by_id, card_name
 from saqqara.games.tara_wolf.drawing_piles import met
 from saqqara.games.tara_wolf.telling import Teller, parted, plain
-from saqqara.page import Counted, View
+from saqqara.page import Counted, Interlude, View
 from saqqara.words import say
 
 Line = Mapping[str, Any]
@@ -59,6 +59,16 @@ def _may_bluff(view: View, seat: int) -> bool:
     """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
     laid = view["seats"][seat]["laid_cards"] or []
     return all(by_id()[card].kind not in ("companion", "animal") for card in laid)
+
+
+def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+    """In the middle of somebody's turn the other player discards: who, and why."""
+    phase, actor = view["phase"], view["actor"]
+    if phase not in ("give-up", "curse-discard"):
+        return None
+    who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
+    why = say(lang, f"tara_wolf-why-{phase}", cause=card_name(lang, view["cause"]), other=names[1 - actor], **who)
+    return Interlude(say(lang, "tara_wolf-decides", **who), why)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------

@@ -107,6 +107,18 @@ tara_wolf-ask-hit = { $optional ->
 tara_wolf-ask-curse-discard = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
 tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen, oder höre auf.
 tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder höre auf.
+tara_wolf-decides = { $whose ->
+    [you] Du entscheidest
+   *[other] { $name } entscheidet
+  }
+tara_wolf-why-give-up = { $other } hat { $cause } ausgespielt; { $whose ->
+    [you] du wirfst ab.
+   *[other] { $name } wirft ab.
+  }
+tara_wolf-why-curse-discard = { $cause } von { $other } hat einen Begleiter getroffen; { $whose ->
+    [you] du wirfst ab.
+   *[other] { $name } wirft ab.
+  }
 tara_wolf-ask-over = Die Partie ist zu Ende.
 
 ## buttons

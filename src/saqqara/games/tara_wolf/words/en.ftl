@@ -107,6 +107,18 @@ tara_wolf-ask-hit = { $optional ->
 tara_wolf-ask-curse-discard = { $cause }: discard from your hand, cards left to choose: { $owed }.
 tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or be done.
 tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or be done.
+tara_wolf-decides = { $whose ->
+    [you] You decide
+   *[other] { $name } decides
+  }
+tara_wolf-why-give-up = { $other } has played { $cause }; { $whose ->
+    [you] you discard.
+   *[other] { $name } discards.
+  }
+tara_wolf-why-curse-discard = { $cause } of { $other } has hit a companion; { $whose ->
+    [you] you discard.
+   *[other] { $name } discards.
+  }
 tara_wolf-ask-over = The game is over.
 
 ## buttons

@@ -108,6 +108,18 @@ tara_wolf-ask-hit = { $optional ->
 tara_wolf-ask-curse-discard = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
 tara_wolf-ask-book = Можно применить Книгу мёртвых к уцелевшим или закончить.
 tara_wolf-ask-bring-back = { $cause }: выберите, кто вернётся в лагерь, или закончите.
+tara_wolf-decides = { $whose ->
+    [you] Решаете вы
+   *[other] Решает { $name }
+  }
+tara_wolf-why-give-up = { $other } разыгрывает карту «{ $cause }»; { $whose ->
+    [you] вы сбрасываете.
+   *[other] { $name } сбрасывает.
+  }
+tara_wolf-why-curse-discard = { $cause } ({ $other }) выводит спутника; { $whose ->
+    [you] вы сбрасываете.
+   *[other] { $name } сбрасывает.
+  }
 tara_wolf-ask-over = Партия окончена.
 
 ## buttons
