@@ -18,14 +18,18 @@ from cli.conftest import Run
 from saqqara import Record
 
 ROOT = Path(__file__).resolve().parents[2]
-FROM_SEED_7 = """
+FROM_SEED_7 = (
+    """
 place a2, place c1, place b2, place b3, place a3, place b1, place a1, unload b, place b3, place c2, unload c
 place c1, unload 1, unload a, use place, place c3, place a2, place a3, unload a, place c1, place b2, place a2
 unload b, place a1, place b2, unload 2, place b1, place b3, place a2, unload a, unload b, place b3, unload 3
 place b3, place a3, use swap, swap 2.1-3, unload 3, place b1, place a1, place b2, use swap, swap 3.1-2, unload b
 place c3, place a3, unload 3, place c3, place b3, unload 3, place c2, place c3, place b1, place a3, unload a
 unload 1, place c1, place b3, use unload, place a2, unload 2, unload c
-""".strip().replace("\n", ", ").split(", ")
+""".strip()
+    .replace("\n", ", ")
+    .split(", ")
+)
 """A whole game on the shuffle of seed 7, decided by dice."""
 
 

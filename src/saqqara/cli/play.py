@@ -113,8 +113,7 @@ def _played(table: Table, quick: bool, lang: str) -> bool:
 
     people = [seat for seat, who in enumerate(table.seats) if who["player"] == PERSON]
     me = people[0] if len(people) == 1 else None
-    names = [_shown(table, seat, me, lang) for seat in range(len(table.seats))]
-    screen = Screen(common.screen(), lang, table.game, names, me)
+    screen = Screen(common.screen(), lang, table.game, _names(table, people, lang), me)
     if sys.stdin.isatty():
         with suppress(ImportError):  # not everywhere; with it, input() knows the arrow keys
             import_module("readline")
@@ -129,10 +128,17 @@ def _played(table: Table, quick: bool, lang: str) -> bool:
     return over
 
 
-def _shown(table: Table, seat: int, me: int | None, lang: str) -> str:
-    """A seat's name as this terminal shows it."""
-    who = table.seats[seat]
-    if who["name"]:
-        default = who["name"] == say(lang, "cli-player", number=seat + 1)
-        return say(lang, "cli-you") if seat == me and default else who["name"]
-    return say(lang, "cli-computer", level=say(lang, f"home-level-{who['player']}"))
+def _names(table: Table, people: list[int], lang: str) -> list[str]:
+    """The names of the players as this terminal shows them; several computer players are told apart by their seats."""
+    computers = len(table.seats) - len(people)
+    names = []
+    for seat, who in enumerate(table.seats):
+        level = "" if who["name"] else say(lang, f"home-level-{who['player']}")
+        if level and computers == 1:
+            names.append(say(lang, "cli-computer", level=level))
+        elif level:
+            names.append(f"{table.game.rules.page().called(seat, lang)} ({level})")
+        else:
+            own = people == [seat] and who["name"] == say(lang, "cli-player", number=seat + 1)
+            names.append(say(lang, "cli-you") if own else who["name"])
+    return names

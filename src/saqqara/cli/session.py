@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -24,7 +25,7 @@ class Session:
 
     def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
         self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
-        self._told = len(table.log(screen.me))  # how many lines of the log have been told
+        self._told = len(self.log)  # how many lines of the log have been told
         self._redraws = screen.console.is_terminal and sys.stdin.isatty()
         self._notes: list[Text] = []  # said above the table when it is next shown
         self._changed, self._left, self._shown = True, False, False
@@ -66,6 +67,12 @@ class Session:
             return state.view(me)
         return state.view(state.actor if self._goes_on(state.actor) else self.table.actor)
 
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The past as the one person here may know it, else as the person does whose turn it is."""
+        me = self.screen.me
+        return self.table.log(self.table.actor if me is None else me)
+
     def _goes_on(self, seat: int | None) -> bool:
         """Whether this seat can decide here without the turn before being confirmed."""
         return seat is None or (self._is_person(seat) and not (self.table.waits_for_confirm and self._hands))
@@ -100,7 +107,7 @@ class Session:
         if not self._changed:
             return
         self._changed = False
-        console, view, log = self.screen.console, self.view, self.state.log(self.screen.me)
+        console, view, log = self.screen.console, self.view, self.log
         if self._shown and self._redraws:
             console.clear()
         self._shown = True
@@ -182,7 +189,7 @@ class Session:
         try:
             if not text or text == "end":
                 self._confirm()
-            elif text in self.table.game.numbers:
+            elif text in self.view["legal"]:  # before commands: `points` can be a decision
                 self._decide(text)
             elif word in self._commands or word == "?":
                 # What follows a command keeps its capitals: it may be a file.
@@ -223,7 +230,7 @@ class Session:
 
     def _undo(self, rest: str) -> None:
         self.table.undo(self._seat())
-        self._told = min(self._told, len(self.state.log(self.screen.me)))
+        self._told = min(self._told, len(self.log))
         self._changed = True
 
     def _redo(self, rest: str) -> None:
@@ -269,7 +276,7 @@ class Session:
             self._refuse(self.screen.say("cli-no-clause", clause=rest))
 
     def _log(self, rest: str) -> None:
-        self.screen.log(self.state.log(self.screen.me))
+        self.screen.log(self.log)
 
     def _points(self, rest: str) -> None:
         self.screen.result(self.view)

@@ -77,12 +77,13 @@ class _Teller:
         view, page, lang, names = self.story.views[ply], self.page, self.lang, self.story.names
         scored = [self._scored(view, seat) for seat in range(len(names))]
         line = self.story.log[ply - 1] if ply else None
+        box = page.box(view, lang)
         return {
             "where": "".join(f"<span>{escape(fact)}</span>" for fact in page.facts(view, lang)),
             "harbour": page.board(nothing_foreseen, view, lang, names),
             **{f"area-{one['seat']}": self._area(view, one) for one in scored},
             "tabs": self.filled("tabs.html", scored=scored),
-            "box": self.filled("box.html", drawn=Markup(page.box(view, lang)), count=len(view["box"])),
+            "box": self.filled("box.html", drawn=Markup(box), count=len(view["box"])) if box else "",
             "points": self.filled("points.html", rows=self._points(view), scored=scored),
             "step": self.filled("step.html", ply=ply, line=line, said=self.story.said(ply, page, lang)),
         }

@@ -1,0 +1,228 @@
+"""Imhotep in the terminal: two to four seats, people and computer players in any mixture."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Run
+from cli.test_computer import FirstLegal
+from rules.imhotep.tables import options_of, read, setup
+from rules.imhotep.test_imhotep_games import FILES
+from saqqara import Record, game
+from saqqara.records import commitment
+from saqqara.table import PERSON, Table
+
+SEED_7 = commitment(7)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The levels at which a computer was asked, in order; it always chooses the first legal decision."""
+    levels: list[str] = []
+    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
+    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+    return levels
+
+
+@pytest.fixture
+def laid_out() -> str:
+    """A file with a set-up: statue, lever, hammer, sail on the market, boats 4 3 3 2 for three players."""
+    Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4332", 3)), "utf-8")
+    return "setup.json"
+
+
+def told(output: str) -> list[str]:
+    """The lines of the log that are on the screen, each with the number of its turn."""
+    return [line.strip() for line in output.splitlines() if line[:5].strip().isdigit() and line[3:5] == "  "]
+
+
+def lines_with(output: str, words: str) -> list[str]:
+    return [line.strip() for line in output.splitlines() if words in line]
+
+
+def test_three_people_at_one_screen(run: Run) -> None:
+    names = ("--name", "Anna", "--name", "Ben", "--name", "Cleo")
+    typed = ["quarry", "load 1.1", "5", "undo", "load 1.2", "quit"]
+    done = run("play", "imhotep", "--players", "3", "--here", *names, "--seed", "7", typed=typed)
+    assert done.exit_code == 0, done.output
+    assert done.output.startswith(f"The shuffle is sealed:\n{SEED_7}\n")
+    assert told(done.output) == [
+        "1  Anna got stones from the quarry.",
+        "2  Ben placed a stone on boat 1, space 1.",
+        "3  Cleo placed a stone on boat 2, space 1.",
+        "3  Cleo placed a stone on boat 1, space 2.",
+    ]
+    assert lines_with(done.output, "Cleo: ")[0].startswith("Cleo: Take one action: get stones, place a stone, sail")
+
+
+def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) -> None:
+    typed = ["load 1.2", "load 1.1", "load 1.3", "sail 1 market", "take 2", "take 1", "take 4", "quit"]
+    done = run("play", "imhotep", "--players", "3", "--here", "--setup", laid_out, typed=typed)
+    assert lines_with(done.output, " took ") == [
+        "4  Player 2 took Lever.",
+        "4  Player 1 took Statue.",
+        "4  Player 3 took Sail.",
+    ]
+    assert lines_with(done.output, "Take a card") == [
+        f"Player {number}: Take a card from the market for your stone." for number in (2, 1, 3)
+    ]
+
+
+def test_two_computer_players_one_after_the_other(run: Run, asked: list[str], laid_out: str) -> None:
+    typed = ["load 1.1", "", "load 1.2", "", "load 2.1", "", "quit"]
+    done = run("play", "imhotep", "--players", "3", "--level", "scribe", "--setup", laid_out, typed=typed)
+    assert told(done.output) == [
+        "1  You placed a stone on boat 1, space 1.",
+        "2  Carnelian (Scribe) got stones from the quarry.",
+        "3  Malachite (Scribe) got stones from the quarry.",
+        "4  You placed a stone on boat 1, space 2.",
+        "5  Carnelian (Scribe) placed a stone on boat 1, space 3.",
+        "6  Malachite (Scribe) placed a stone on boat 1, space 4.",
+    ]
+    assert "▲ Carnelian (Scri… " in done.output
+    assert "● Malachite (Scri… " in done.output
+
+
+def test_people_and_computer_players_in_a_mixture(run: Run, asked: list[str]) -> None:
+    who = ("--players", "4", "--seat", "1", "--against", "novice,person,scribe", "--name", "Anna", "--name", "Ben")
+    done = run("play", "imhotep", *who, "--seed", "7", typed=["load 1.1", "load 2.1", "load 3.1", "", "quit"])
+    assert told(done.output) == [
+        "1  Lapis (Novice) got stones from the quarry.",
+        "2  Anna placed a stone on boat 1, space 1.",
+        "3  Ben placed a stone on boat 2, space 1.",
+        "4  Alabaster (Scribe) placed a stone on boat 1, space 2.",
+        "5  Lapis (Novice) placed a stone on boat 1, space 3.",
+    ]
+    # Ben's turn must be confirmed before a computer player takes its own: nobody decides for it
+    assert "Your turn is at its end: confirm it or take something back.\n" in done.output
+    assert asked[:3] == ["novice", "scribe", "novice"]
+
+
+def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run) -> None:
+    rounds = ["load 4.1", "load 1.1", "load 2.1", "load 3.1", "load 3.2", "load 2.2", "load 1.2", "load 1.3"]
+    rounds += ["sail 4 temple", "sail 1 pyramid", "sail 2 tomb", "points", "sail 3 obelisks", "points", "quit"]
+    Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4331")), "utf-8")
+    sides = ("--temple", "B", "--setup", "setup.json")
+    done = run("play", "imhotep", "--here", *sides, typed=[*rounds[:4], "quarry", "quarry", *rounds[4:]])
+    assert len(lines_with(done.output, "Total")) == 1
+    assert lines_with(done.output, "took a point in the temple") != []
+
+
+def test_switches_and_hyphens(run: Run) -> None:
+    switches = ("--wrath", "--private-boats", "--bets", "true", "--favour=false", "--players", "4")
+    done = run("play", "imhotep", *switches, "--here", "--seed", "7", typed=["save here.json", "quit"])
+    assert done.exit_code == 0, done.output
+    options = Record.load("here.json").options
+    assert options["players"] == 4
+    assert [options[name] for name in ("wrath", "private_boats", "bets", "favour")] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["--players", "5"], "--players 5 is not possible; players is 2 or 3 or 4"),
+        (["--wrath", "yes"], "--wrath yes is not possible; wrath is false or true"),
+        (["--players", "3", "--seat", "3"], "there is no seat 3; seats are 0, 1, 2"),
+        (["--players", "4", "--against", "scribe,novice"], "2 others are named, there are 3 seats for them"),
+        (["--level", "god"], "there is no level 'god'; from the weakest to the strongest there are novice,"),
+        (["--obelisk", "B"], "there is no option --obelisk; the options of imhotep are --players, --market, "),
+        (["--players", "3", "--name", "A", "--name", "B"], "--name was given 2 times; people at this terminal: 1"),
+    ],
+    ids=str,
+)
+def test_wrong_use(run: Run, args: list[str], why: str) -> None:
+    done = run("play", "imhotep", *args)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"saqqara: {why}")
+
+
+# ---- a whole game, and what other commands make of its record --------------------------------------------------------
+
+
+@pytest.fixture(params=["private_boats", "shared_place"])
+def played(request: pytest.FixtureRequest) -> tuple[dict[str, str], list[str]]:
+    """A whole game of four, and one of three whose first place is shared; the sums are on paper in the files."""
+    return read(next(path for path in FILES if path.stem == request.param))
+
+
+@pytest.fixture
+def recorded(played: tuple[dict[str, str], list[str]]) -> Record:
+    values, decisions = played
+    begun: dict[str, Any] = {name: values[name].split() for name in ("rounds", "market")}
+    begun["generator"] = [int(word) for word in values["generator"].split()]
+    state = game("imhotep", **options_of(values)).start(setup=begun)
+    for text in decisions:
+        state.play(text)
+    record = state.record(["Anna", "Ben", "Cleo", "Dora"][: state.game.seats])
+    record.save("game.json")
+    return record
+
+
+def lines_typed(record: Record) -> list[str]:
+    """What people type to play this game: decisions, but for those that the table takes by itself, and Enter."""
+    seats = [{"name": name, "player": PERSON} for name in record.players]
+    table, typed = Table.open(record.game, record.options, 0, seats, record.setup), list[str]()
+    while not table.over:
+        assert table.actor is not None
+        if table.waits_for_confirm:
+            table.confirm(table.actor)
+            typed.append("")
+        else:
+            typed.append(record.decisions[len(table.log(table.actor))])
+            table.decide(table.actor, typed[-1])
+    return typed
+
+
+def test_a_whole_game_by_typing_its_decisions(run: Run, recorded: Record) -> None:
+    switches = [
+        f"--{name}={str(value).replace('True', 'true').replace('False', 'false')}"
+        for name, value in recorded.options.items()
+    ]
+    args = ["play", "imhotep", "--here", *switches, "--setup", "game.json", "--save", "again.json"]
+    done = run(*args, typed=lines_typed(recorded))
+    assert done.exit_code == 0, done.output
+    assert Record.load("again.json").result == recorded.result
+    total = lines_with(done.output, "Total")[-1].split()[1:]
+    assert [int(points) for points in total] == recorded.result["scores"]
+
+
+def test_replay_and_verify(run: Run, recorded: Record) -> None:
+    done = run("replay", "game.json")
+    assert done.exit_code == 0, done.output
+    last = done.output.splitlines()[-1]
+    assert all(["Anna", "Ben", "Cleo", "Dora"][seat] in last for seat in recorded.result["winners"])
+    assert "Anna placed a stone on boat" in done.output
+    scores = ":".join(map(str, recorded.result["scores"]))
+    checked = run("verify", "game.json")
+    assert checked.exit_code == 0
+    assert f"{len(recorded.decisions)} decisions by the rules, ended {scores}" in checked.output
+
+
+def test_export(run: Run, recorded: Record) -> None:
+    done = run("export", "game.json", "-o", "game.html")
+    assert done.exit_code == 0, done.output
+    assert "Cleo" in Path("game.html").read_text("utf-8")
+    assert run("export", "game.json", "-o", "middle.svg", "--ply", "20").exit_code == 0
+    assert Path("middle.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_rules_by_clause(run: Run) -> None:
+    assert run("rules", "imhotep", "IMH-4.3").output.startswith("IMH-4.3  Sail a boat\n")
+    assert "IMH-10.1" in run("rules", "imhotep", "10", "--short").output
+    assert run("rules", "imhotep", "R25", "--lang", "de").output.startswith("IMH-R25  ")
+
+
+def test_counting(run: Run) -> None:
+    # stones from the quarry or one of 11 spaces, and then 138: tests/rules/imhotep/perft/opening.txt
+    Path("setup.json").write_text(json.dumps(setup("", "4331")), "utf-8")
+    done = run("perft", "imhotep", "--depth", "2", "--setup", "setup.json", "--json")
+    assert json.loads(done.stdout)["counts"] == {"1": 12, "2": 138}
+
+
+def test_arena(run: Run) -> None:
+    done = run("arena", "greedy", "random", "--game", "imhotep", "--games", "2", "--market", "B", "--bets", "--json")
+    assert done.exit_code == 0, done.output
+    figures = json.loads(done.stdout)
+    assert (figures["game"], figures["games"], figures["options"]["bets"]) == ("imhotep", 2, True)
