@@ -10,9 +10,6 @@ from saqqara.games.tara_wolf.drawing_parts import View
 from saqqara.games.tara_wolf.drawing_tomb import contested, tomb
 from saqqara.page import UNKNOWN
 
-OPEN_VERBS = ("send", "hit", "trigger", "lay", "choose", "play", "use")
-"""Decisions of which what changes on the table can be said before; the others end a phase or turn something up."""
-
 
 def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing into which it is laid: drawings as they would be."""
