@@ -214,6 +214,7 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
     found = drawing.foreseen(sending, what.after, "en", NAMES)
     card = decision.removeprefix("send ")
     assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
+    assert found["open-tomb"].count('class="lift came"') == 1
     for view in [view for view in views() if view["reveals"]][::12]:
         what = preview(game, view, view["reveals"][0])
         ghosts = drawing.foreseen(view, what.after, "en", NAMES)

@@ -10,6 +10,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     Attribute,
     Reader,
     brackets,
+    classes,
     counted,
     doing,
     focus,
@@ -137,7 +138,7 @@ def in_words(lang: str, card: str) -> str:
 @lru_cache(maxsize=8192)
 def playable(
     who: Reader, name: str, card: str, decision: str | None, status: str, x: float, y: float, width: float, *,
-    known: bool = False, shut: bool = False, faint: bool = False, just: bool = False, count: int = 1,
+    known: bool = False, shut: bool = False, just: bool = False, count: int = 1,
     words: str = "", below: float = 0, room: float = 0,
 ) -> str:  # fmt: skip
     """A card as a button with the id `name`: what it decides or why not, and what it is. `shut`: it lies face down;
@@ -150,7 +151,7 @@ def playable(
         badge(f"{count}×", x + width - 6, y + tall * 0.36) if count > 1 else "",
         brackets(x, y + (tall - width) / 2, width) if just else "",
     ]
-    lifted = tag("g", gold, drawn, *more, class_="lift", opacity=0.45 if faint else None)
+    lifted = tag("g", gold, drawn, *more, class_=classes("lift", "came" if just else None))
     under = named(who, card, x + width / 2, y + tall + below, below, room, may(status)) if below else ""
     label = " ".join(part for part in (in_words(who.lang, card), words) if part)
     shown = pressed("card", status, decision, doing(who, label, status, decision), info=card, id=name)

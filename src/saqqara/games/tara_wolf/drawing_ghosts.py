@@ -18,11 +18,10 @@ def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[s
     unknown = {step["to"] for step in moved if step["piece"] == UNKNOWN}
     inside = any(place.startswith(("tomb", "laid")) for place in unknown)
     if contested(view) and contested(after) and _table(view) != _table(after) and not inside:
-        found["open-tomb"] = tomb(after, lang, just_moved=(), names=names)
+        found["open-tomb"] = tomb(after, lang, names=names)
     for seat in range(len(view["seats"])):
-        now, then = camp(view, seat, lang, (), names), camp(after, seat, lang, (), names)
-        if f"camp-{seat}" not in unknown and _has(view, seat) != _has(after, seat) and now != then:
-            found[f"camp-of-{seat}"] = then
+        if f"camp-{seat}" not in unknown and _has(view, seat) != _has(after, seat):
+            found[f"camp-of-{seat}"] = camp(after, seat, lang, names=names)
     return found
 
 

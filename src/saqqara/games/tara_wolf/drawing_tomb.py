@@ -7,6 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards import by_id
 from saqqara.games.tara_wolf.drawing_cards import back as backside
 from saqqara.games.tara_wolf.drawing_cards import badge, front, high, in_words, place, playable, window
@@ -22,6 +23,7 @@ from saqqara.games.tara_wolf.drawing_parts import (
     View,
     box_of,
     brackets,
+    classes,
     counted,
     doing,
     fitted,
@@ -50,6 +52,7 @@ FIGHTER, LAID = 42.0, 32.0
 MOST_SINGLE = 6  # fighters side by side; of more, equal ones lie in one place
 NEAR, FAR = {"fighters": 156, "sum": 241, "laid": 252}, {"laid": 2, "sum": 47.5, "fighters": 64}
 """Where the rows of a side begin: the fighters of both sides meet in the middle."""
+CHARACTERS = frozenset(box.CARDS[box.COMPANION : box.CHARACTER_END])
 PARTS = ("base", "card", "tomb", "ability")
 
 
@@ -190,9 +193,7 @@ def fallen(steps: Sequence[Mapping[str, str]], seat: int) -> tuple[str, ...]:
     return tuple(
         step["piece"]
         for step in steps
-        if step["from"] == f"tomb-{seat}"
-        and step["to"] in ("discard", f"hand-{seat}")
-        and by_id()[step["piece"]].kind in ("companion", "animal")
+        if step["from"] == f"tomb-{seat}" and step["to"] in ("discard", f"hand-{seat}") and step["piece"] in CHARACTERS
     )
 
 
@@ -279,7 +280,7 @@ def _fighter(
     under = named(who, card, x + width / 2, y + high(width) + 8.5, 9.5, room - 2) if room > 36 else ""
     about = tag("title", escape(label, quote=False))
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=card, id=name)
-    inner = tag("g", gold, front(card, x, y, width), number, marks, class_="lift")
+    inner = tag("g", gold, front(card, x, y, width), number, marks, class_=classes("lift", "came" if just else None))
     return tag("g", about, inner, under, total, hit(x, y, width, tall + 24),
                focus(x, y, width, high(width) - 2, 6.5), **shown)  # fmt: skip
 
