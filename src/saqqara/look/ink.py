@@ -51,6 +51,18 @@ def beside(blocks: Sequence[Sequence[Text]], widths: Sequence[int]) -> list[Text
     return [Text("").join(fit(part, width) for part, width in zip(line, widths, strict=True)) for line in lines]
 
 
+def flow(parts: Sequence[Text], width: int, gap: str = " ") -> list[Text]:
+    """Parts one after the other, in as many lines of at most so many columns as they need; one line at least. A part
+    that is longer than a line is cut."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1] and lines[-1].cell_len + len(gap) + part.cell_len > width:
+            lines.append(Text())
+        cut = part if part.cell_len <= width else fit(part, width)
+        lines[-1] = Text.assemble(lines[-1], gap, cut) if lines[-1] else cut
+    return lines
+
+
 def aligned(rows: Sequence[Sequence[Text]], right: Collection[int] = (), gap: int = 2) -> list[Text]:
     """Rows of cells as lines, every column as wide as its widest cell; those named in `right` end at the right."""
     widths = [max(cell.cell_len for cell in column) for column in zip(*rows, strict=True)]

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing_parts import site_name
-from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, aligned, beside, fit, painted, shares
+from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, aligned, beside, fit, flow, painted, shares
 from saqqara.page import bracketed, signed
 from saqqara.words import say
 
@@ -308,13 +308,9 @@ LONGEST_NAME = 16
 
 def _hand(view: View, lang: str, seat: int, room: int) -> list[Text]:
     """The cards of a seat in lines of so many columns; equal ones are counted."""
-    lines = [Text()]
+    cards = []
     for card, count in Counter(view["hands"][seat]).items():
+        arrow = "▸" if _legal(view, f"use {card}") else ""
         drawn = _card(lang, card, _just(view, f"hand-{seat}"))
-        if _legal(view, f"use {card}"):
-            drawn = Text.assemble(("▸", INVITING), drawn)
-        part = Text.assemble(drawn, f"×{count} " if count > 1 else " ")
-        if lines[-1].cell_len + part.cell_len > room and lines[-1]:
-            lines.append(Text())
-        lines[-1].append_text(part)
-    return lines
+        cards.append(Text.assemble((arrow, INVITING), drawn, f"×{count}" if count > 1 else ""))
+    return flow(cards, room)

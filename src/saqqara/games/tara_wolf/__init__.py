@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
-from saqqara.game import Rules, SaqqaraError
+from saqqara.game import Rules
 from saqqara.games.tara_wolf import (
     box,
     dealing,
@@ -42,9 +43,11 @@ def shown() -> Page:
     return page
 
 
-def in_colour(view: dict[str, Any], lang: str, *rest: Any) -> Text:
-    """The table as text in colour. Raises SaqqaraError: there is none yet."""
-    raise SaqqaraError("Tara Wolf is not drawn in the terminal yet; its table can be read from `state.view(seat)`")
+def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
+    """The table as text in colour; read only when a terminal asks for it."""
+    from saqqara.games.tara_wolf import terminal
+
+    return terminal.board(view, lang, names, columns, lines)
 
 
 RULES = Rules(

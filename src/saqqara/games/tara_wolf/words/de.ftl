@@ -526,3 +526,19 @@ tara_wolf-draw-supply-short = Vorrat
 tara_wolf-draw-seen = Karten des Hauptstapels, die du kennst: { $count } von { $total }
 tara_wolf-draw-seen-card = { $card }: gesehen { $count } von { $copies }.
 tara_wolf-draw-score = { $name }: Gräber { $count } von { $needed }
+
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] gezeigt
+    [top] oben
+    [next] nächste
+    [closed] kein Grab ist offen
+    [marker] Passmarker
+    [camp] Lager
+    [hand] Hand
+    [papyri] Papyri
+    [won] gewonnen
+    [known] bekannt
+   *[used] verbraucht
+  }

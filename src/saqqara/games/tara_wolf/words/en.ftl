@@ -526,3 +526,19 @@ tara_wolf-draw-supply-short = supply
 tara_wolf-draw-seen = Cards of the main pile that you know: { $count } of { $total }
 tara_wolf-draw-seen-card = { $card }: seen { $count } of { $copies }.
 tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }
+
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] shown
+    [top] top
+    [next] next
+    [closed] no tomb is open
+    [marker] pass marker
+    [camp] camp
+    [hand] hand
+    [papyri] papyri
+    [won] won
+    [known] known
+   *[used] used
+  }

@@ -527,3 +527,19 @@ tara_wolf-draw-supply-short = запас
 tara_wolf-draw-seen = Известные вам карты общей стопки: { $count } из { $total }
 tara_wolf-draw-seen-card = { $card }: видно { $count } из { $copies }.
 tara_wolf-draw-score = { $name }: гробниц { $count } из { $needed }
+
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] показано
+    [top] сверху
+    [next] дальше
+    [closed] ни одна гробница не открыта
+    [marker] маркер паса
+    [camp] лагерь
+    [hand] рука
+    [papyri] папирусы
+    [won] взято
+    [known] известно
+   *[used] использовано
+  }
