@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import saqqara
-from contract import duel, imhotep
+from contract import duel, imhotep, tara_wolf
 
-TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE}
+TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE}
 
 BLOCK = 6
 """In so many random games every value of every option comes equally often."""

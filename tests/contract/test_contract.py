@@ -118,7 +118,8 @@ def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
         if text is None:
             log = state.log()
             assert [line["moved"] for line in log] == moves[1:]
-            assert [line["decision"] for line in log] == state.decisions
+            own = [state.log(seat) for seat in range(state.game.seats)]
+            assert [own[line["seat"]][ply]["decision"] for ply, line in enumerate(log)] == state.decisions
             assert [line["seat"] for line in log] == seats[:-1]
             turns = [line["turn"] for line in log]
             assert turns == sorted(turns)
