@@ -19,6 +19,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "open": {"seats": "ann open"},
     "over": {"decisions": decisions_in(WHOLE_GAME)},
 }
+OTHERS = ["/", "/?game=imhotep", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page"]
 SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
 
 
@@ -45,7 +46,9 @@ def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, po
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page"])
+@pytest.mark.parametrize(
+    "path", ["/", "/?game=imhotep", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page"]
+)
 def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, path: str, theme: str) -> None:
     page = people.comes(color_scheme=theme)
     page.goto(house.base + path)

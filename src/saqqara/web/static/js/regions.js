@@ -11,6 +11,8 @@ export function put(regions) {
     if (!region) continue;
     const scrolled = region.querySelector(".lines")?.scrollTop ?? 0;
     region.innerHTML = html;
+    const called = region.firstElementChild?.dataset.called; // whoever has sat down since
+    if (called) region.setAttribute("aria-label", called);
     if (scrolled) region.querySelector(".lines").scrollTop = scrolled;
   }
   restore();
