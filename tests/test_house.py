@@ -18,6 +18,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 FLOORS = [
+    {"compiling"},
     {"kernel", "words", "clauses", "look", "page"},
     {"refusal"},
     {"game"},

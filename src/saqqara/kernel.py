@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import inspect
 import os
 import platform
 import warnings
@@ -65,8 +64,11 @@ def cache_folder() -> Path:
 
 if not INTERPRETED:
     import numba
+    from numba import types
     from numba.core.errors import NumbaPerformanceWarning
-    from numba.extending import overload
+    from numba.core.typing.templates import AbstractTemplate
+
+    from saqqara.compiling import Compiled
 
     numba.config.CACHE_DIR = str(cache_folder() / _rules_digest())
     warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
@@ -74,9 +76,7 @@ if not INTERPRETED:
 
 def compiled(function: F) -> F:
     """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
-    if INTERPRETED:
-        return function
-    return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+    return function if INTERPRETED else Compiled(function)
 
 
 # ---- states ----------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def implement(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
 def by_game(stub: F) -> F:
     """Makes `stub` a function whose first argument, a state, decides which game's implementation runs. Inside
     compiled code the choice is made once, when the caller is compiled."""
-    name, arity = stub.__name__, len(inspect.signature(stub).parameters)
+    name = stub.__name__
 
     @wraps(stub)
     def by_state(state: Any, *rest: Any) -> Any:
@@ -183,11 +183,23 @@ def by_game(stub: F) -> F:
 
     if not INTERPRETED:
 
-        def choose(state: Any, *rest: Any) -> Any:
-            f = _implementations[name, _key(numba.np.numpy_support.as_dtype(state))]
-            return (lambda state: f(state), lambda state, a: f(state, a), lambda state, a, b: f(state, a, b))[arity - 1]
+        class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
+            """How Numba compiles a call: as a call of the implementation. Numbers come at full width, so that one
+            version of each implementation is enough."""
 
-        overload(by_state, strict=False)(choose)
+            key = by_state
+
+            def generic(self, arguments: Any, _: Any) -> Any:
+                wide = [types.int64 if isinstance(one, types.Integer) else one for one in arguments]
+                return chosen(arguments[0]).get_call_type(self.context, wide, {})
+
+            def get_impl_key(self, signature: Any) -> Any:
+                return chosen(signature.args[0]).get_impl_key(signature)
+
+        def chosen(state: Any) -> Any:
+            return _implementations[name, _key(numba.np.numpy_support.as_dtype(state))]._numba_type_  # type: ignore[attr-defined]
+
+        by_state._numba_type_ = types.Function(Choice)  # type: ignore[attr-defined]
     return by_state  # type: ignore[return-value]
 
 
