@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from saqqara.games.tara_wolf.cards import by_id
 from saqqara.games.tara_wolf.drawing_cards import back, front, high, place, playable
 from saqqara.games.tara_wolf.drawing_parts import (
     STILL,
@@ -108,10 +109,18 @@ def _announced(who: Reader, total: int, actor: int) -> str:
 # ---- cards that are looked at ---------------------------------------------------------------------------------------
 
 
+def looked_at(view: View) -> int:
+    """How many cards seers show at first: those that were put back leave their places free (TW-C2)."""
+    if view["phase"] != "foresee":
+        return 0
+    here = [by_id()[card] for card in view["seats"][view["camper"]]["camp"]]
+    return max((card.parameters["look"] for card in here if card.effect == "foresees"), default=0)
+
+
 def _shown(view: View, who: Reader) -> str:
     """Cards of the main pile that somebody looks at, each at the place where it was first shown (TW-C2, TW-C3)."""
     entries: list[Mapping[str, Any]] = view["shown"]
-    most = max(entry["place"] for entry in entries)
+    most = max([entry["place"] for entry in entries] + [looked_at(view)])
     step = ROOM / max(most, 3)
     width = min(66.0, step - 8)
     left = MIDDLE - step * most / 2 + (step - width) / 2

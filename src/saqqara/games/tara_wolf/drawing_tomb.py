@@ -174,13 +174,13 @@ def _closed(who: Reader, left: int, known: str | None, status: str) -> str:
     behind = "".join(
         backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
     )
-    lying = behind + _next(known, x, y, width) if left else place(x, y, width, "var(--m-ivory)")
+    lying = _next(known, x, y, width) if left else place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, tall - 3, 10) if may(status) else ""
     number = fitted(who.say("tara_wolf-draw-tombs-short", left=left), DOOR / 2, y + tall + 13, 11.5, DOOR - 8,
                     fill="var(--m-ivory)")  # fmt: skip
     shown = pressed("door", status, decision, doing(who, words, status, "open"), info="tombs", id="next-tomb",
                     data_place="tombs")  # fmt: skip
-    inner = tag("g", gold, lying, class_="lift")
+    inner = tag("g", behind, gold, lying, class_="lift")
     slot = tag("g", data_place="tomb")
     return tag("g", slot, inner, number, hit(x, y, width, tall + 18), focus(x, y, width, tall), **shown)
 

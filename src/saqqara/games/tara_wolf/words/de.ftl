@@ -374,6 +374,22 @@ tara_wolf-where-trigger = Sieh dir deine Fallen an.
 tara_wolf-where-hit = Sieh dir die andere Seite des Grabes an.
 tara_wolf-where-done = Frage dich, ob es genügt.
 
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] gezeigt
+    [top] oben
+    [next] nächste
+    [closed] kein Grab ist offen
+    [marker] Passmarker
+    [camp] Lager
+    [hand] Hand
+    [papyri] Papyri
+    [won] gewonnen
+    [known] bekannt
+   *[used] verbraucht
+  }
+
 ## the drawing
 ## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
 
@@ -526,19 +542,3 @@ tara_wolf-draw-supply-short = Vorrat
 tara_wolf-draw-seen = Karten des Hauptstapels, die du kennst: { $count } von { $total }
 tara_wolf-draw-seen-card = { $card }: gesehen { $count } von { $copies }.
 tara_wolf-draw-score = { $name }: Gräber { $count } von { $needed }
-
-## the terminal
-
-tara_wolf-cell = { $what ->
-    [shown] gezeigt
-    [top] oben
-    [next] nächste
-    [closed] kein Grab ist offen
-    [marker] Passmarker
-    [camp] Lager
-    [hand] Hand
-    [papyri] Papyri
-    [won] gewonnen
-    [known] bekannt
-   *[used] verbraucht
-  }

@@ -374,6 +374,22 @@ tara_wolf-where-trigger = Look at your traps.
 tara_wolf-where-hit = Look at the other side of the tomb.
 tara_wolf-where-done = Ask yourself whether it is enough.
 
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] shown
+    [top] top
+    [next] next
+    [closed] no tomb is open
+    [marker] pass marker
+    [camp] camp
+    [hand] hand
+    [papyri] papyri
+    [won] won
+    [known] known
+   *[used] used
+  }
+
 ## the drawing
 ## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
 
@@ -526,19 +542,3 @@ tara_wolf-draw-supply-short = supply
 tara_wolf-draw-seen = Cards of the main pile that you know: { $count } of { $total }
 tara_wolf-draw-seen-card = { $card }: seen { $count } of { $copies }.
 tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }
-
-## the terminal
-
-tara_wolf-cell = { $what ->
-    [shown] shown
-    [top] top
-    [next] next
-    [closed] no tomb is open
-    [marker] pass marker
-    [camp] camp
-    [hand] hand
-    [papyri] papyri
-    [won] won
-    [known] known
-   *[used] used
-  }

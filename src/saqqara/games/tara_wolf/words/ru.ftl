@@ -378,6 +378,22 @@ tara_wolf-where-trigger = Посмотрите на свои ловушки.
 tara_wolf-where-hit = Посмотрите на другую сторону гробницы.
 tara_wolf-where-done = Подумайте, достаточно ли этого.
 
+## the terminal
+
+tara_wolf-cell = { $what ->
+    [shown] показано
+    [top] сверху
+    [next] дальше
+    [closed] ни одна гробница не открыта
+    [marker] маркер паса
+    [camp] лагерь
+    [hand] рука
+    [papyri] папирусы
+    [won] взято
+    [known] известно
+   *[used] использовано
+  }
+
 ## the drawing
 ## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
 
@@ -412,7 +428,7 @@ tara_wolf-draw-tomb = { $tomb }, открыта. Сила: { $totals }. Меда
 tara_wolf-draw-closed = Ни одна гробница не открыта. Закрытых гробниц: { $left }.
 tara_wolf-draw-total = { $whose ->
     [you] Ваша сила в гробнице
-   *[other] Сила в гробнице, { $name }
+   *[other] Сила игрока { $name } в гробнице
   }: { $total }.{ $holds ->
     [yes] {" "}С медальоном побеждает при равенстве.
    *[no] {""}
@@ -428,7 +444,7 @@ tara_wolf-draw-sum = { $card } { $total }: основа { $base }, карта { 
 tara_wolf-draw-fallen = { $card }: карта выведена из гробницы
 tara_wolf-draw-laid = { $whose ->
     [you] Вами выложено
-   *[other] Выложено, { $name }
+   *[other] Игроком { $name } выложено
   } (рубашкой вверх): карт { $cards }, папирусов { $papyri }
 tara_wolf-draw-own-laid = Вы выложили её рубашкой вверх{ $bluff ->
     [yes] {", "}это ваш обман.
@@ -442,7 +458,7 @@ tara_wolf-draw-before = { $whose ->
   }
 tara_wolf-draw-camping = { $whose ->
     [you] Ваша фаза лагеря
-   *[other] Фаза лагеря, { $name }
+   *[other] Фаза лагеря: { $name }
   }
 tara_wolf-draw-split = Монет: { $coins }, карт: { $cards }.
 tara_wolf-draw-resources = { $whose ->
@@ -457,26 +473,26 @@ tara_wolf-draw-looking = { $whose ->
   }: { $count }
 tara_wolf-draw-awarded = { $tomb }: { $whose ->
     [you] досталась вам
-   *[other] досталась, { $name }
+   *[other] досталась игроку { $name }
   }{ $fought ->
     [yes] {","} { $first } против { $second }
    *[no] {""}
   }
 tara_wolf-draw-camp = { $whose ->
     [you] Ваш лагерь
-   *[other] Лагерь, { $name }
+   *[other] Лагерь игрока { $name }
   }: карт { $count }, монет { $coins }
 tara_wolf-draw-won = { $whose ->
     [you] Ваши гробницы
-   *[other] Гробницы, { $name }
+   *[other] Гробницы игрока { $name }
   }: { $count } из { $needed }
 tara_wolf-draw-coins = { $whose ->
     [you] Ваши монеты
-   *[other] Монеты, { $name }
+   *[other] Монеты игрока { $name }
   }: { $count }
 tara_wolf-draw-marker = { $whose ->
     [you] Ваш маркер паса
-   *[other] Маркер паса, { $name }
+   *[other] Маркер паса игрока { $name }
   }{ $left ->
     [yes] {","} на один раз.
    *[no] {","} использован.
@@ -492,7 +508,7 @@ tara_wolf-draw-taken-over = Переманена: её действие в ла�
 tara_wolf-draw-away = { $name } в гробнице
 tara_wolf-draw-hand = { $whose ->
     [you] Ваша рука
-   *[other] Рука, { $name }
+   *[other] Рука игрока { $name }
   }, { $count }: { $cards }
 tara_wolf-draw-seen-by-other = Соперник знает, что она у вас.
 tara_wolf-draw-known = { $laid ->
@@ -501,18 +517,18 @@ tara_wolf-draw-known = { $laid ->
   }
 tara_wolf-draw-backs = { $whose ->
     [you] Ваша рука
-   *[other] Рука, { $name }
+   *[other] Рука игрока { $name }
   }, карт: { $count }. { $known ->
     [0] Вы не знаете ни одной.
    *[other] Вы знаете: { $cards }.
   }
 tara_wolf-draw-papyri = { $whose ->
     [you] Ваши папирусы
-   *[other] Папирусы, { $name }
+   *[other] Папирусы игрока { $name }
   }: { $count } ({ $cards }). Использовано: { $used }
 tara_wolf-draw-papyri-backs = { $whose ->
     [you] Ваши папирусы
-   *[other] Папирусы, { $name }
+   *[other] Папирусы игрока { $name }
   }: { $count }. Использовано: { $used }
 tara_wolf-draw-used = Использован.
 tara_wolf-draw-used-short = использован
@@ -527,19 +543,3 @@ tara_wolf-draw-supply-short = запас
 tara_wolf-draw-seen = Известные вам карты общей стопки: { $count } из { $total }
 tara_wolf-draw-seen-card = { $card }: видно { $count } из { $copies }.
 tara_wolf-draw-score = { $name }: гробниц { $count } из { $needed }
-
-## the terminal
-
-tara_wolf-cell = { $what ->
-    [shown] показано
-    [top] сверху
-    [next] дальше
-    [closed] ни одна гробница не открыта
-    [marker] маркер паса
-    [camp] лагерь
-    [hand] рука
-    [papyri] папирусы
-    [won] взято
-    [known] известно
-   *[used] использовано
-  }
