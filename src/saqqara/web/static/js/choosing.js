@@ -113,6 +113,13 @@ export async function act(decision) {
   return decide(decision);
 }
 
+/** The gold button: what is chosen is sent. Where the same is possible again afterwards it is not chosen again. */
+async function confirmed() {
+  const decision = chosen;
+  chosen = null;
+  if (!(await decide(decision))) choose(decision);
+}
+
 async function ask(decision, topic) {
   const why = await refusal(decision);
   if (topic) explain(topic, why);
@@ -137,7 +144,7 @@ export async function pressed(element) {
   else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
   else if (whole) await act(whole);
   else if (halves) choosePart(piece);
-  else if (name === "chosen") await decide(chosen);
+  else if (name === "chosen") await confirmed();
   else if (name === "rematch") await rematch();
   else await command(name);
 }
