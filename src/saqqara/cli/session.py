@@ -32,6 +32,7 @@ class Session:
         self._uncovered: int | None = None  # the seat whose hand may be on the screen
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
+            "info": self._info,
             "log": self._log, "points": self._points, "board": self._redraw, "save": self._save, "quit": self._quit,
             "help": self._help,
         }  # fmt: skip
@@ -274,6 +275,16 @@ class Session:
             self.screen.print("cli-rules", SOFT)
         elif not rules.show(self.screen.console, page, rest):
             self._refuse(self.screen.say("cli-no-clause", clause=rest))
+
+    def _info(self, rest: str) -> None:
+        """Explains a card, a site, a thing: by its name, or by the beginning of its title."""
+        wanted, lang = rest.lower().strip(), self.screen.lang
+        topics = self.screen.page.topics(self.table.game, lang)
+        found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
+        for topic in found:
+            self._note(f"{topic.title}: {topic.text or self.screen.say(topic.message)}")
+        if not found:
+            self._refuse(self.screen.say("cli-info", names=", ".join(topic.name for topic in topics)))
 
     def _log(self, rest: str) -> None:
         self.screen.log(self.log)

@@ -424,6 +424,7 @@ cli-why-not = { $decision } ist jetzt erlaubt.{ $legal ->
   }
 cli-rules = „rules 3“ zeigt einen Abschnitt, „rules 3.2“ eine Regel.
 cli-no-clause = Eine Regel „{ $clause }“ gibt es nicht; „rules“ allein nennt die Abschnitte.
+cli-info = „info“ erklärt eines von diesen: { $names }
 cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
 cli-saved = Die Aufzeichnung der Partie steht in { $file }
 cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
@@ -435,6 +436,7 @@ cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa
     rules 3.2     eine Regel             points        die Punkte im Einzelnen
     log           was geschehen ist      board         noch einmal der Tisch
     save FILE     schreibt auf           quit          verlässt; später weiter
+    info NAME     was eine Karte, ein Ort tut
 cli-step = Enter: weiter   b: zurück   Nummer: dorthin   e: ans Ende   q: verlassen >{" "}
 cli-ply = Entscheidung { $ply } von { $plies }
 cli-drawn = Die Zeichnung steht in { $file }

@@ -424,6 +424,7 @@ cli-why-not = { $decision } is allowed now.{ $legal ->
   }
 cli-rules = “rules 3” shows a section, “rules 3.2” a clause.
 cli-no-clause = There is no clause “{ $clause }”; “rules” alone lists the sections.
+cli-info = “info” explains one of these: { $names }
 cli-save-where = Save where? Name a file, as in “save game.json”.
 cli-saved = The record of the game is in { $file }
 cli-go-on = The game is kept. Go on with: { $command }
@@ -435,6 +436,7 @@ cli-help = Decide by number, or in the notation of the rules, such as “{ $exam
     rules 3.2     a clause of the rules  points        the points in detail
     log           what has happened      board         the table again
     save FILE     writes the record      quit          leaves; you can go on later
+    info NAME     what a card or a site does
 cli-step = Enter: on   b: back   number: to that decision   e: to the end   q: leave >{" "}
 cli-ply = Decision { $ply } of { $plies }
 cli-drawn = The drawing is in { $file }

@@ -421,6 +421,7 @@ cli-why-not = { $decision } сейчас можно.{ $legal ->
   }
 cli-rules = «rules 3» показывает раздел, «rules 3.2» — пункт правил.
 cli-no-clause = Пункта «{ $clause }» нет; «rules» без номера перечисляет разделы.
+cli-info = «info» объясняет одно из этого: { $names }
 cli-save-where = Куда? Назовите файл, например «save game.json».
 cli-saved = Запись партии — в файле { $file }
 cli-go-on = Партия сохранена. Продолжить: { $command }
@@ -432,6 +433,7 @@ cli-help = Выбирайте по номеру или в записи прав�
     rules 3.2     пункт правил           points        очки подробно
     log           что произошло          board         ещё раз стол
     save FILE     записать партию        quit          выйти; потом дальше
+    info NAME     что делает карта или место
 cli-step = Enter: дальше   b: назад   номер: к этому решению   e: в конец   q: выйти >{" "}
 cli-ply = Решение { $ply } из { $plies }
 cli-drawn = Рисунок — в файле { $file }

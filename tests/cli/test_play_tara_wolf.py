@@ -1,0 +1,80 @@
+"""Tara Wolf in the terminal: hands stay hidden, also from who shares the screen."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from cli.test_computer import FirstLegal
+from rules.tara_wolf.tables import deal
+
+
+@pytest.fixture
+def laid_out() -> str:
+    """A file with a set-up: seat 0 holds jackals and thieves, seat 1 holds soldiers and a donkey."""
+    hands = ("3*jackal 2*thief", "4*soldier donkey")
+    papyri = ("avatar_anubis avatar_horus nile_flood", "wrath_of_seth ankh book_of_dead")
+    Path("setup.json").write_text(json.dumps(deal(hands=hands, papyri=papyri, pile="4*mummy")), "utf-8")
+    return "setup.json"
+
+
+def screens(output: str) -> list[tuple[str, str]]:
+    """What was on the screen between one cover and the next, with the player who had uncovered it."""
+    parts = re.split(r"^(Player \d): press Enter when nobody else looks at the screen\.$", output, flags=re.MULTILINE)
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
+    typed = ["", "coins 4", "play jackal", "done", "", "", "coins 4", "play soldier", "done", "", "", "quit"]
+    done = run("play", "tara_wolf", "--here", "--setup", laid_out, typed=typed)
+    assert done.exit_code == 0, done.output
+    shown = screens(done.output)
+    assert [name for name, _ in shown] == ["Player 1", "Player 2", "Player 1"]
+    first, second, third = (screen for _, screen in shown)
+    for own, others in (
+        (first, "Soldier|Donkey|Wrath|Ankh|Book"),
+        (second, "Thief|Horus|Nile"),
+        (third, "Donkey|Ankh"),
+    ):
+        assert re.search(others, own) is None
+    assert "▸ Jackal◇ 1/2 ×3" in first
+    assert "▸ Soldier◇ 2/5 ×4" in second
+    assert "hand    ▒▒ ×4" in second  # the jackal that was played lies open
+
+
+def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, laid_out: str) -> None:
+    done = run(
+        "play", "tara_wolf", "--here", "--setup", laid_out, typed=["", "coins 4", "done", "undo", "done", "quit"]
+    )
+    ((name, screen),) = screens(done.output)
+    assert name == "Player 1"
+    assert "Soldier" not in screen
+    assert screen.count("Enter ends the turn") == 2
+
+
+def test_quitting_instead_of_uncovering(run: Run, laid_out: str) -> None:
+    done = run("play", "tara_wolf", "--here", "--setup", laid_out, typed=["quit"])
+    assert done.exit_code == 0
+    assert "Jackal" not in done.output
+
+
+def test_alone_against_the_computer_nothing_is_covered(
+    run: Run, laid_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FirstLegal, "asked", [], raising=False)
+    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+    typed = ["coins 4", "done", "", "log", "info soldier", "info sphinx", "quit"]
+    done = run("play", "tara_wolf", "--level", "scribe", "--setup", laid_out, typed=typed)
+    assert done.exit_code == 0, done.output
+    assert "press Enter when nobody" not in done.output
+    assert "Soldier" not in done.output.partition("Computer (Scribe) discarded")[0]
+    assert "Soldier: Companion, costs 2, strength 5, 4 in the game." in done.output
+    assert "“info” explains one of these: tombs, main," in done.output
+
+
+@pytest.mark.parametrize(("lang", "words"), [("de", "Teile 4 Ressourcen auf"), ("ru", "Разделите")])
+def test_languages(run: Run, laid_out: str, lang: str, words: str) -> None:
+    done = run("play", "tara_wolf", "--here", "--setup", laid_out, "--lang", lang, typed=["", "quit"])
+    assert words in done.output
