@@ -10,7 +10,6 @@ from functools import lru_cache
 from saqqara.games.tara_wolf import box, notation
 from saqqara.games.tara_wolf.cards import by_id, card_name
 from saqqara.look.elements import (
-    ASK,
     LEGAL,
     REVEALS,
     STILL,
@@ -197,8 +196,8 @@ def panel(width: float, height: float) -> str:
 
 
 __all__ = [
-    "ASK", "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "LEGAL", "NAME_COLOURS", "REVEALS", "STILL", "Arrived",
-    "Attribute", "Moves", "Names", "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes",
-    "counted", "doing", "fitted", "focus", "fresh", "hit", "may", "named", "newest", "numbered", "panel", "pressed",
-    "reader", "ring", "serif", "standing", "status_of", "tag", "target", "text", "use",
+    "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "NAME_COLOURS", "STILL", "Arrived", "Attribute", "Moves", "Names",
+    "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes", "counted", "doing", "fitted",
+    "focus", "fresh", "hit", "may", "named", "newest", "numbered", "panel", "pressed", "reader", "ring", "serif",
+    "status_of", "tag", "target", "text", "use",
 ]  # fmt: skip
