@@ -30,7 +30,7 @@ _environment = Environment(
     lstrip_blocks=True,
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_USED = re.compile(r'href="#([\w-]+)"')
+_USED = re.compile(r'href="#([^"]+)"')
 
 
 def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: str = "") -> str:
@@ -50,7 +50,7 @@ def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: 
     facts: dict[str, Any] = {
         "theme": theme, "title": title, "game": teller.title, "names": story.names, "ply": ply, "last": story.last,
         "regions": {name: Markup(html) for name, html in moments[ply].items()}, "lines": teller.lines(),
-        "topics": [(topic, say(lang, topic.message)) for topic in teller.page.topics(story.game, lang)],
+        "topics": [(topic, topic.text or say(lang, topic.message)) for topic in teller.page.topics(story.game, lang)],
         "style": Markup(sheet), "style_hash": _hash(sheet), "script": Markup(script), "script_hash": _hash(script),
         "series": Markup(_json(series)),
     }  # fmt: skip
