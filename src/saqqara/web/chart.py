@@ -83,13 +83,21 @@ def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bo
     return f'<path class="{kind} owner-{seat}" d="M{path}"{dashes}/>'
 
 
+def _apart(wanted: Sequence[float]) -> list[float]:
+    """Places of labels from the top down, as near as can be to where they are wanted, none over another."""
+    places: list[float] = []
+    for y in wanted:
+        places.append(max(y, places[-1] + LEAST) if places else y)
+    for number in range(len(places)):
+        places[number] = min(places[number], BOTTOM - LEAST * (len(places) - 1 - number))
+    return places
+
+
 def _ends(scale: _Scale, last: Moment, crests: Sequence[str]) -> str:
     """Crest and points at the end of each line, pushed apart where they would meet."""
     order = sorted(range(len(crests)), key=lambda seat: -last.scores[seat])
-    drawn, above = [], TOP - LEAST * 1.0
-    for seat in order:
-        y = max(scale.y(last.scores[seat]), above + LEAST)
-        above = y
+    drawn = []
+    for seat, y in zip(order, _apart([scale.y(last.scores[seat]) for seat in order]), strict=True):
         drawn.append(f'<use href="#{crests[seat]}" x="{RIGHT + 6}" y="{y - 9:.1f}" width="18" height="18"/>')
         drawn.append(_text(str(last.scores[seat]).replace("-", "−"), RIGHT + 27, y + 5, "start", "end"))
     return "".join(drawn)

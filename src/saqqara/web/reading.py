@@ -64,7 +64,8 @@ class Reading:
     @cached_property
     def own(self) -> list[int]:
         """The seats of this reader, in order; none for a spectator."""
-        return [] if self.seat is None else self.table.seats_of(self.table.owners[self.seat]) or [self.seat]
+        seat = self.cover if self.seat is None else self.seat
+        return [] if seat is None else self.table.seats_of(self.table.owners[seat]) or [seat]
 
     @property
     def free(self) -> list[int]:
@@ -85,19 +86,20 @@ class Reading:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: by name, computers by level, people of the same name by what they wear."""
+        """What the players are called: people by name, those of the same name by what they wear, computers by level,
+        those of the same level by what they wear too."""
         seats = self.table.seats
-        given = [seat["name"] for seat in seats]
+        given = [(seat["player"], seat["name"]) for seat in seats]
         return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
 
-    def _name(self, number: int, seat: dict[str, str], given: list[str]) -> str:
+    def _name(self, number: int, seat: dict[str, str], given: list[tuple[str, str]]) -> str:
+        alone = given.count((seat["player"], seat["name"])) == 1
         if is_computer(seat):
-            return self.say(f"home-level-{seat['player']}")
+            level = self.say(f"home-level-{seat['player']}")
+            return level if alone else f"{level} {self.page.called(number, self.lang)}"
         if seat["player"] == OPEN:
             return self.say("table-open-seat")
-        if not seat["name"] or given.count(seat["name"]) > 1:
-            return self.page.called(number, self.lang)
-        return seat["name"]
+        return seat["name"] if seat["name"] and alone else self.page.called(number, self.lang)
 
     @property
     def order(self) -> list[int]:
@@ -120,6 +122,12 @@ class Reading:
         if actor == self.seat:
             return "confirm" if table.waits_for_confirm else "choose"
         return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
+
+    @cached_property
+    def turn_goes_on(self) -> bool:
+        """Whether what waits for confirmation does not end the turn: another seat is to decide something first."""
+        waits = self.mood == "confirm" and not self.table.state_for(self.seat).over
+        return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
 
     @property
     def name(self) -> str:

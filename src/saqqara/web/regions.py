@@ -128,7 +128,8 @@ def _headline(reading: Reading) -> str:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
         return interlude.who
-    messages = {"thinking": "table-thinking", "confirm": "table-turn-done", "covered": "table-covered"}
+    done = "table-part-done" if reading.turn_goes_on else "table-turn-done"
+    messages = {"thinking": "table-thinking", "confirm": done, "covered": "table-covered"}
     message = messages.get(reading.mood, "table-turn")
     return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
 

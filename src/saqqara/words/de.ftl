@@ -171,6 +171,7 @@ table-undo = Zurück
 table-redo = Wieder vor
 table-restart = Zug von vorn
 table-confirm = Zug bestätigen
+table-confirm-part = Bestätigen
 table-confirm-or-undo = Bestätige den Zug, oder nimm etwas zurück.
 table-choose = Wähle einen Zug
 table-wait = Nicht am Zug
@@ -186,6 +187,10 @@ table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
     [you] Dein Zug ist getan
    *[other] { $name }: Zug getan
+  }
+table-part-done = { $whose ->
+    [you] Du bist erst einmal fertig
+   *[other] { $name }: erst einmal fertig
   }
 table-thinking = { $name } überlegt
 table-waits-for-player = { $count ->

@@ -171,6 +171,7 @@ table-undo = Undo
 table-redo = Redo
 table-restart = Turn anew
 table-confirm = Confirm turn
+table-confirm-part = Confirm
 table-confirm-or-undo = Confirm the turn, or take something back.
 table-choose = Choose a move
 table-wait = Not your turn
@@ -186,6 +187,10 @@ table-uncover = I am { $name }
 table-turn-done = { $whose ->
     [you] Your turn is done
    *[other] { $name }: turn done
+  }
+table-part-done = { $whose ->
+    [you] You are done for now
+   *[other] { $name }: done for now
   }
 table-thinking = { $name } is thinking
 table-waits-for-player = { $count ->

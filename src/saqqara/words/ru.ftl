@@ -169,6 +169,7 @@ table-undo = Отменить
 table-redo = Вернуть
 table-restart = Ход заново
 table-confirm = Подтвердить ход
+table-confirm-part = Подтвердить
 table-confirm-or-undo = Подтвердите ход или отмените что-нибудь.
 table-choose = Выберите ход
 table-wait = Ходите не вы
@@ -184,6 +185,10 @@ table-uncover = Это я, { $name }
 table-turn-done = { $whose ->
     [you] Ваш ход сделан
    *[other] { $name }: ход сделан
+  }
+table-part-done = { $whose ->
+    [you] Пока всё
+   *[other] { $name }: пока всё
   }
 table-thinking = { $name } думает
 table-waits-for-player = { $count ->
