@@ -120,8 +120,10 @@ def _total(who: Reader, seat: int, total: int, holder: bool, near: bool) -> str:
     number = serif(str(total), 43, y + 25, 26, fill="var(--m-ivory)") if total >= 0 else ""
     medal = use("medallion", 58, y + 3, 22, data_piece="medallion") if holder else ""
     about = tag("title", escape(words, quote=False))
-    return tag("g", about, use(f"meeple-{seat}", 3, y + 2, 26), number, tag("g", medal, data_place=f"medallion-{seat}"),
-               id=f"total-{seat}", role="img", aria_label=words)  # fmt: skip
+    shown = pressed("about", STILL, None, words, info="strength", id=f"total-{seat}")
+    crest = use(f"meeple-{seat}", 3, y + 2, 26)
+    lying = tag("g", medal, data_place=f"medallion-{seat}")
+    return tag("g", about, crest, number, lying, hit(0, y - 4, DOOR, 38), focus(3, y - 2, DOOR - 6, 34), **shown)
 
 
 @lru_cache(maxsize=64)
@@ -279,7 +281,8 @@ def _fighter(
     number = badge(f"{count}×", x + width - 4, y + high(width) * 0.38) if count > 1 else ""
     under = named(who, card, x + width / 2, y + high(width) + 8.5, 9.5, room - 2) if room > 36 else ""
     about = tag("title", escape(label, quote=False))
-    shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=card, id=name)
+    info = card if strength is None else f"{card} strength"
+    shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     inner = tag("g", gold, front(card, x, y, width), number, marks, class_=classes("lift", "came" if just else None))
     return tag("g", about, inner, under, total, hit(x, y, width, tall + 24),
                focus(x, y, width, high(width) - 2, 6.5), **shown)  # fmt: skip
