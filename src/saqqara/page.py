@@ -166,6 +166,9 @@ class Page(Protocol):
     def analysis(self, view: View, place: str, lang: str) -> Analysis | None:
         """What everybody has at a place where several build; None where nobody does."""
 
+    def note(self, view: View, topic: str, lang: str) -> str:
+        """What the reader knows now of a topic, as HTML, beside what its dialog explains; "" for nothing."""
+
     def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
         """What a source of points (as in `breakdown`) counts of a seat's."""
 
@@ -188,6 +191,11 @@ def no_moment(name: str, lang: str) -> str:
 def no_analysis(view: View, place: str, lang: str) -> Analysis | None:
     """For games in which nobody builds at the same place as others."""
     return None
+
+
+def no_note(view: View, topic: str, lang: str) -> str:
+    """For games in which everybody sees everything that there is to know."""
+    return ""
 
 
 def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:

@@ -1,4 +1,5 @@
-"""A place of the table by player, for the dialog that opens beside it: who has how much there, for how many points."""
+"""What dialogs fetch when they open: a place of the table by player (who has how much there, for how many points), and
+what the reader knows of the things that are explained."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from saqqara.web.tables import reader_seat
 
 router = APIRouter(**ABOUT)
 
+Topics = Annotated[str, Path(max_length=400)]
 Place = Annotated[str, Path(max_length=40)]
 Ply = Annotated[int | None, Query(ge=0)]
 
@@ -33,3 +35,16 @@ async def place_by_player(
     if found is None:
         raise refused("bad-request", "web-error-no-such-place", field="place", place=place)
     return html(reading.fragment("analysis", found=found))
+
+
+@router.get("/{name}/topics/{topics}", include_in_schema=False)
+async def known_of_topics(
+    name: TableName, topics: Topics, request: Request, guest: Guest, tables: InPlay, ply: Ply = None
+) -> HTMLResponse:
+    """What the reader knows now (or after `ply` decisions) of topics, whose names are separated by blanks, as HTML."""
+    async with tables.at(name) as table:
+        covered = request.app.state.covers.covered(name, table, guest) is not None
+        seat, lang = None if covered else reader_seat(table, guest), reader(request).lang
+        reading = Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)
+        notes = [reading.page.note(reading.view, topic, lang) for topic in topics.split(" ")]
+    return html("".join(f'<div class="known">{note}</div>' for note in notes if note))

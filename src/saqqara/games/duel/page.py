@@ -20,13 +20,14 @@ from saqqara.page import Foresight, Topic, View
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_interlude as interlude
 from saqqara.page import no_moment as moment
+from saqqara.page import no_note as note
 from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
     "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "outlook", "plain",
-    "shortcuts", "source", "tell", "topics", "verdict",
+    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
+    "plain", "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

@@ -17,12 +17,13 @@ from saqqara.games.imhotep.drawing_parts import EMBLEMS, card_name, site_name
 from saqqara.games.imhotep.explaining import analysis, counted, hidden_places, interlude, moment, outlook
 from saqqara.games.imhotep.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
 from saqqara.page import Foresight, Topic, View
+from saqqara.page import no_note as note
 from saqqara.words import say
 
 __all__ = [
     "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "outlook", "plain",
-    "shortcuts", "source", "tell", "topics", "verdict",
+    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
+    "plain", "shortcuts", "source", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from saqqara import kernel
-from saqqara.games.tara_wolf import box, drawing_piles, effects, imagining, strength
+from saqqara.games.tara_wolf import box, drawing_cards, effects, imagining, strength
 from saqqara.games.tara_wolf.camp import CAMELS
 from saqqara.games.tara_wolf.cards import by_id, card_name
 from saqqara.games.tara_wolf.drawing_piles import met
@@ -134,14 +134,17 @@ def _top(view: View) -> str | None:
 
 
 def note(view: View, topic: str, lang: str) -> str:
-    """How much of a card, or of the main pile, the reader has seen."""
-    found = met(view)
+    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there."""
     if topic in ("main", "discard"):
-        total = escape(say(lang, "tara_wolf-note-total", seen=sum(found.values()), total=box.MAIN_COUNT))
-        return f"{total}{drawing_piles.seen(view, lang)}"
-    if topic in NUMBER and box.MAIN <= NUMBER[topic] < box.MAIN_END:
-        return escape(say(lang, "tara_wolf-card-seen", seen=found.get(topic, 0), copies=by_id()[topic].copies))
-    return ""
+        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=box.MAIN_COUNT)
+        gone = list(Counter(view["discard"]).elements()) if topic == "discard" else []
+        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang) if gone else ''}"
+    if topic not in NUMBER:
+        return ""
+    of_main = box.MAIN <= NUMBER[topic] < box.MAIN_END
+    seen = {"seen": met(view)[topic], "copies": by_id()[topic].copies} if of_main else {}
+    words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
+    return f"{drawing_cards.card(topic, lang)}{words}"
 
 
 # ---- what counts -----------------------------------------------------------------------------------------------------

@@ -352,11 +352,11 @@ tara_wolf-tell-played = Ausgespielt: { $cards }.
 ## what would help
 ## $cards - names of cards
 
-tara_wolf-remedy-first = Das kommt zuerst
-tara_wolf-remedy-coins = Noch fehlende Münzen: { $missing }. Es gibt sie mit deinen Ressourcen
-tara_wolf-remedy-resources = Er wird eingesetzt, wenn du deine Ressourcen aufteilst
-tara_wolf-remedy-leaving = Er wird eingesetzt, wenn ein Grab verlassen wird
-tara_wolf-remedy-among = Möglich jetzt: { $cards }
+tara_wolf-remedy-first = tu das zuerst
+tara_wolf-remedy-coins = noch { $missing }, und die gibt es mit deinen Ressourcen
+tara_wolf-remedy-resources = setze ihn ein, wenn du deine Ressourcen aufteilst
+tara_wolf-remedy-leaving = setze ihn ein, wenn ein Grab verlassen wird
+tara_wolf-remedy-among = wähle unter diesen: { $cards }
 
 ## hints: where to look
 

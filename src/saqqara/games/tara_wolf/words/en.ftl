@@ -179,7 +179,7 @@ tara_wolf-kinds-tomb = Tombs
 tara_wolf-card-cost = costs { $count }
 tara_wolf-card-strength = strength { $count }
 tara_wolf-card-copies = { $count } in the game
-tara_wolf-card-mark = Reconstructed: { $parts } of this card are not known from the print.
+tara_wolf-card-mark = Reconstructed, not known from the printed card: { $parts }.
 tara_wolf-card-part = { $part ->
     [name] name
     [effect] effect
@@ -352,11 +352,11 @@ tara_wolf-tell-played = Played by { $cards }.
 ## what would help
 ## $cards - names of cards
 
-tara_wolf-remedy-first = That comes first
-tara_wolf-remedy-coins = Coins still missing: { $missing }. They come with your resources
-tara_wolf-remedy-resources = It is used when you split your resources
-tara_wolf-remedy-leaving = It is used when a tomb is left
-tara_wolf-remedy-among = Possible now: { $cards }
+tara_wolf-remedy-first = do that first
+tara_wolf-remedy-coins = { $missing } more, which come with your resources
+tara_wolf-remedy-resources = use it when you split your resources
+tara_wolf-remedy-leaving = use it when a tomb is left
+tara_wolf-remedy-among = choose one of these: { $cards }
 
 ## hints: where to look
 

@@ -356,11 +356,11 @@ tara_wolf-tell-played = Разыграно: { $cards }.
 ## what would help
 ## $cards - names of cards
 
-tara_wolf-remedy-first = Это сначала
-tara_wolf-remedy-coins = Не хватает монет: { $missing }. Они приходят с ресурсами
-tara_wolf-remedy-resources = Он применяется, когда вы делите ресурсы
-tara_wolf-remedy-leaving = Он применяется при выходе из гробницы
-tara_wolf-remedy-among = Сейчас можно: { $cards }
+tara_wolf-remedy-first = сначала сделайте это
+tara_wolf-remedy-coins = ещё { $missing }, монеты приходят с ресурсами
+tara_wolf-remedy-resources = примените его, когда делите ресурсы
+tara_wolf-remedy-leaving = примените его при выходе из гробницы
+tara_wolf-remedy-among = выберите из этих: { $cards }
 
 ## hints: where to look
 

@@ -23,7 +23,7 @@ export async function refill() {
   const dialog = document.querySelector("dialog[open][data-fetched]");
   if (!dialog) return;
   await fill(dialog);
-  if (!document.getElementById(`region-${dialog.id}`).childNodes.length) dialog.close();
+  if (dialog !== info && !document.getElementById(`region-${dialog.id}`).childNodes.length) dialog.close();
 }
 
 async function open(dialog) {
@@ -48,6 +48,7 @@ export function explain(topics, why = null) {
   reason.textContent = [why?.why, why?.remedy].filter(Boolean).join(" ");
   if (why?.clause) reason.append(" ", clauseLink(why));
   reason.hidden = !why;
+  info.dataset.fetched = `topics/${encodeURIComponent(topics)}`;
   open(info);
 }
 
