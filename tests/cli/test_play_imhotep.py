@@ -81,8 +81,8 @@ def test_two_computer_players_one_after_the_other(run: Run, asked: list[str], la
         "5  Carnelian (Scribe) placed a stone on boat 1, space 3.",
         "6  Malachite (Scribe) placed a stone on boat 1, space 4.",
     ]
-    assert "▲ Carnelian (Scri… " in done.output
-    assert "● Malachite (Scri… " in done.output
+    assert "▲ Carnelian (Scribe) " in done.output
+    assert "● Malachite (Scribe) " in done.output
 
 
 def test_people_and_computer_players_in_a_mixture(run: Run, asked: list[str]) -> None:

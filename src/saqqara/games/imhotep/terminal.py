@@ -303,7 +303,7 @@ def _cut(name: str) -> str:
     return fit(name, min(len(name), LONGEST_NAME)).plain
 
 
-LONGEST_NAME = 16
+LONGEST_NAME = 20
 
 
 def _hand(view: View, lang: str, seat: int, room: int) -> list[Text]:

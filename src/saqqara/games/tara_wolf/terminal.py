@@ -137,7 +137,7 @@ def _crest(seat: int, name: str) -> Text:
     return Text(f" {MEEPLE[seat]} {fit(name, min(len(name), LONGEST_NAME)).plain} ", LIVERY[seat])
 
 
-LONGEST_NAME = 16
+LONGEST_NAME = 20
 
 
 def _figure(view: View, lang: str, seat: int, one: dict[str, Any]) -> Text:
