@@ -13,7 +13,7 @@ import pytest
 from saqqara import look
 from saqqara.game import Game, State
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf import box, drawing
+from saqqara.games.tara_wolf import box, drawing, page
 from saqqara.games.tara_wolf.drawing_hand import spots
 from saqqara.games.tara_wolf.drawing_parts import reader
 from saqqara.games.tara_wolf.drawing_piles import met
@@ -112,6 +112,13 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
             assert (piece.get("aria-disabled") == "true") == bool(asked)
             assert asked is None or asked in tara_wolf.RULES.texts
             assert piece.get("data-info") in box.CARDS
+
+
+def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
+    topics = {topic.name for topic in page.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
+    named = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
+    assert named - topics == set()
+    assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= named
 
 
 def lying(view: View) -> Counter[str]:
