@@ -35,7 +35,7 @@ def answering(table: Table, seats: list[int], seat: int) -> list[int]:
 
 
 def refusing(table: Table, seats: list[int], seat: int) -> int:
-    """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked, or has asked."""
+    """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked or has asked."""
     concerned = {table.request.seat, *table.request.missing} if table.request else set()
     return next((own for own in seats if own in concerned), seat)
 
