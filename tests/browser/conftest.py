@@ -47,14 +47,20 @@ class House:
             self.process.communicate()
 
     def lay(self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any) -> str:
-        """The name of a table with this deal, at which these decisions have been taken. `seats`: guests, or `open`,
-        `novice`, `architect`."""
+        """The name of a table of The Duel with this deal, at which these decisions have been taken. `seats`: guests, or
+        `open`, `novice`, `architect`."""
+        return self.lay_game("duel", {"deal": deal}, decisions, seats, **options)
+
+    def lay_game(
+        self, game: str, setup: dict[str, Any] | None, decisions: Sequence[str], seats: str, **options: Any
+    ) -> str:
+        """The same for any game, with a set-up of its own (None: the shuffle of seed 1)."""
         who = [
             {"name": "", "player": name} if name in ("open", "novice", "architect") else
             {"name": name.capitalize(), "player": "person", "owner": name}
             for name in seats.split()
         ]  # fmt: skip
-        body = {"deal": deal, "decisions": decisions, "seats": who, "options": options}
+        body = {"game": game, "setup": setup, "decisions": decisions, "seats": who, "options": options}
         answer = httpx.post(f"{self.base}/lay", json=body)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])

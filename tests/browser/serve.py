@@ -42,8 +42,8 @@ class Analyst:
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
-    """A table with this deal at which these decisions have been taken, every turn confirmed."""
-    table = Table.open("duel", game.get("options", {}), 1, game["seats"], {"deal": game["deal"]})
+    """A table with this set-up at which these decisions have been taken, every turn confirmed."""
+    table = Table.open(game["game"], game.get("options", {}), 1, game["seats"], game["setup"])
     for decision in game.get("decisions", []):
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)

@@ -35,7 +35,7 @@ from saqqara.look.elements import STILL, component
 
 AREA = (384, 126)
 Moves = Sequence[Mapping[str, str]] | None
-SMALL_CARD, STEP, HAND = 46, 50, 246
+SMALL_CARD, STEP, HAND = 46, 51, 246
 
 
 def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Sequence[str] | None = None) -> str:
@@ -168,4 +168,4 @@ def _card(who: Reader, seat: int, x: float, card: str, many: int, status: str) -
     shown = target("card", status, f"use {card}", False, label, id=f"hand-{seat}-{card}", data_info=card)
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    return tag("g", inner, hit(x, y, size, size), focus(x, y, size, size), **shown)
+    return tag("g", inner, hit(x - 2, y - 6, STEP, 56), focus(x, y, size, size), **shown)

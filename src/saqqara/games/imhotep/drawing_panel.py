@@ -77,20 +77,20 @@ def _head(who: Reader, site: str, side: str, counts: tuple[int, ...]) -> str:
     name = site_name(who.lang, site)
     drawn = (
         use(EMBLEMS[site], 8, 9, 20)
-        + fitted(name, 32, 24, 15, 76, text_anchor="start", font_weight=600)
-        + tag("rect", fill="none", stroke="var(--edge)", **box_of(110, 11, 16, 16, 4))
-        + text(side, 118, 23.5, 11.5, fill="var(--ink-soft)")
+        + fitted(name, 31, 24, 15, 62, text_anchor="start", font_weight=600)
+        + tag("rect", fill="none", stroke="var(--edge)", **box_of(97, 11, 16, 16, 4))
+        + text(side, 105, 23.5, 11.5, fill="var(--ink-soft)")
     )
     words = f"{name}, {who.say('imhotep-draw-side', side=side)}"
-    title = tag("g", hit(4, 4, 124, 30), drawn, focus(4, 4, 124, 30), class_="about", id=f"about-{site}",
+    title = tag("g", hit(0, 0, 116, 42), drawn, focus(4, 4, 112, 31), class_="about", id=f"about-{site}",
                 data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
     if not counts:
         return title
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(counts))
     stones = who.say("imhotep-draw-count", count=sum(counts), split=split)
-    number = use("mark-stones", 194, 9, 19, color="var(--ink)") + text(str(sum(counts)), 226, 24, 16, font_weight=650)
+    number = use("mark-stones", 202, 9, 19, color="var(--ink)") + text(str(sum(counts)), 231, 24, 16, font_weight=650)
     title_of = tag("title", escape(split, quote=False))
-    pressed = hit(190, 3, 52, 34) + focus(190, 4, 52, 31)
+    pressed = hit(201, 0, 45, 42) + focus(200, 4, 43, 31)
     return title + tag("g", title_of, number, pressed, id=f"count-{site}", class_="count", role="button", tabindex=0,
                        data_analysis=site, aria_label=stones)  # fmt: skip
 
@@ -110,7 +110,7 @@ def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
 
 @lru_cache(maxsize=2048)
 def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just: bool) -> str:
-    x, y, size = 130 + 32 * box.BET_SIDES.index(side), 5, 30
+    x, y, size = 124 + 41 * box.BET_SIDES.index(side), 5, 30
     label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), whose="none", name="")
     stone = ""
     if owner is not None:
@@ -121,7 +121,7 @@ def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
     status = STILL if owner is not None else status
     shown = target("bet", status, f"bet {site} {side}", False, label, **placed)
-    return tag("g", hit(x - 1, 0, 32, 38), inner, focus(x, y, size, size), **shown)
+    return tag("g", hit(x - 6, 0, 41.5, 42), inner, focus(x, y, size, size), **shown)
 
 
 # ---- the quay -------------------------------------------------------------------------------------------------------

@@ -220,5 +220,5 @@ def _answers(who: Reader, asked: tuple[tuple[str, str], ...]) -> str:
         x, words = 94 * index, who.say(f"imhotep-answer-{decision}")
         inner = tag("g", ring(x, 106, 90, 32, 16), chip(words, x, 106, 90, 32), class_="lift")
         shown = target("answer", status, decision, False, words, id=f"answer-{decision}")
-        parts.append(tag("g", inner, hit(x, 102, 90, 40), focus(x, 106, 90, 32, 16), **shown))
+        parts.append(tag("g", inner, hit(x, 101, 90, 42), focus(x, 106, 90, 32, 16), **shown))
     return "".join(parts)

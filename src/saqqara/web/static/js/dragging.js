@@ -70,6 +70,7 @@ function lift(lifted, { left, top, width, height }) {
   Object.assign(traveller.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)` });
   traveller.innerHTML = `<svg class="drawn" viewBox="${x} ${y} ${wide} ${high}" preserveAspectRatio="none" aria-hidden="true"></svg>`;
   const copy = lifted.cloneNode(true);
+  for (const hit of copy.querySelectorAll(".hit")) hit.remove(); // what is below the copy is looked for
   for (const named of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "data-part", "data-decision", "data-place", "data-piece"]) named.removeAttribute(name);
   }
