@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import FastAPI, Request
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -37,6 +38,9 @@ from saqqara.web.scratch import PLAYING, Scratch, beside
 from saqqara.web.table_page import table_page
 from saqqara.web.tables import Tables
 from saqqara.web.whatif import Copies
+
+PAGE_SIZE = 8_000
+"""Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
 
 DESCRIPTION = """
 Everything that the pages do, programs can do too.
@@ -117,6 +121,7 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)
+    app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
     app.add_middleware(Gate, limits=limits)
     app.add_middleware(Journal)
     return app
