@@ -12,7 +12,7 @@ from saqqara.page import bracketed, signed
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
 from saqqara.web.replay import Past, past
-from saqqara.web.tables import Tables, reader_seat, table_url
+from saqqara.web.tables import Tables, table_url
 
 router = APIRouter(include_in_schema=False)
 
@@ -61,7 +61,7 @@ async def away(request: Request, name: str) -> Response:
     """From where to where the page plays (numbers of decisions), and what has changed."""
     tables: Tables = request.app.state.tables
     async with tables.at(name) as table:
-        seat = reader_seat(table, request.app.state.guests.guest(request))
+        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
         now = Reading(table, seat, reader(request).lang, table_url(request, name))
         first, last = since(now), len(table.log(seat))
         then = past(table, seat, now.lang, now.url, first)

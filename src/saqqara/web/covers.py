@@ -38,6 +38,10 @@ class Covers:
         hands = table.game.rules.hands and not table.imagined
         return table.actor if hands and self._open.get((name, guest)) != table.actor else None
 
+    def eyes(self, name: str, table: Table, guest: str | None) -> int | None:
+        """As which seat a guest reads; None for a spectator, and while a hand is covered."""
+        return reader_seat(table, guest) if self.covered(name, table, guest) is None else None
+
 
 @router.post("/{name}/uncover")
 async def uncover(name: TableName, command: Command, request: Request, guest: Guest, tables: InPlay) -> Done:

@@ -11,7 +11,6 @@ from saqqara.web import horizon
 from saqqara.web.api import Guest, InPlay, TableName
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
-from saqqara.web.tables import reader_seat
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,7 +33,8 @@ LOG = 12
 async def line(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Response:
     """What the command line knows at this moment of the table."""
     async with tables.at(name) as table:
-        answer = known(Reading(table, reader_seat(table, guest), reader(request).lang, ""))
+        seat = request.app.state.covers.eyes(name, table, guest)
+        answer = known(Reading(table, seat, reader(request).lang, ""))
     return JSONResponse(answer, headers={"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie"})
 
 

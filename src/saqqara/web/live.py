@@ -22,7 +22,7 @@ from saqqara.web.covers import Covers
 from saqqara.web.errors import WebError
 from saqqara.web.limits import Allowance, Connections, Limits, address, check_origin
 from saqqara.web.reader import reader
-from saqqara.web.tables import Tables, reader_seat, table_url
+from saqqara.web.tables import Tables, table_url
 
 router = APIRouter()
 
@@ -88,7 +88,7 @@ class Hub:
 
     def _news(self, table: Table, open_page: Page) -> dict[str, Any]:
         lang, cover = open_page.lang, self.covers.covered(open_page.table, table, open_page.guest)
-        seat = reader_seat(table, open_page.guest) if cover is None else None
+        seat = self.covers.eyes(open_page.table, table, open_page.guest)
         now = self._regions(table, open_page, seat, cover)
         known = 0 <= open_page.seq <= table.seq
         if open_page.regions is None:

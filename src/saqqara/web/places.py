@@ -43,8 +43,7 @@ async def known_of_topics(
 ) -> HTMLResponse:
     """What the reader knows now (or after `ply` decisions) of topics, whose names are separated by blanks, as HTML."""
     async with tables.at(name) as table:
-        covered = request.app.state.covers.covered(name, table, guest) is not None
-        seat, lang = None if covered else reader_seat(table, guest), reader(request).lang
+        seat, lang = request.app.state.covers.eyes(name, table, guest), reader(request).lang
         reading = Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)
         notes = [reading.page.note(reading.view, topic, lang) for topic in topics.split(" ")]
     return html("".join(f'<div class="known">{note}</div>' for note in notes if note))

@@ -137,7 +137,7 @@ def note(view: View, topic: str, lang: str) -> str:
     """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there."""
     if topic in ("main", "discard"):
         total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=box.MAIN_COUNT)
-        gone = list(Counter(view["discard"]).elements()) if topic == "discard" else []
+        gone: list[str] = list(Counter(view["discard"]).elements()) if topic == "discard" else []
         return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang) if gone else ''}"
     if topic not in NUMBER:
         return ""
