@@ -37,6 +37,23 @@ def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+def test_whoever_has_several_seats_agrees_for_all_of_them(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await ann.opens(game="imhotep", options={"players": 3}, opponents=["friend", "screen"])
+        bob.path = ann.path
+        await bob.posts("sit", name="Bob")
+        await ann.decides("quarry", after=1)
+        await bob.decides("quarry", after=3)
+        assert (await bob.posts("ask", after=5)).json() == {"seq": 6}
+        assert (await ann.looks())["asked"] == {"seat": 1, "missing": [0, 2]}
+        assert (await ann.posts("agree", after=6)).json() == {"seq": 8}
+        seen = await ann.looks()
+        assert (seen["actor"], seen["asked"], len(seen["log"])) == (1, None, 1)
+
+    run(test, tmp_path)
+
+
 def test_bob_refuses(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await after_one_turn(site)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from saqqara.players.analysis import Ply, Review
 from saqqara.web.analysis import Reviews
+from saqqara.web.chart import DASHES
 from saqqara.web.errors import refused
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
@@ -91,30 +92,39 @@ def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
 
 
 def chart(review: Review, reading: Reading) -> str:
-    """The chance of winning of the first seat in the reader's order, decision by decision, as an `<svg>`; the costly
-    decisions of every seat are marked with its crest, and are links into the game."""
-    first = reading.order[0]
-    chances = review.chances(first)
+    """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
+    than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
+    and are links into the game."""
+    shown = reading.order[:1] if review.seats == 2 else reading.order
+    chances = {seat: review.chances(seat) for seat in shown}
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    step = wide / max(1, len(chances) - 1)
+    step = wide / max(1, len(review.plies))
 
-    def at(ply: int) -> tuple[float, float]:
-        return LEFT + ply * step, TOP + (1 - chances[ply]) * high
+    def at(seat: int, ply: int) -> tuple[float, float]:
+        return LEFT + ply * step, TOP + (1 - chances.get(seat, chances[shown[0]])[ply]) * high
 
-    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(at, range(len(chances))))
-    floor = TOP + high
+    def curve(seat: int) -> str:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
+        if len(shown) > 1:
+            return (
+                f'<polyline class="line owner-{seat}" stroke-dasharray="{DASHES[seat] or "none"}" points="{points}"/>'
+            )
+        under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
+        return f'{under}<polyline class="line" points="{points}"/>'
+
     lines = "".join(
         f'<path class="rule" d="M{LEFT} {TOP + (1 - share) * high:.1f}H{WIDTH - RIGHT}"/>'
         f'<text class="cap" x="{LEFT - 6}" y="{TOP + (1 - share) * high + 4:.1f}" text-anchor="end">{share:.0%}</text>'
         for share in (0.0, 0.5, 1.0)
     )
-    marks = "".join(_mark(one, at(one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
-    name = reading.say("table-you") if first == reading.me else reading.names[first]
-    label = escape(reading.say("review-chart", name=name, start=round(100 * chances[0]), count=len(review.plies)))
+    curves = "".join(map(curve, reversed(shown)))
+    marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
+    named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
+    start = round(100 * chances[shown[0]][0])
+    label = escape(reading.say("review-chart", name=named, start=start, count=len(review.plies)))
     return (
-        f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}'
-        f'<polygon class="under" points="{LEFT},{floor} {points} {WIDTH - RIGHT},{floor}"/>'
-        f'<polyline class="line" points="{points}"/>{marks}</svg>'
+        f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
+        "</svg>"
     )
 
 
