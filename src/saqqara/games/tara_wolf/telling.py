@@ -94,14 +94,18 @@ class Teller:
             return _strong(card_name(self.lang, step["piece"]))
         return self.say("tell-unseen", what="papyrus" if step["from"].startswith("papyri-") else "card")
 
-    def cards(self, steps: Sequence[Step]) -> str:
-        """The cards of steps: names, equal ones counted, and how many are not known."""
+    def kinds(self, steps: Sequence[Step]) -> list[str]:
+        """The cards of steps one by one: names, equal ones counted, and how many are not known."""
         found = Counter(step["piece"] for step in steps)
         unknown = found.pop(UNKNOWN, 0)
         known = [
             _strong(card_name(self.lang, card)) + (f" ×{count}" if count > 1 else "") for card, count in found.items()
         ]
-        return self.joined([*known, *([self.say("tell-cards", count=unknown)] if unknown else [])])
+        return [*known, *([self.say("tell-cards", count=unknown)] if unknown else [])]
+
+    def cards(self, steps: Sequence[Step]) -> str:
+        """The cards of steps as a list."""
+        return self.joined(self.kinds(steps))
 
     # ---- the decision itself ---------------------------------------------------------------------------------------
 
@@ -125,11 +129,8 @@ class Teller:
     def _resources(self, seat: int, own: Sequence[Step]) -> str:
         """The split of the resources, as far as there was something to get (TW-R4, TW-R5)."""
         coins = sum(step["from"] == "supply" for step in own)
-        drawn = [step for step in own if step["from"] == "main"]
-        parts = [self.coins(coins)] if coins else []
-        if drawn:
-            parts.append(self.cards(drawn))
-        return self.joined(parts) or self.say("tell-nothing")
+        drawn = self.kinds([step for step in own if step["from"] == "main"])
+        return self.joined([*([self.coins(coins)] if coins else []), *drawn]) or self.say("tell-nothing")
 
     def _choose(self, own: Sequence[Step], who: Mapping[str, str]) -> str:
         """A card that was looked at, somebody in the other camp, or a survivor."""
