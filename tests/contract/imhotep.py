@@ -133,18 +133,18 @@ def steps(before: Places, move: dict[str, str]) -> list[Step]:
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
     """The same decisions after a set-up in which cards that were not seen, rounds to come and the generator are others.
     Once cards have been shuffled again, the same position with another draw pile: that shuffle has been seen since."""
-    view = state.view(seat)
     setup = state.setup
     if setup.pop("reshuffles"):
         return other_pile(state, chance)
-    later = sorted(ROUNDS[state.game.seats] - set(view["rounds"]))
+    shown = setup["rounds"][: state.table.round_now + 1]
+    later = sorted(ROUNDS[state.game.seats] - set(shown))
     chance.shuffle(later)
-    unseen = unseen_places(state, view)
+    unseen = unseen_places(state, seat)
     cards = [setup["market"][place] for place in unseen]
     chance.shuffle(cards)
     for place, card in zip(unseen, cards, strict=True):
         setup["market"][place] = card
-    setup["rounds"] = (view["rounds"] + later)[:6]
+    setup["rounds"] = (shown + later)[:6]
     setup["generator"] = [chance.getrandbits(64) for _ in range(4)]
     twin = state.game.start(setup=setup)
     for text in state.decisions:
@@ -152,21 +152,23 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     return twin
 
 
-def unseen_places(state: saqqara.State, view: dict[str, Any]) -> list[int]:
-    """Where in the set-up the cards stand that the seat has not seen, told from what was moved before any reshuffle."""
+def unseen_places(state: saqqara.State, seat: int | None) -> list[int]:
+    """Where in the set-up the cards stand that the seat has not seen, told from where cards were moved so far.
+
+    What left the hidden field was seen by all if one of its cards was gained with the same decision."""
     side_b = state.game.options["market"] == "B"
     drawn, field, gone = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
-    for move in (move for line in state.log(None) for move in line["moved"]):
-        if move["from"] == "pile":
-            if move["piece"] == "card":
-                field.append(drawn)
-            drawn += 1
-        elif side_b and move["from"] == "market.4":
-            if move["piece"] == "card":  # left over, discarded face down
-                gone.append(field.pop())
-            else:  # it, and what lay with it, are seen
-                field.clear()
-    return gone + ([] if view["pair"] else field) + list(range(drawn, 34))
+    for line in state.log(None):
+        gained = any(move["from"] == "market.4" and move["to"].startswith("hand-") for move in line["moved"])
+        for move in line["moved"]:
+            if move["from"] == "pile":
+                field += [drawn] if side_b and move["to"] == "market.4" else []
+                drawn += 1
+            elif side_b and move["from"] == "market.4" and field:
+                left = field.pop()
+                gone += [] if gained else [left]
+    looks = state.view()["phase"] == "keep" and state.actor == seat
+    return gone + ([] if looks else field) + list(range(drawn, 34))
 
 
 def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
@@ -180,4 +182,10 @@ def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
     return twin
 
 
-TABLE = Table(places, whole, other, secret, steps, frozenset({"card"}), frozenset({"wrath"}), reveals=5, stride=5)
+def looked_at(view: dict[str, Any]) -> bool:
+    """Somebody looks at the hidden pair."""
+    return bool(view["phase"] == "keep")
+
+
+UNKNOWN, PENALTIES = frozenset({"card"}), frozenset({"wrath"})
+TABLE = Table(places, whole, other, secret, steps, UNKNOWN, PENALTIES, reveals=5, stride=5, always=looked_at)

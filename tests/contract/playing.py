@@ -54,9 +54,9 @@ def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | Non
 
 def moments(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | None]]:
     """Of a random game the end, and as many positions before it as can be looked at closely in good time."""
-    stride = TABLES[name].stride
+    table = TABLES[name]
     for number, (state, text) in enumerate(random_play(name, seed)):
-        if text is None or number % stride == seed % stride:
+        if text is None or number % table.stride == seed % table.stride or table.always(state.view()):
             yield state, text
 
 

@@ -19,6 +19,11 @@ def as_told(before: Places, move: dict[str, str]) -> list[Step]:
     return [(move["piece"], move["from"], move["to"])]
 
 
+def never(view: dict[str, Any]) -> bool:
+    """No position is special."""
+    return False
+
+
 def nothing_secret(game: saqqara.Game) -> frozenset[str]:
     """No place keeps what is put there from everybody."""
     return frozenset()
@@ -38,3 +43,4 @@ class Table:
     penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
     reveals: int = 10  # at least so many decisions of a game reveal something
     stride: int = 1  # every so many decisions what is costly is checked
+    always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides
