@@ -7,7 +7,8 @@ from typing import Any
 
 from rules.deals import deal
 from saqqara.table import Table
-from saqqara.web.away import changed, since
+from saqqara.web.away import changed
+from saqqara.web.logged import since
 from saqqara.web.reading import Reading
 from saqqara.web.replay import past
 from web.serving import Site, run

@@ -9,7 +9,7 @@ from typing import Any
 from saqqara.players.analysis import Ply, Review
 from saqqara.table import Table
 from saqqara.web import chart, horizon, review_page
-from saqqara.web.away import since
+from saqqara.web.logged import since
 from saqqara.web.reading import Reading
 from saqqara.web.regions import regions
 
@@ -96,6 +96,13 @@ def test_only_people_at_other_screens_are_asked() -> None:
 def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
     table = laid(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
     assert [since(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
+
+
+def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
+    table = laid(ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
+    assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
+    assert since(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
+    assert "There was no other choice." in shown(table, 1, "log")
 
 
 def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from saqqara.page import bracketed, signed
+from saqqara.web.logged import since
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
 from saqqara.web.replay import Past, past
@@ -18,15 +19,6 @@ router = APIRouter(include_in_schema=False)
 
 LINES = 3
 """What has changed is said in so many lines at most."""
-
-
-def since(reading: Reading) -> int:
-    """How many decisions had been made when the reader had made their last one, with any of their seats; all of them
-    for a spectator."""
-    log = reading.table.log(reading.seat)
-    if not reading.own:
-        return len(log)
-    return next((ply for ply in range(len(log), 0, -1) if log[ply - 1]["seat"] in reading.own), 0)
 
 
 def changed(then: Past, now: Reading) -> list[str]:

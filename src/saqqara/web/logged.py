@@ -20,9 +20,18 @@ def region(reading: Reading, headline: str) -> str:
     if reading.table.over:
         lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
     shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
+    missed = since(reading) < len(reading.table.log(reading.seat)) and not reading.table.imagined
+    return reading.fragment("log", lines=shown, empty=not lines, missed=missed)
+
+
+def since(reading: Reading) -> int:
+    """How many decisions had been made when the reader had made their last one, with any of their seats (not what the
+    table has taken by itself); all of them for a spectator."""
     log = reading.table.log(reading.seat)
-    missed = bool(reading.own) and bool(log) and log[-1]["seat"] not in reading.own
-    return reading.fragment("log", lines=shown, empty=not lines, missed=missed and not reading.table.imagined)
+    if not reading.own:
+        return len(log)
+    made = (ply for ply, line in enumerate(log, 1) if line["seat"] in reading.own and not line.get("forced"))
+    return max(made, default=0)
 
 
 def log_lines(reading: Reading) -> list[str]:
