@@ -1,4 +1,4 @@
-"""Imhotep in the browser: stones and boats by clicks and by dragging, previews, a site by player, two to four at a phone."""
+"""Imhotep in the browser: stones and boats by clicks and by dragging, previews, a site by player, four at a phone."""
 
 from __future__ import annotations
 

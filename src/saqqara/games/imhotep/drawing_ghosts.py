@@ -65,7 +65,7 @@ def _told(view: View, after: View, site: str) -> bool:
     """Whether stones come to a monument, and the steps tell of each one."""
     count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
     steps = [step for step in after["moved"] if step["to"].startswith(LAID_AT[site])]
-    return count > 0 and count == sum(not step["from"].startswith("obelisks-") for step in steps)
+    return bool(count) and count == sum(not step["from"].startswith("obelisks-") for step in steps)
 
 
 def _market_known(view: View, after: View) -> bool:

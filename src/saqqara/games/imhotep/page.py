@@ -37,11 +37,11 @@ def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
     """The river, then the panels on its banks in a row, and for narrow pages their thumbnails, which lead to them."""
     banks = "".join(draw(view, lang, names=names) for draw in drawing.BANKS)
     shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
-    words = escape(say(lang, "imhotep-page-banks"))
+    named = f'aria-label="{escape(say(lang, "imhotep-page-banks"))}"'
     return (
         f'<div class="banks">{drawing.river(view, lang, names=names)}'
-        f'<nav class="thumbs" aria-label="{words}">{_thumbs(view, lang)}</nav>'
-        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" aria-label="{words}"{shown}>{banks}</div></div>'
+        f'<nav class="thumbs" {named}>{_thumbs(view, lang)}</nav>'
+        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>{banks}</div></div>'
     )
 
 

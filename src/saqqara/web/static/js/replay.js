@@ -4,6 +4,7 @@ import { startClauses } from "./clauses.js";
 import { startDialogs } from "./dialogs.js";
 import { startLedger } from "./ledger.js";
 import { put, remember } from "./regions.js";
+import { startRows } from "./rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
 import { travel } from "./travel.js";
 
@@ -113,6 +114,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 slider.addEventListener("input", () => go(Number(slider.value)));
+startRows();
 startDialogs();
 startClauses();
 startLedger();
