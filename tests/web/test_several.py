@@ -44,7 +44,8 @@ def shown(table: Table, reader: int | None, region: str) -> str:
 
 def test_players_of_one_name_or_level_are_told_apart_by_their_stones() -> None:
     table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
-    assert reading(table, 0).names == ("Lapis", "Novice Carnelian", "Malachite", "Novice Alabaster")
+    assert reading(table, 0).names == ("Lapis", "Carnelian", "Malachite", "Alabaster")
+    assert shown(table, 0, "area-1").startswith("Carnelian Novice ")
     assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
     assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
 

@@ -73,6 +73,11 @@ class Reading:
         return [number for number, facts in enumerate(self.table.seats) if facts["player"] == OPEN]
 
     @property
+    def computers(self) -> list[int]:
+        """The seats of computer players."""
+        return [number for number, facts in enumerate(self.table.seats) if is_computer(facts)]
+
+    @property
     def hints(self) -> bool:
         """Whether hints are to be had: in a game against computer players alone."""
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
@@ -86,20 +91,22 @@ class Reading:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: people by name, those of the same name by what they wear, computers by level,
-        those of the same level by what they wear too."""
+        """What the players are called: people by name, computers by level; those of the same name or level by what they
+        wear."""
         seats = self.table.seats
         given = [(seat["player"], seat["name"]) for seat in seats]
         return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
 
     def _name(self, number: int, seat: dict[str, str], given: list[tuple[str, str]]) -> str:
-        alone = given.count((seat["player"], seat["name"])) == 1
-        if is_computer(seat):
-            level = self.say(f"home-level-{seat['player']}")
-            return level if alone else f"{level} {self.page.called(number, self.lang)}"
         if seat["player"] == OPEN:
             return self.say("table-open-seat")
-        return seat["name"] if seat["name"] and alone else self.page.called(number, self.lang)
+        own = self.level(number) if is_computer(seat) else seat["name"]
+        alone = given.count((seat["player"], seat["name"])) == 1
+        return own if own and alone else self.page.called(number, self.lang)
+
+    def level(self, seat: int) -> str:
+        """What the level of a seat's computer player is called."""
+        return self.say(f"home-level-{self.table.seats[seat]['player']}")
 
     @property
     def order(self) -> list[int]:

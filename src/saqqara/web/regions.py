@@ -89,7 +89,8 @@ def _area(reading: Reading, shown: View, owner: int) -> str:
     if reading.names[owner] == reading.page.called(owner, reading.lang):
         del facts[0]  # a name taken from the livery says it already
     if is_computer(reading.table.seats[owner]):
-        facts.insert(0, reading.say("table-computer"))
+        level = reading.level(owner)
+        facts[:0] = [reading.say("table-computer")] if reading.names[owner] == level else [level]
     inner = Markup(reading.page.area(shown, owner, reading.lang, reading.names))
     return reading.fragment("area", who=", ".join(facts), inner=inner, **_scored(reading, owner))
 
