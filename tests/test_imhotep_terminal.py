@@ -15,10 +15,10 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 EVERYTHING: dict[str, Any] = {**ALL_B, **ALL_EXPANSIONS}
 
 
-def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80) -> list[str]:
+def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
     view = state.view(state.actor if seat == -1 else seat)
-    text = board(view, lang, NAMES[: state.game.seats], columns, 24)
+    text = board(view, lang, NAMES[: state.game.seats], columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
@@ -157,3 +157,9 @@ def test_every_game_can_be_shown_with_every_option_alone() -> None:
     for option, values in OPTIONS.items():
         for value in values:
             assert drawn(game(**{option: value}).start(seed=1))[0].startswith(" Round 1, turn 1")
+
+
+def test_a_low_terminal_gets_no_empty_lines() -> None:
+    state = game().start(seed=1)
+    assert drawn(state, lines=29) == [line for line in drawn(state, lines=30) if line]
+    assert len(drawn(state, lines=30)) - len(drawn(state, lines=29)) == 2

@@ -11,9 +11,9 @@ from saqqara.games.tara_wolf.terminal import board
 NAMES = ("Anna", "Benedict")
 
 
-def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80) -> list[str]:
+def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
-    text = board(state.view(state.actor if seat == -1 else seat), lang, NAMES, columns, 24)
+    text = board(state.view(state.actor if seat == -1 else seat), lang, NAMES, columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
@@ -136,3 +136,9 @@ def test_kinds_have_colours_and_what_can_be_played_an_arrow() -> None:
 
 def test_what_has_just_come_stands_out() -> None:
     assert any("underline" in style for style in looks(play(camp(), "play donkey"), "Donkey◇"))
+
+
+def test_a_low_terminal_gets_no_empty_lines() -> None:
+    state = game().start(seed=1)
+    assert drawn(state, lines=29) == [line for line in drawn(state, lines=30) if line]
+    assert len(drawn(state, lines=30)) - len(drawn(state, lines=29)) == 2

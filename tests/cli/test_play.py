@@ -228,7 +228,7 @@ def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatc
         (["chess"], "there is no game 'chess'; there is duel, imhotep"),
         (["--two", "--obelisk", "C"], "--obelisk C is not possible; obelisk is A or B"),
         (["--two", "--first", "2"], "--first 2 is not possible; first is 0 or 1"),
-        (["--two", "--bridge", "A"], "there is no option --bridge; the options of duel are --obelisk, --temple, "),
+        (["--two", "--bridge", "A"], "there is no option --bridge; those of duel are --obelisk, --temple, "),
         (["--two", "--tomb"], "--tomb needs a value; tomb is A or B"),
         (["--lang", "fr"], "there is no language 'fr'; there is en, de, ru"),
         (["--two", "--against", "scribe"], "--two and --against exclude each other"),

@@ -127,7 +127,7 @@ def test_switches_and_hyphens(run: Run) -> None:
         (["--players", "3", "--seat", "3"], "there is no seat 3; seats are 0, 1, 2"),
         (["--players", "4", "--against", "scribe,novice"], "2 others are named, there are 3 seats for them"),
         (["--level", "god"], "there is no level 'god'; from the weakest to the strongest there are novice,"),
-        (["--obelisk", "B"], "there is no option --obelisk; the options of imhotep are --players, --market, "),
+        (["--obelisk", "B"], "there is no option --obelisk; those of imhotep are --players, --market, "),
         (["--players", "3", "--name", "A", "--name", "B"], "--name was given 2 times; people at this terminal: 1"),
     ],
     ids=str,

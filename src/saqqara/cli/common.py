@@ -106,12 +106,17 @@ class GameCommand(TyperCommand):
         for name in saqqara.games():
             options = saqqara.game(name).rules.options
             with formatter.section(f"Options of the game {name} (the first is the default)"):
-                formatter.write_dl([(f"--{option}", _either(values)) for option, values in options.items()])
+                formatter.write_dl([(_switch(option), _either(values)) for option, values in options.items()])
         super().format_epilog(ctx, formatter)
 
 
 def _either(values: Sequence[str | int]) -> str:
     return " or ".join(map(_written, values))
+
+
+def _switch(option: str) -> str:
+    """An option of a game as it is typed."""
+    return "--" + option.replace("_", "-")
 
 
 def _written(value: str | int) -> str:
@@ -128,15 +133,15 @@ def chosen(name: str, options: Mapping[str, str]) -> Game:
 def _typed(rules: Rules, option: str, value: str) -> str | int:
     """The value that was typed, true for a switch alone; the command ends where the game has none like it."""
     if option not in rules.options:
-        there = ", ".join(f"--{name}" for name in rules.options)
-        fail(f"there is no option --{option}; the options of {rules.name} are {there}, and --help names the others")
+        there = ", ".join(map(_switch, rules.options))
+        fail(f"there is no option {_switch(option)}; those of {rules.name} are {there}, and --help names the others")
     possible = rules.options[option]
     if not value and not isinstance(possible[0], bool):
-        fail(f"--{option} needs a value; {option} is {_either(possible)}")
+        fail(f"{_switch(option)} needs a value; {option} is {_either(possible)}")
     for one in possible:
         if _written(one) == (value or "true"):
             return one
-    fail(f"--{option} {value} is not possible; {option} is {_either(possible)}")
+    fail(f"{_switch(option)} {value} is not possible; {option} is {_either(possible)}")
 
 
 # ---- files and screens ----------------------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ MATERIAL = {
 }  # fmt: skip
 """The colours of cards and tiles."""
 
+HIGH = 30  # lines of a terminal from which there is room to spare
+
 
 def fit(words: str | Text, width: int, align: str = "left") -> Text:
     """The words in exactly so many columns, cut with an ellipsis where they are longer."""

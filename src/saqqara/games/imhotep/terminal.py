@@ -14,7 +14,21 @@ from rich.text import Text
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing_parts import site_name
-from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, aligned, beside, fit, flow, painted, shares
+from saqqara.look.ink import (
+    CALM,
+    HIGH,
+    INVITING,
+    JUST,
+    LIVERY,
+    MATERIAL,
+    STRONG,
+    aligned,
+    beside,
+    fit,
+    flow,
+    painted,
+    shares,
+)
 from saqqara.page import bracketed, signed
 from saqqara.words import say
 
@@ -26,15 +40,18 @@ CARD_STYLES = {"red": "carnelian", "green": "malachite", "statue": "amethyst", "
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns; 16 lines with two players, more with all that there is."""
+    """The whole table as text of `columns` columns; 14 lines with two players, more with all that there is, and two
+    empty ones where the terminal is high."""
     upper, lower = shares(columns, 34, 22, 24), shares(columns, 21, 16, 19, 24)
-    rows = [_head(view, lang, columns), *beside([_boats(view, lang), _market(view, lang), _stores(view, lang)], upper)]
-    drawn = [draw(view, width - 1) for draw, width in zip(DRAWN.values(), lower, strict=True)]
-    rows += [
-        Text(""),
-        *beside([_site(view, lang, site, lines) for site, lines in zip(DRAWN, drawn, strict=True)], lower),
+    between = [Text()] if lines >= HIGH else []
+    river = beside([_boats(view, lang), _market(view, lang), _stores(view, lang)], upper)
+    monuments = [
+        _site(view, lang, site, draw(view, width - 1)) for (site, draw), width in zip(DRAWN.items(), lower, strict=True)
     ]
-    return Text("\n").join([*rows, Text(""), *_players(view, lang, names, columns)])
+    players = _players(view, lang, names, columns)
+    return Text("\n").join(
+        [_head(view, lang, columns), *river, *between, *beside(monuments, lower), *between, *players]
+    )
 
 
 def _head(view: View, lang: str, columns: int) -> Text:

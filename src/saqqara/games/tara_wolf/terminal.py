@@ -16,7 +16,7 @@ from rich.text import Text
 from saqqara.games.tara_wolf.card_words import MARK
 from saqqara.games.tara_wolf.cards import by_id, card_name
 from saqqara.games.tara_wolf.page import facts
-from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
+from saqqara.look.ink import CALM, HIGH, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
 from saqqara.words import say
 
 View = dict[str, Any]
@@ -32,13 +32,15 @@ LABEL = 10  # columns before a line of cards
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns; about 16 lines, more where many cards lie."""
-    rows = [_head(view, lang, columns), *_piles(view, lang, columns), Text()]
-    rows += [*_tomb(view, lang, names, columns), Text()]
+    """The whole table as text of `columns` columns; about 15 lines, more where many cards lie, and two empty ones where
+    the terminal is high."""
+    between = [Text()] if lines >= HIGH else []
     near = view["seat"] or 0
-    for seat in (1 - near, near):
-        rows += _player(view, lang, seat, names[seat], columns)
-    return Text("\n").join(rows)
+    players = [line for seat in (1 - near, near) for line in _player(view, lang, seat, names[seat], columns)]
+    tomb = _tomb(view, lang, names, columns)
+    return Text("\n").join(
+        [_head(view, lang, columns), *_piles(view, lang, columns), *between, *tomb, *between, *players]
+    )
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
