@@ -7,24 +7,31 @@ what Python calls is optimised and kept on disk, with everything that it needs i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numba
+import numpy as np
+from numba.core.caching import FunctionCache, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
+
+Home = Callable[[frozenset[np.dtype[Any]]], Path]
+"""Where those of a function's compiled forms are kept that are given records of these types."""
 
 
 class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
     """What `njit(cache=True, nogil=True)` makes of a function, for callers in Python; compiled ones get a `part`."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], home: Home) -> None:
         super().__init__(function, targetoptions={"nopython": True, "nogil": True})
         self.part = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler)(
             function
         )
-        self.enable_caching()
+        self._cache = Shelves(function, home)
 
     @property
     def _numba_type_(self) -> Any:
@@ -64,3 +71,39 @@ class NoAddresses:
     @staticmethod
     def set_env(name: str, env: Any) -> None:
         pass
+
+
+# ---- on disk ---------------------------------------------------------------------------------------------------
+
+
+class Shelves(NullCache):  # type: ignore[misc]
+    """Numba's cache, with a shelf for each type of state: what is compiled for one game stays good when the rules of
+    another change, and processes that compile different games write no file at the same time."""
+
+    def __init__(self, function: Callable[..., Any], home: Home) -> None:
+        @cache
+        def shelf(records: frozenset[np.dtype[Any]]) -> FunctionCache:
+            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(home(records))
+            try:
+                return FunctionCache(function)
+            finally:
+                numba.config.CACHE_DIR = before
+
+        self._shelf = shelf
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        return self._shelf(frozenset(records(signature))).load_overload(signature, target)
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        self._shelf(frozenset(records(signature))).save_overload(signature, data)
+
+
+def records(signature: Any) -> Iterator[np.dtype[Any]]:
+    """The types of the records that a function is given, also inside arrays and named tuples."""
+    for kind in signature:
+        if isinstance(kind, numba.types.Record):
+            yield numba.np.numpy_support.as_dtype(kind)
+        elif isinstance(kind, numba.types.Array):
+            yield from records([kind.dtype])
+        elif isinstance(kind, numba.types.BaseTuple):
+            yield from records(kind.types)

@@ -10,9 +10,10 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
 import warnings
-from collections.abc import Callable
-from functools import cache, wraps
+from collections.abc import Callable, Iterable
+from functools import cache, partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,27 +27,53 @@ INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util
 """True when rules run as plain Python."""
 
 
-def _rules_digest() -> str:
-    """Numba's cache notices a change in a function's own file only; so the folder's name carries a hash of all
-    sources and card files that can end up in compiled code, of Numba's version, of the processor and of bounds
-    checking."""
+def _home(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
+    """Where compiled forms of a function are kept. Numba's cache notices a change in the function's own file only; so
+    the folder's name carries a hash of all sources that can end up in the compiled code: of the function's module, of
+    what implements the games with states of these types, and of all modules that these import."""
+    states = {_key(record) for record in records}
+    roots = [function, *(implementation for (_, key), implementation in _implementations.items() if key in states)]
+    return cache_folder() / _digest(frozenset(Path(root.__code__.co_filename) for root in roots))
+
+
+@cache
+def _digest(roots: frozenset[Path]) -> str:
+    """A hash of source files and of all that they import, with card files beside them, and of the machine."""
+    digest = hashlib.sha256()
+    for source in sorted(sources(roots) | {card for root in roots for card in root.parent.glob("*.toml")}):
+        digest.update(source.read_bytes())
+    digest.update(repr(_machine()).encode())
+    return digest.hexdigest()[:16]
+
+
+def sources(roots: Iterable[Path]) -> set[Path]:
+    """Files and all files of this package that they import. (What a package's `__init__` offers is not compiled.)"""
+    found, ahead = set[Path](), set(roots)
+    while ahead:
+        found |= ahead
+        ahead = {path for source in ahead for path in _imported(source)} - found
+    return found
+
+
+@cache
+def _imported(source: Path) -> frozenset[Path]:
+    """The files of this package that a file imports."""
+    house, found = Path(__file__).parent, set[Path]()
+    for module, names in re.findall(
+        r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
+    ):
+        folder = house.joinpath(*module.split("."))
+        found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
+    return frozenset(path for path in found if path.is_file())
+
+
+@cache
+def _machine() -> tuple[str, ...]:
+    """What compiled code depends on besides its sources."""
     import numba
 
-    digest = hashlib.sha256()
-    house = Path(__file__).parent
-    rules = (house.glob(f"{room}/**/*.{kind}") for room in ("games", "search") for kind in ("py", "toml"))
-    for source in sorted([house / "kernel.py", house / "game.py", *(path for paths in rules for path in paths)]):
-        digest.update(source.read_bytes())
-    machine = (
-        numba.__version__,
-        np.__version__,
-        platform.python_version(),
-        platform.machine(),
-        _processor(),
-        os.environ.get("NUMBA_BOUNDSCHECK", "0"),
-    )
-    digest.update(repr(machine).encode())
-    return digest.hexdigest()[:16]
+    versions = (numba.__version__, np.__version__, platform.python_version())
+    return (*versions, platform.machine(), _processor(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
 
 
 def _processor() -> str:
@@ -70,13 +97,12 @@ if not INTERPRETED:
 
     from saqqara.compiling import Compiled
 
-    numba.config.CACHE_DIR = str(cache_folder() / _rules_digest())
     warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
 
 
 def compiled(function: F) -> F:
     """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
-    return function if INTERPRETED else Compiled(function)
+    return function if INTERPRETED else Compiled(function, partial(_home, function))
 
 
 # ---- states ----------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ class FirstLegal:
     asked: list[str]
     ready = True
 
-    def __init__(self, workers: int) -> None:
-        assert workers == 1
+    def __init__(self, workers: int, names: list[str]) -> None:
+        assert (workers, names) == (1, ["duel"])
 
     async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
         self.asked.append(level)

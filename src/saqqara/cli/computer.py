@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 class Computer:
-    """A pool of one worker that programs without an event loop can ask."""
+    """A pool of one worker that programs without an event loop can ask, for one game."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._runner = asyncio.Runner()
         self._pool: Pool | None = None
 
@@ -31,7 +32,7 @@ class Computer:
         if self._pool is None:
             from saqqara.players.pool import Pool
 
-            self._pool = Pool(1)
+            self._pool = Pool(1, [self._name])
 
     @property
     def ready(self) -> bool:

@@ -119,7 +119,7 @@ def _played(table: Table, quick: bool, lang: str) -> bool:
             import_module("readline")
     if table.commitment:
         screen.print("cli-sealed", "dim", commitment=table.commitment)
-    with Computer() as computer:
+    with Computer(table.game.name) as computer:
         if len(people) < len(table.seats):
             computer.warm_up()
         over = Session(table, screen, computer, quick).play()

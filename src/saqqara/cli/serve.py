@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from pathlib import Path
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 5.0
 """Seconds of getting ready that need no word."""
+LOOK = 0.1
+"""Seconds between two looks at what has got ready."""
 
 
 def serve(
@@ -52,17 +53,16 @@ def serve(
 
 
 def _announce(pool: Pool) -> None:
-    """Says that rules are being compiled, where that takes a while; the pages work meanwhile."""
+    """Says which games are being compiled, where that takes a while, and when each is there; the pages work
+    meanwhile."""
     begun = time.monotonic()
-    if not _ready(pool, PATIENCE):
-        print("Compiling the rules for the computer player, once ...", flush=True)
-        _ready(pool, math.inf)
-        print(f"The computer player is ready after {time.monotonic() - begun:.0f} seconds.", flush=True)
-
-
-def _ready(pool: Pool, seconds: float) -> bool:
-    """Waits so long for the pool at most; whether it is ready."""
-    end = time.monotonic() + seconds
-    while not pool.ready and time.monotonic() < end:
-        time.sleep(0.1)
-    return pool.ready
+    while (waiting := pool.compiling) and time.monotonic() < begun + PATIENCE:
+        time.sleep(LOOK)
+    if not waiting:
+        return
+    print(f"Compiling the rules for the computer player, once: {', '.join(waiting)} ...", flush=True)
+    while waiting:
+        time.sleep(LOOK)
+        for name in [name for name in waiting if name not in pool.compiling]:
+            waiting.remove(name)
+            print(f"The computer player can play {name} after {time.monotonic() - begun:.0f} seconds.", flush=True)

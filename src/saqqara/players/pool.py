@@ -6,10 +6,11 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
@@ -27,6 +28,8 @@ PATIENCE = 60.0
 """Seconds that a worker may take for one answer (a turn is a few decisions) before it is taken for stuck."""
 NICENESS = 10  # the process that answers people goes first
 TRIES = 3
+COMPILERS = 2
+"""Processes that compile at once, where not everything has been compiled before."""
 
 
 class PoolError(SaqqaraError):
@@ -56,14 +59,11 @@ class _Workers(SpawnContext):
 
 
 def _begin_work(leash: Connection) -> None:
-    """A worker's first act: it ends when the other end of the leash is gone, steps back, and compiles the rules."""
+    """A worker's first act: it ends when the other end of the leash is gone, and steps back."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that owns the pool
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    for name in games():
-        state = find_game(name).start(seed=0)
-        decided(state.view(state.actor), state.game.options, LEVELS[0])
 
 
 def _end_with(leash: Connection) -> None:
@@ -74,9 +74,14 @@ def _end_with(leash: Connection) -> None:
         os._exit(0)
 
 
-def _at_work() -> bool:
-    """What a worker answers as soon as it is ready."""
-    return True
+def _at_work() -> None:
+    """What a worker can do as soon as it is there."""
+
+
+def _compile(name: str) -> None:
+    """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
+    state = find_game(name).start(seed=0)
+    decided(state.view(state.actor), state.game.options, LEVELS[0])
 
 
 @cache
@@ -104,21 +109,33 @@ def decided(view: View, options: Mapping[str, Any], level: str) -> list[str]:
 
 
 class _Crew:
-    """Processes that live and end together."""
+    """Processes that live and end together: workers, and beside them those that compile games first."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, names: Sequence[str]) -> None:
         workers_end, self._leash = _Workers().Pipe(duplex=False)
         self._executor = ProcessPoolExecutor(workers, _Workers(), _begin_work, (workers_end,))
-        self.first: Future[bool] = self._executor.submit(_at_work)
-        # The first fills the cache of compiled rules; only then do the others start, and find it.
-        self.first.add_done_callback(lambda first: self._hire(workers - 1) if _succeeded(first) else None)
+        self._compilers = ProcessPoolExecutor(COMPILERS, _Workers(), _begin_work, (workers_end,))
+        self.ready = self._executor.submit(_at_work)
+        self.compiled: dict[str, Future[None]] = {name: Future() for name in names}
+        self._compile(names[:1], names[1:])
 
-    def _hire(self, more: int) -> None:
-        try:
-            for _ in range(more + 1 if more else 0):
-                self._executor.submit(_at_work)
-        except RuntimeError:  # dismissed meanwhile
-            return
+    def _compile(self, names: Sequence[str], later: Sequence[str] = ()) -> None:
+        """Lets games be compiled; later ones begin when the first is there: by then it is known whether one process
+        finds them all on disk."""
+
+        def done(name: str, outcome: Future[None]) -> None:
+            with suppress(InvalidStateError):  # dismissed meanwhile
+                if outcome.cancelled() or (error := outcome.exception()) is None:
+                    self.compiled[name].set_result(None)
+                else:
+                    self.compiled[name].set_exception(error)
+            self._compile(later)
+            if all(one.done() for one in self.compiled.values()):
+                self._compilers.shutdown(wait=False)
+
+        for name in names:
+            with suppress(RuntimeError):  # dismissed meanwhile
+                self._compilers.submit(_compile, name).add_done_callback(partial(done, name))
 
     def ask(self, function: Callable[..., T], *facts: Any) -> Future[T]:
         try:
@@ -129,7 +146,10 @@ class _Crew:
     def dismiss(self, wait: bool = False) -> None:
         """Ends all processes at once, also in the middle of their work; `wait`: until they have ended."""
         self._leash.close()
-        self._executor.shutdown(wait=wait, cancel_futures=True)
+        for waiting in self.compiled.values():
+            waiting.cancel()
+        for processes in (self._compilers, self._executor):
+            processes.shutdown(wait=wait, cancel_futures=True)
 
 
 def _succeeded(future: Future[Any]) -> bool:
@@ -143,20 +163,30 @@ def _is_cancelled() -> bool:
 
 
 class Pool:
-    """Computer players in worker processes. They start at once and warm up: `ready` says when the first is."""
+    """Computer players in worker processes. They start at once; games that have never been compiled are, one or two at
+    a time, and can be played as soon as they are there."""
 
-    def __init__(self, workers: int = 1) -> None:
-        """Raises BadOption unless there is at least one worker."""
+    def __init__(self, workers: int = 1, names: Sequence[str] | None = None) -> None:
+        """`names`: of the games that will be played, those needed first in front; all that there are otherwise.
+
+        Raises BadOption unless there is at least one worker.
+        """
         if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
             raise BadOption(f"a pool has a whole number of workers, at least one, not {workers!r}")
-        self._workers = workers
-        self._crew: _Crew | None = _Crew(workers)
+        self._workers, self._names = workers, list(games() if names is None else names)
+        self._crew: _Crew | None = _Crew(workers, self._names)
         self._turnstile = asyncio.Semaphore(workers)
 
     @property
     def ready(self) -> bool:
-        """Whether a worker has warmed up."""
-        return self._crew is not None and _succeeded(self._crew.first)
+        """Whether a worker has begun and every game is compiled."""
+        return self._crew is not None and _succeeded(self._crew.ready) and not self.compiling
+
+    @property
+    def compiling(self) -> list[str]:
+        """The names of the games that are not compiled yet; of all for a closed pool."""
+        crew = self._crew
+        return [name for name in self._names if crew is None or not _succeeded(crew.compiled[name])]
 
     async def choose(self, view: View, options: Mapping[str, Any], level: str) -> list[str]:
         """What a player of this level decides, from the view of the seat to decide: at least one decision, up to and
@@ -165,33 +195,38 @@ class Pool:
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
         find_level(level)
-        return await self.run(decided, view, options, level)
+        return await self._asked([view["game"]], decided, view, options, level)
 
     async def run(self, function: Callable[..., T], *facts: Any) -> T:
         """What a function of a module gives, called in a worker; everything goes there and back pickled.
 
         Raises what the function raises, and PoolError.
         """
-        async with self._turnstile:
-            for _ in range(TRIES):
-                crew = self._crew
-                if crew is None:
-                    raise PoolError("the pool of computer players is closed")
-                try:
-                    await asyncio.shield(asyncio.wrap_future(crew.first))
+        return await self._asked(self._names, function, *facts)
+
+    async def _asked(self, names: Sequence[str], function: Callable[..., T], *facts: Any) -> T:
+        """What a worker answers once these games have been compiled."""
+        for _ in range(TRIES):
+            crew = self._crew
+            if crew is None:
+                raise PoolError("the pool of computer players is closed")
+            try:
+                for begun in (crew.ready, *(crew.compiled[name] for name in names if name in crew.compiled)):
+                    await asyncio.shield(asyncio.wrap_future(begun))
+                async with self._turnstile:
                     return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), PATIENCE)
-                except (BrokenProcessPool, TimeoutError):
-                    self._replace(crew)
-                except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
-                    if self._crew is crew or _is_cancelled():
-                        raise
+            except (BrokenProcessPool, TimeoutError):
+                self._replace(crew)
+            except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
+                if self._crew is crew or _is_cancelled():
+                    raise
         raise PoolError(f"{TRIES} times a worker for computer players has ended or was stuck")
 
     def _replace(self, crew: _Crew) -> None:
         """New workers for ended ones, unless that has been done."""
         crew.dismiss()
         if self._crew is crew:
-            self._crew = _Crew(self._workers)
+            self._crew = _Crew(self._workers, self._names)
 
     def close(self) -> None:
         """Ends the workers at once. A pool can be closed twice."""

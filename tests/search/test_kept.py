@@ -1,0 +1,26 @@
+"""What is kept of compiled rules: for each game its own, good until something changes that is compiled into it."""
+
+from pathlib import Path
+from typing import Any
+
+from saqqara import kernel
+from saqqara.games.duel import rules as duel
+from saqqara.games.tara_wolf import rules as tara_wolf
+
+PACKAGE = Path(kernel.__file__).parent
+
+
+def names(function: Any) -> set[str]:
+    found = kernel.sources([Path(function.__code__.co_filename)])
+    return {path.relative_to(PACKAGE).as_posix() for path in found}
+
+
+def test_what_rules_import_belongs_to_them() -> None:
+    ours = {"rules.py", "harbour.py", "box.py", "state.py"}
+    assert names(duel.play) == {f"games/duel/{name}" for name in ours} | {"kernel.py", "compiling.py"}
+    assert {"games/tara_wolf/hands.py", "games/tara_wolf/cards.py"} < names(tara_wolf.play)
+
+
+def test_what_draws_and_explains_does_not() -> None:
+    for rules in (duel, tara_wolf):
+        assert not [name for name in names(rules.play) if "drawing" in name or "terminal" in name or "telling" in name]
