@@ -85,6 +85,7 @@ def stones(state: Any, _: int) -> Remedy | None:
 
 FIXED = {
     "quarry-sled": "place", "quarry-empty": "market-stones", "bet-quarry": "market-stones",
+    "favour-quarry": "market-stones",
     "load-spaces": "no-space", "use-chisel-spaces": "no-space",
     "use-middle": "first", "use-none": "card", "use-chisel-stones": "two-stones",
     **dict.fromkeys(("take-turn", "keep-turn", "build-turn", "temple-turn", "done-turn", "next-turn"), "turn"),
@@ -97,7 +98,7 @@ FOUND: dict[str, Callable[[Any, int], Remedy | None]] = {
     "boat-sailed": lambda state, decision: (spaces if decision < numbering.SAIL else boats)(state, decision),
     "sail-load": load_boat, "sail-site": boats, "sail-other": boats,
     "use-lever": nearest_boat, "use-sail": nearest_boat,
-    "no-stone": stones, "use-stone": stones,
+    "stone": stones, "use-stone": stones,
     "take-empty": lambda state, _: among(state, "fields", numbering.TAKE, box.FIELDS),
     "take-hidden": lambda state, _: among(state, "fields", numbering.TAKE, box.FIELDS),
     "build-complete": lambda state, _: among(state, "pyramids", numbering.BUILD, len(box.PYRAMIDS)),

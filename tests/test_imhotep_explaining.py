@@ -1,0 +1,242 @@
+"""Imhotep explains itself: ghosts on their fields, points now and later, sites by player, who decides, what would help."""
+
+import json
+import random
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
+from saqqara.game import IllegalAction, State
+from saqqara.games.imhotep import page
+from saqqara.games.imhotep.page import analysis, interlude, outlook
+from saqqara.table.preview import preview
+
+NAMES = ("Ann", "Ben", "Cem", "Dan")
+
+
+# ---- points now and later -------------------------------------------------------------------------------------------
+
+
+def moments(state: State, decision: str = "") -> dict[str, Any]:
+    """The outlook of a position, or of what a decision would make of it."""
+    view = state.view(state.actor)
+    return dict(preview(state.game, view, decision).outlook) if decision else outlook(view, view)
+
+
+def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
+    """Two fields of the temple to seat 0, one to seat 1; a tomb of two for seat 1; an obelisk of seat 0."""
+    state = position(at_temple="010", at_tomb="11", heights="10")
+    assert moments(state) == {"now": [0, 0], "round": [2, 1], "game": [12, 4]}  # obelisks 10; tomb 3
+
+
+def test_a_sailing_changes_what_comes_later() -> None:
+    state = position("0... 01. ... .", at_temple="")
+    assert moments(state, "sail 2 temple") == {"now": (0, 0), "round": (1, 1), "game": (1, 1)}
+    assert moments(state, "sail 2 pyramid") == {"now": (2, 1), "round": (2, 1), "game": (2, 1)}  # IMH-5.2
+    assert moments(state, "sail 2 obelisks") == {"now": (0, 0), "round": (0, 0), "game": (5, 5)}  # (10 + 1) // 2
+
+
+def test_with_the_fourth_boat_the_temple_has_been_scored_and_is_not_counted_twice() -> None:
+    state = position("...@pyramid ..@market ..@tomb 0", at_temple="01")
+    assert moments(state, "sail 4 obelisks") == {"now": (1, 1), "round": (1, 1), "game": (11, 1)}
+
+
+def test_what_turns_up_is_not_foretold() -> None:
+    """A stone on the first field of the left B pyramid, then the top card: whoever gains it may gain points."""
+    state = play(position("0... ... ... 0", pyramid="B", at_pyramid=("0", "", "", "")), "sail 4 pyramid")
+    seen = moments(state, "build left")
+    assert seen["game"][0] is None
+    assert seen["game"][1] == 0
+
+
+def test_the_b_temple_gives_points_stones_or_a_card() -> None:
+    state = position(".... ... ... ..", players=3, temple="B", at_temple="01201")
+    assert moments(state)["round"] == [1, 2 + 1, 1]  # field 2 scores 2, field 4 gives a card (IMH-6.3)
+
+
+# ---- a site by player -----------------------------------------------------------------------------------------------
+
+
+def rows(state: State, site: str) -> list[list[int]]:
+    found = analysis(state.view(None), site, "en")
+    assert found
+    assert found.columns == ("stones", "now", "round’s end", "game’s end")
+    return [[int(cell) for cell in row] for row in found.rows]
+
+
+def test_a_site_by_player() -> None:
+    state = position(".... ... ... ..", players=3, at_temple="010", at_tomb="1100", heights="201")
+    assert rows(state, "temple") == [[2, 0, 2, 2], [1, 0, 1, 1], [0, 0, 0, 0]]
+    assert rows(state, "tomb") == [[2, 0, 0, 2], [2, 0, 0, 3], [0, 0, 0, 0]]  # columns 110, 0: two of B together
+    assert rows(state, "obelisks") == [[2, 0, 0, 12], [0, 0, 0, 0], [1, 0, 0, 6]]
+    assert analysis(state.view(None), "market", "en") is None
+    found = analysis(state.view(None), "tomb", "de")
+    assert found
+    assert (found.title, found.total) == ("Grabkammer A", ("4", "0", "0", "5"))
+
+
+@pytest.mark.parametrize(("profile", "now"), [("printed", 10), ("yucata", 0)])
+def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None:
+    state = position(obelisks="B", heights="10", towers="0", profile=profile)
+    assert rows(state, "obelisks")[0] == [4, now, now, 11]
+    drawn = page.board(lambda decision: (), state.view(0), "en", NAMES)
+    assert ("(10)" in drawn) == (profile == "yucata")
+
+
+# ---- who decides ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "who", "why"),
+    [
+        (play(position("0... 1.. ... 1"), "sail 4 market"), "Ben decides",
+         "A stone of Ben has come to the market in Ann’s turn: its owner takes the card."),
+        (play(position(".... ... ... 1", pyramid="B"), "sail 4 pyramid"), "Ben decides",
+         "A stone of Ben has come to the pyramids in Ann’s turn: its owner chooses where it lies."),
+        (play(position("...@pyramid ..@market ..@tomb 0", temple="B", at_temple="1"), "sail 4 obelisks"), "Ben decides",
+         "The round has ended and the temple is scored: for a stone of Ben its owner chooses."),
+    ],
+)  # fmt: skip
+def test_who_decides_and_why(state: State, who: str, why: str) -> None:
+    found = interlude(state.view(0), NAMES, "en", 0)
+    assert found
+    assert (found.who, found.why) == (who, why)
+    mine = interlude(state.view(1), NAMES, "en", 1)
+    assert mine
+    assert mine.who == "You decide"
+    assert "our stone" in mine.why
+
+
+def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
+    assert interlude(position().view(0), NAMES, "en", 0) is None
+    assert interlude(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
+
+
+# ---- what would help ------------------------------------------------------------------------------------------------
+
+
+def remedy(state: State, decision: str) -> str:
+    error = state.refusal(decision)
+    assert isinstance(error, IllegalAction)
+    return error.remedy
+
+
+@pytest.mark.parametrize(
+    ("state", "decision", "words"),
+    [
+        (position(sleds="55"), "quarry", "place a stone first, that makes room on the sled"),
+        (position(quarries=[0, 20]), "quarry", "stones come back to the quarry when they buy cards at the market"),
+        (position(sleds="05"), "load 1.1", "get stones from the quarry first"),
+        (position("01.. 0.. ... ."), "load 1.1", "choose one of the spaces 1.3, 1.4, 2.2, 2.3, 3.1, 3.2, 3.3, 4.1"),
+        (position("01.. 0.. ... ."), "sail 1 tomb", "place one stone more on boat 1"),
+        (position("0... 0.. ... ."), "sail 1 tomb", "place 2 stones more on boat 1"),
+        (position("01.. 01.@tomb ... ."), "sail 1 tomb", "place one stone more on boat 1"),
+        (position(".... ...@tomb .. 0"), "sail 4 tomb",
+         "boats and sites that go together now: 4 market, 4 pyramid, 4 temple, 4 obelisks"),
+        (position(), "use lever",
+         "blue cards come from the market, for your stones on a boat that sails there"),
+        (position(hands=("lever",)), "use lever", "place one stone more on boat 4"),
+        (position(hands=("chisel",), sleds="15"), "use chisel", "get stones first"),
+        (position(), "take 1", "get stones, place a stone, sail a boat or play a blue card"),
+        (position(), "pass", "get stones, place a stone, sail a boat or play a blue card"),
+        (play(position(hands=("sail",)), "use sail"), "quarry", "do that first, or take back what has been begun"),
+        (position(bets=True, placed={"tomb left": 1}), "bet tomb left",
+         "free bet fields: pyramid left, temple left, obelisks left"),
+        (position(favour=True, used={1: 1}), "favour 1", "favours that are possible now: 2, 3, 4, 5"),
+        (play(position(".... ... ... 0", cards="lever - statue -"), "sail 4 market"), "take 2",
+         "choose one of the fields 1, 3"),
+        (play(position(".... ... ... 0", pyramid="B", at_pyramid=("00000", "", "", "")), "sail 4 pyramid"), "build left",
+         "choose one with room: middle, right"),
+        (position(private_boats=True, launched={1: "tomb"}), "private tomb",
+         "sites to which a private boat can sail now: market, pyramid, temple, obelisks"),
+        (position(private_boats=True, launched={0: "tomb"}), "private temple", ""),
+        (position(bets=True, placed={"tomb left": 0}), "bet temple left", ""),
+    ],
+)  # fmt: skip
+def test_what_would_help(state: State, decision: str, words: str) -> None:
+    assert remedy(state, decision) == words
+
+
+# ---- ghosts ---------------------------------------------------------------------------------------------------------
+
+
+def ghosts(state: State, decision: str) -> dict[str, str]:
+    view = state.view(state.actor)
+    return dict(page.foreseen(view, preview(state.game, view, decision).after, "en", NAMES))
+
+
+def pale(drawn: str) -> list[str]:
+    """The symbols of the ghosts in a drawing, in order."""
+    found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="came"', drawn)
+    return [block or stone for block, stone in found]
+
+
+def test_ghosts_lie_on_their_fields_and_the_boat_is_gone() -> None:
+    drawn = ghosts(position("0... 01. ... .", at_tomb="11"), "sail 2 tomb")
+    assert sorted(drawn) == ["at-tomb", "river"]
+    assert pale(drawn["at-tomb"]) == ["block-0", "block-1"]
+    third = drawn["at-tomb"].split('data-place="tomb.3"')[1].split("data-place")[0]
+    assert "block-0-ghost" in third
+    assert ">1</text>" in third  # the first to come
+    assert "boat 2 is at the tomb" in drawn["river"]
+
+
+def test_ghosts_of_towers_sleds_and_quarries() -> None:
+    assert pale(ghosts(position("0... 01. ... ."), "sail 2 obelisks")["at-obelisks"]) == ["stone-0", "stone-1"]
+    drawn = ghosts(position(sleds="35"), "quarry")
+    assert sorted(drawn) == ["owned-0"]
+    assert pale(drawn["owned-0"]) == ["block-0", "block-0"]
+
+
+def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> None:
+    drawn = ghosts(play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market"), "take 1")
+    assert sorted(drawn) == ["at-market", "owned-0"]
+    assert "tile-lever-s" in drawn["owned-0"]
+
+
+def test_every_ghost_is_a_drawing() -> None:
+    for options in ({"players": 4, **ALL_EXPANSIONS}, {"players": 3, **ALL_B, **ALL_EXPANSIONS}):
+        state, chance = game(**options).start(seed=4), random.Random(4)
+        while not state.over:
+            decisions = state.actions()
+            if state.view(None)["turn"] % 5 == 0:
+                for decision in chance.sample(decisions, min(3, len(decisions))):
+                    for drawn in ghosts(state, decision).values():
+                        assert drawn.startswith('<svg class="drawn over" viewBox="')
+                        ElementTree.fromstring(drawn)
+            state.play(chance.choice(decisions))
+
+
+def everything(state: State, decision: str) -> str:
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    drawn = page.foreseen(view, seen.after, "en", NAMES)
+    told = page.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **ALL_B, "favour": True}], ids=["a", "b"])
+def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, Any]) -> None:
+    """The same game so far with the rest of the draw pile in another order."""
+    state, chance, compared = start("", "", **options), random.Random(7), 0
+    for count in range(40):
+        if state.over:
+            break
+        view = state.view(None)
+        if count % 4 == 3 and not view["discard"]:
+            setup = state.setup
+            drawn = len(setup["market"]) - view["pile"]
+            mixed = setup["market"][drawn:]
+            chance.shuffle(mixed)
+            facts = {key: setup[key] for key in ("rounds", "generator")}
+            twin = state.game.start(setup={**facts, "market": setup["market"][:drawn] + mixed})
+            for decision in state.decisions:
+                twin.play(decision)
+            for decision in state.actions():
+                assert everything(twin, decision) == everything(state, decision)
+                compared += 1
+        state.play(chance.choice(state.actions()))
+    assert compared > 20
