@@ -232,6 +232,17 @@ def test_health(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+def test_pages_travel_compressed(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        answer = await client.get("/rules/duel")
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.headers["Vary"] == "Accept-Language, Cookie, Accept-Encoding"
+        assert "Content-Encoding" not in (await client.get("/health")).headers
+
+    run(test, tmp_path)
+
+
 def test_the_api_describes_itself(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()

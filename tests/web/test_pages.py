@@ -159,13 +159,6 @@ def test_static_files_are_kept_for_ever_by_version(browser: Browser) -> None:
     assert answer.content == static_files()["base.css"]
 
 
-def test_pages_travel_compressed(browser: Browser) -> None:
-    answer = browser.get("/rules/duel")
-    assert answer.headers["Content-Encoding"] == "gzip"
-    assert "Accept-Encoding" in answer.headers["Vary"]
-    assert "Content-Encoding" not in browser.get("/health").headers
-
-
 def test_an_old_version_is_not_kept(browser: Browser) -> None:
     answer = browser.get("/static/0123456789/js/base.js")
     assert answer.status_code == 200
