@@ -1,4 +1,4 @@
-"""Imhotep explains itself: ghosts on their fields, points now and later, sites by player, who decides, what would help."""
+"""Imhotep explains itself: ghosts, points now and later, sites by player, who decides and why, what would help."""
 
 import json
 import random
@@ -148,8 +148,8 @@ def remedy(state: State, decision: str) -> str:
         (position(favour=True, used={1: 1}), "favour 1", "favours that are possible now: 2, 3, 4, 5"),
         (play(position(".... ... ... 0", cards="lever - statue -"), "sail 4 market"), "take 2",
          "choose one of the fields 1, 3"),
-        (play(position(".... ... ... 0", pyramid="B", at_pyramid=("00000", "", "", "")), "sail 4 pyramid"), "build left",
-         "choose one with room: middle, right"),
+        (play(position(".... ... ... 0", pyramid="B", at_pyramid=("00000", "", "", "")), "sail 4 pyramid"),
+         "build left", "choose one with room: middle, right"),
         (position(private_boats=True, launched={1: "tomb"}), "private tomb",
          "sites to which a private boat can sail now: market, pyramid, temple, obelisks"),
         (position(private_boats=True, launched={0: "tomb"}), "private temple", ""),

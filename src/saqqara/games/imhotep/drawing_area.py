@@ -147,7 +147,9 @@ def hand(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     none = (
         ""
         if counts
-        else text(who.say("imhotep-draw-no-cards"), 4, 104, 15, text_anchor="start", fill="var(--ink-soft)")
+        else text(
+            who.say("imhotep-draw-no-cards"), 4, 104, 15, class_="none", text_anchor="start", fill="var(--ink-soft)"
+        )
     )
     return tag("g", *cards, none, data_place=f"hand-{seat}", class_="just-came" if just else None)
 

@@ -40,7 +40,8 @@ export function keepRows() {
 /** At one screen for several: the area of the seat that decides takes the place of one's own, the others follow. */
 export function turnAreas() {
   const first = document.getElementById(`region-area-${turn().dataset.actor}`), areas = document.getElementById("areas");
-  if (!("oneScreen" in app.dataset) || !first || first.classList.contains("own")) return;
+  const unlike = document.querySelector(".banks"); // one's own area is larger
+  if (!("oneScreen" in app.dataset) || !unlike || !first || first.classList.contains("own")) return;
   const focused = document.activeElement, others = areas.querySelector(".others");
   const all = [...areas.querySelectorAll(".area")].sort((one, other) => one.dataset.seat - other.dataset.seat);
   const start = all.indexOf(first);
