@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from cli.first_legal import FirstLegal
 from rules.deals import deal_of, options_of, read
 from saqqara import Record, game
 from saqqara.cli.main import app
@@ -70,3 +71,15 @@ def proved() -> Path:
         state.play(text)
     Record.of(state, ["Anna", "Ben"], seed=7).save("proved.json")
     return Path("proved.json")
+
+
+# ---- computer players ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The levels at which the computer was asked, in order, and "closed" at the end."""
+    levels: list[str] = []
+    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
+    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+    return levels

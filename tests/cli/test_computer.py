@@ -1,38 +1,11 @@
 """Games against the computer. Its place is taken by somebody who always chooses the first legal decision, but for the
 last test, where a real one computes in a process of its own."""
 
-from typing import Any
-
 import pytest
 
 from cli.conftest import Run
+from cli.first_legal import FirstLegal
 from saqqara.game import SaqqaraError
-
-
-class FirstLegal:
-    """A pool of players that remembers at which level it was asked."""
-
-    asked: list[str]
-    ready = True
-
-    def __init__(self, workers: int, names: list[str]) -> None:
-        assert (workers, names) == (1, ["duel"])
-
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
-        self.asked.append(level)
-        return view["legal"][:1]
-
-    def close(self) -> None:
-        self.asked.append("closed")
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The levels at which the computer was asked, in order, and "closed" at the end."""
-    levels: list[str] = []
-    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
-    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
-    return levels
 
 
 def placed(output: str) -> list[str]:
@@ -44,6 +17,7 @@ def test_the_computer_decides_when_the_turn_is_confirmed(run: Run, asked: list[s
     assert done.exit_code == 0
     assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Novice) placed on a1.", "3  You placed on c3."]
     assert asked == ["novice", "closed"]
+    assert FirstLegal.names == ["duel"]
 
 
 def test_until_then_it_can_be_undone_and_nothing_else_decided(run: Run, asked: list[str]) -> None:

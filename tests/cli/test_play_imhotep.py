@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
-from cli.test_computer import FirstLegal
 from rules.imhotep.tables import options_of, read, setup
 from rules.imhotep.test_imhotep_games import FILES
 from saqqara import Record, game
@@ -15,15 +14,6 @@ from saqqara.records import commitment
 from saqqara.table import PERSON, Table
 
 SEED_7 = commitment(7)
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The levels at which a computer was asked, in order; it always chooses the first legal decision."""
-    levels: list[str] = []
-    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
-    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
-    return levels
 
 
 @pytest.fixture
@@ -67,6 +57,16 @@ def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) ->
     ]
     assert lines_with(done.output, "Take a card") == [
         f"Player {number}: Take a card from the market for your stone." for number in (2, 1, 3)
+    ]
+
+
+def test_a_decision_without_a_choice_is_taken_by_the_table(run: Run) -> None:
+    Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4331")), "utf-8")
+    typed = ["load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 1", "take 2", "take 3", "", "quit"]
+    done = run("play", "imhotep", "--here", "--setup", "setup.json", typed=typed)
+    assert lines_with(done.output, " took ")[-2:] == [
+        "5  Player 1 took Hammer.",
+        "5  Player 2 took Sail. (There was no other choice.)",
     ]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from cli.test_computer import FirstLegal
 from rules.tara_wolf.tables import deal
 
 
@@ -60,11 +59,7 @@ def test_quitting_instead_of_uncovering(run: Run, laid_out: str) -> None:
     assert "Jackal" not in done.output
 
 
-def test_alone_against_the_computer_nothing_is_covered(
-    run: Run, laid_out: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(FirstLegal, "asked", [], raising=False)
-    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, asked: list[str]) -> None:
     typed = ["coins 4", "done", "", "log", "info soldier", "info sphinx", "quit"]
     done = run("play", "tara_wolf", "--level", "scribe", "--setup", laid_out, typed=typed)
     assert done.exit_code == 0, done.output
