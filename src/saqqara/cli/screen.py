@@ -47,8 +47,6 @@ class Screen:
                 strong = part == self.page.STRONG
             else:
                 text.append(part, STRONG if strong else "")
-        if line.get("forced"):
-            text.append(f" {self.say('table-forced')}", SOFT)
         return text
 
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
