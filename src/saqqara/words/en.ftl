@@ -208,7 +208,7 @@ table-rematch-go = To the rematch
 table-replay = Step through the game
 table-record = Download the record
 table-proof = Proof of the shuffle
-table-proof-good = Checked: the seed is the one committed to before the game, and the order of the tiles follows from it.
+table-proof-good = Checked: the seed is the one committed to before the game, and everything that was shuffled follows from it.
 table-proof-bad = The check failed: { $why }.
 table-proof-note = “saqqara verify” checks the downloaded record on your own machine.
 table-commitment = Commitment, shown before the game
@@ -234,9 +234,9 @@ table-close = Close
 table-help = About this table
 table-settings = Settings
 table-setting-confirm = Confirm every turn
-table-setting-confirm-note = Without it a turn passes on with its last step. What reveals tiles is always confirmed.
+table-setting-confirm-note = Without it a turn passes on with its last step. What reveals something hidden is always confirmed.
 table-shuffle = The shuffle
-table-shuffle-note = The tiles were shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
+table-shuffle-note = Everything was shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
 table-lost = Connection lost, trying again …
 table-back = Connected again.
 table-failed = The server did not answer. Your move was not made; try again.
@@ -424,7 +424,7 @@ cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
 cli-why-what = Why what? Name a decision, as in “why { $example }”.
 cli-why = { $decision } is not allowed: { $why }.
 cli-why-not = { $decision } is allowed now.{ $legal ->
-    [reveals] {" "}It reveals hidden tiles, so it cannot be undone.
+    [reveals] {" "}It reveals what is hidden, so it cannot be undone.
    *[yes] {""}
   }
 cli-rules = “rules 3” shows a section, “rules 3.2” a clause.
