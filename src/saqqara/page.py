@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from saqqara.words import say
-
 View = dict[str, Any]
 """What `state.view(seat)` gives."""
 
@@ -196,10 +194,3 @@ def no_analysis(view: View, place: str, lang: str) -> Analysis | None:
 def no_note(view: View, topic: str, lang: str) -> str:
     """For games in which everybody sees everything that there is to know."""
     return ""
-
-
-def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
-    """A line of the log in sentences, as the page tells it; and that it was the only possibility, where the table has
-    taken it by itself (`forced`)."""
-    sentence = page.tell(line, names, lang, me)
-    return f"{sentence} {say(lang, 'table-forced')}" if line.get("forced") else sentence

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from saqqara.game import Game, View
-from saqqara.page import told
+from saqqara.table import told
 from saqqara.words import say
 
 SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"

@@ -1,10 +1,12 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
 from saqqara.table.events import FORMAT, OPEN, PERSON, BadEvents, Event, TableError
+from saqqara.table.progress import told
 from saqqara.table.steps import Steps
 from saqqara.table.table import Table
 from saqqara.table.takebacks import Request, TakenBack
 
 __all__ = [
     "FORMAT", "OPEN", "PERSON", "BadEvents", "Event", "Request", "Steps", "Table", "TableError", "TakenBack",
+    "told",
 ]  # fmt: skip

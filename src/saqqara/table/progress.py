@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from saqqara.game import State
+from saqqara.page import Page
+from saqqara.words import say
 
 Line = dict[str, Any]
 """A line of the log: `turn`, `seat`, `decision`, `moved`, and `forced` where the table has taken it by itself."""
@@ -142,3 +144,10 @@ STEPS: dict[str, Callable[[Progress], None]] = {
 def marked(log: Iterable[Line], forced: Collection[int]) -> list[Line]:
     """The log with `forced` in the lines of these decisions."""
     return [{**line, "forced": True} if ply in forced else line for ply, line in enumerate(log)]
+
+
+def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+    """A line of the log in sentences, as the game's page tells it; and that there was no other choice, where the table
+    has taken it by itself."""
+    sentence = page.tell(line, names, lang, me)
+    return f"{sentence} {say(lang, 'table-forced')}" if line.get("forced") else sentence

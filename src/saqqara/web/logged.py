@@ -10,7 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from saqqara.games import game as find_game
-from saqqara.page import Page, told
+from saqqara.page import Page
+from saqqara.table import told
 from saqqara.web.reading import Reading
 
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from saqqara.game import State, View
-from saqqara.page import Interlude, Page, told
-from saqqara.table import OPEN, PERSON, Table
+from saqqara.page import Interlude, Page
+from saqqara.table import OPEN, PERSON, Table, told
 from saqqara.web.templating import fragment
 from saqqara.words import say
 
