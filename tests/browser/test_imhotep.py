@@ -164,7 +164,7 @@ def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, peopl
     expect(ann.locator("#turn .asked")).to_contain_text("Your stone has come to the market in Ben’s turn")
     expect(ben.locator("#turn h2")).to_have_text("Ann decides")
     expect(ben.locator("#turn .asked")).to_contain_text("A stone of Ann has come to the market in Ben’s turn")
-    ann.get_by_role("button", name="Field 3: Lever Take it.").click()
+    ann.get_by_role("button", name="Field 3: Lever. Take it.").click()
     ann.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(last(ben)).to_contain_text("Ann took Lever")
 

@@ -12,6 +12,7 @@ from saqqara.games.imhotep.drawing_parts import (
     Attribute,
     Reader,
     View,
+    also,
     block,
     box_of,
     brackets,
@@ -41,8 +42,8 @@ SMALL_CARD, STEP, HAND = 46, 51, 246
 def area(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Sequence[str] | None = None) -> str:
     """What a seat owns as one `<svg>`; what it can use is inviting if it is the reader who decides."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
-    mine = view["seat"] == seat and view["actor"] == seat
-    sled = sled_of(who, seat, view["sled"][seat], _loads(view, seat), f"sled-{seat}" in arrived)
+    mine = view["seat"] == seat and not view["over"]
+    sled = sled_of(who, seat, view["sled"][seat], _loads(view, seat), f"sled-{seat}" in arrived, _stays(view, seat))
     quarry = _quarry(who, seat, view["quarry"][seat], standing(view, "quarry") if mine else STILL)
     boats = view["private_boats"][seat] if view["options"]["private_boats"] else None
     drawn = [sled, quarry]
@@ -69,8 +70,21 @@ def _loads(view: View, seat: int) -> str | None:
     return "|".join(decision for decision in view["legal"] if mine and decision.startswith("load ")) or None
 
 
+def _stays(view: View, seat: int) -> str | None:
+    """For the reader's own stones that cannot be placed now: the decision whose refusal says why."""
+    if view["seat"] != seat or view["over"]:
+        return None
+    empty = (
+        f"load {boat}.{space}"
+        for boat, facts in enumerate(view["boats"], 1)
+        for space, owner in enumerate(facts["spaces"], 1)
+        if facts["site"] is None and owner is None
+    )
+    return next(empty, "load 1.1")
+
+
 @lru_cache(maxsize=1024)
-def sled_of(who: Reader, seat: int, stones: int, part: str | None, just: bool) -> str:
+def sled_of(who: Reader, seat: int, stones: int, part: str | None, just: bool, ask: str | None = None) -> str:
     """The sled with its stones (IMH-1.6)."""
     last = 10 + 46 * (stones - 1)
     lying = "".join(
@@ -79,11 +93,11 @@ def sled_of(who: Reader, seat: int, stones: int, part: str | None, just: bool) -
     )
     marks = brackets(last, 10, 42) if just and stones else ""
     label = who.say("imhotep-draw-sled", count=stones, room=box.SLED, **who.whose(seat))
-    label = f"{label} {who.say('imhotep-draw-load')}" if part else label
+    label = also(label, who.say("imhotep-draw-load")) if part else label
     inner = tag("g", use("sled-5", 0, 4, 272, 58), lying, class_="lift")
-    pressed = hit(0, 4, 246, 56) + focus(0, 4, 272, 58, 8) if part else ""
+    pressed = hit(0, 4, 246, 56) + focus(0, 4, 272, 58, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
-    return tag("g", pressed, inner, marks, **chooser("sled", label, part=part, id=f"sledge-{seat}",
+    return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
                                                      data_place=f"sled-{seat}"))  # fmt: skip
 
 
@@ -92,7 +106,7 @@ def _quarry(who: Reader, seat: int, stones: int, status: str) -> str:
     """The quarry and what is left in it."""
     x = 280
     label = who.say("imhotep-draw-quarry", count=stones, **who.whose(seat))
-    label = f"{label} {who.say('imhotep-draw-get')}" if may(status) else label
+    label = also(label, who.say("imhotep-draw-get")) if may(status) else label
     lit = (
         tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(x, 4, 100, 58, 8)) if may(status) else ""
     )
@@ -109,7 +123,7 @@ def _private(who: Reader, seat: int, left: bool, stones: int, part: str | None, 
     """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
     x, y = 256, 74
     label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
-    label = f"{label} {who.say('imhotep-draw-boat-sail')}" if part else label
+    label = also(label, who.say("imhotep-draw-boat-sail")) if part else label
     symbol = "private-boat" if left else "private-boat-used"
     gold = ring(x - 2, y - 1, 76, 50, 20) if part else ""
     stone = block(seat, x + 23, y + 11, 26) if stones else ""
@@ -159,7 +173,7 @@ def _card(who: Reader, seat: int, x: float, card: str, many: int, status: str) -
     y, size = 76, SMALL_CARD
     name = card_name(who.lang, card)
     label = who.say("imhotep-draw-card", card=name, count=many)
-    label = f"{label} {who.say('imhotep-draw-use')}" if status in (LEGAL, REVEALS) else label
+    label = also(label, who.say("imhotep-draw-use")) if status in (LEGAL, REVEALS) else label
     symbol = f"tile-{card}-s"
     count = ""
     if many > 1:

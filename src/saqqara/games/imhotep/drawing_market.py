@@ -11,6 +11,7 @@ from saqqara.games.imhotep.drawing_parts import (
     Attribute,
     Reader,
     View,
+    also,
     block,
     box_of,
     brackets,
@@ -78,7 +79,7 @@ def _field(who: Reader, number: int, card: str | None, hidden: int, status: str,
     else:
         lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
     label = who.say("imhotep-draw-field", field=number, card=name)
-    label = f"{label} {who.say('imhotep-draw-take')}" if may(status) else label
+    label = also(label, who.say("imhotep-draw-take")) if may(status) else label
     gold = ring(x, y, width, height) if may(status) else ""
     marks = brackets(x, y + 5, width) if just else ""
     inner = tag("g", gold, lying, marks, class_="lift")

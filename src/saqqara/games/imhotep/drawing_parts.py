@@ -99,6 +99,11 @@ def to_site(lang: str, site: str) -> str:
     return say(lang, "imhotep-to", site=site)
 
 
+def also(label: str, words: str) -> str:
+    """A label with one more sentence."""
+    return f"{label.rstrip('.')}. {words}"
+
+
 # ---- sailing: a boat and a site -------------------------------------------------------------------------------------
 
 
@@ -236,8 +241,7 @@ def chip(words: str, x: float, y: float, width: float, height: float) -> str:
 
 __all__ = [
     "ASK", "COLOURS", "EMBLEMS", "LEGAL", "NAME_COLOURS", "REVEALS", "Attribute", "Reader", "Sailing", "View",
-    "at_site", "block", "box_of", "brackets", "card_name", "cards_in_words", "cell", "chip", "chooser", "classes",
-    "cube", "focus", "fresh", "ground", "hit", "may", "reader", "ring", "sailing", "site_name", "slab", "standing",
-    "tag",
-    "target", "text", "to_site", "use",
+    "also", "at_site", "block", "box_of", "brackets", "card_name", "cards_in_words", "cell", "chip", "chooser",
+    "classes", "cube", "focus", "fresh", "ground", "hit", "may", "reader", "ring", "sailing", "site_name", "slab",
+    "standing", "tag", "target", "text", "to_site", "use",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from saqqara.games.imhotep.drawing_parts import (
     Attribute,
     Reader,
     View,
+    also,
     at_site,
     block,
     box_of,
@@ -121,7 +122,7 @@ def _ship(
     press = hit(LEFT, y, 38 * SCALE, 60 * SCALE) + (hit(LEFT + length, y + 8, 104, 54) if part else "")
     line = focus(LEFT, y, length, 58 * SCALE, 22)
     calm = None if part or site is not None else ask
-    words = f"{label} {who.say('imhotep-draw-boat-sail')}" if part else label
+    words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
     kind = "bow ready" if part else "bow"
     bow = tag("g", tag("g", gold, hull, name, word, class_="lift"), press, line,
               **chooser(kind, words, ask=calm, part=part, id=f"sail-{number}"))  # fmt: skip
@@ -145,7 +146,7 @@ def _space(
         label = who.say("imhotep-draw-space-taken", **facts, **who.whose(owner))
         gold = ring(x, y, DECK, DECK) + chip(who.say("imhotep-draw-next"), x + 2, y + 33, DECK - 4, 22)
         inner = tag("g", gold if may(status) else "", stone, class_="lift") if may(status) else stone
-        label = f"{label} {who.say('imhotep-draw-space-next')}" if may(status) else label
+        label = also(label, who.say("imhotep-draw-space-next")) if may(status) else label
     elif may(status) and actor is not None:
         label = who.say("imhotep-draw-space-load", **facts)
         ghost = use(f"block-{actor}-ghost", x + 3, y + 3, DECK - 6, class_="ghost", opacity=0)

@@ -12,6 +12,7 @@ from saqqara.games.imhotep.drawing_parts import (
     Attribute,
     Reader,
     View,
+    also,
     block,
     box_of,
     brackets,
@@ -115,7 +116,7 @@ def _one_of_three(
     courses = ground(left - 2, 32, 60, 60) + ground(left + 12, 0, 32, 32)
     label = who.say("imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=who.counted(stones))
     if may(status):
-        label = f"{label} {who.say('imhotep-draw-build')}"
+        label = also(label, who.say("imhotep-draw-build"))
     gold = ring(left - 2, -2, 60, 98) if may(status) else ""
     inner = tag("g", gold, courses, *fields, class_="lift")
     shown_as = target("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")

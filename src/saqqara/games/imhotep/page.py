@@ -112,7 +112,8 @@ def facts(view: View, lang: str) -> list[str]:
     other = [site_name(lang, site) + " B" for site in contents.SITES if options[site] == "B"]
     extra = [say(lang, f"imhotep-page-{name}") for name in EXTRAS if options[name]]
     yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
-    return [say(lang, "imhotep-page-turn", round=view["round"], turn=view["turn"]), *other, *extra, *yucata]
+    now = [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
+    return [*now, *other, *extra, *yucata]
 
 
 def kinds(view: View, lang: str) -> list[tuple[str, bool]]:

@@ -349,6 +349,8 @@ imhotep-where-points = Frage dich, was du mehr brauchst: Punkte oder Steine.
 imhotep-where-stones = Frage dich, was du mehr brauchst: Steine oder Punkte.
 imhotep-where-done = Frage dich, ob es genug ist.
 imhotep-where-pass = Es gibt nichts zu suchen.
+imhotep-fact-round = Runde { $round }
+imhotep-fact-turn = Zug { $turn }
 imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
 imhotep-page-verdict = { $whose ->
     [you] Du hast

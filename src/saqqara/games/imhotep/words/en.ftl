@@ -346,6 +346,8 @@ imhotep-where-points = Ask yourself what you need more: points or stones.
 imhotep-where-stones = Ask yourself what you need more: stones or points.
 imhotep-where-done = Ask yourself whether it is enough.
 imhotep-where-pass = There is nothing to look for.
+imhotep-fact-round = round { $round }
+imhotep-fact-turn = turn { $turn }
 imhotep-page-shared = { $names } share the first place with { $points } points.
 imhotep-page-verdict = { $whose ->
     [you] You have

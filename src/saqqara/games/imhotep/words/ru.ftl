@@ -334,6 +334,8 @@ imhotep-where-points = Спросите себя, что нужнее: очки 
 imhotep-where-stones = Спросите себя, что нужнее: камни или очки.
 imhotep-where-done = Спросите себя, не хватит ли.
 imhotep-where-pass = Искать нечего.
+imhotep-fact-round = раунд { $round }
+imhotep-fact-turn = ход { $turn }
 imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
 imhotep-page-verdict = { $whose ->
     [you] Вы победили
