@@ -56,8 +56,8 @@ def test_standing_counts_for_the_first_player() -> None:
     assert turned.wins <= 2
 
 
-def test_a_draw_counts_half() -> None:
-    assert Standing(games=4, wins=1, draws=2, losses=1).share == 0.5
+def test_a_draw_counts_as_its_share() -> None:
+    assert Standing(games=4, wins=1, draws=2, losses=1, shared=1 / 2 + 1 / 4).share == 0.4375
     assert Standing().share == 0.0
 
 
@@ -65,3 +65,29 @@ def test_a_draw_counts_half() -> None:
 def test_an_odd_number_of_games_is_refused(games: Any) -> None:
     with pytest.raises(saqqara.BadOption, match="games is an even number from 2 on"):
         arena(DUEL, player("random"), player("random"), games)
+
+
+def test_one_meets_three_from_every_seat() -> None:
+    game = saqqara.game("imhotep", players=4)
+    first, second = Seated(), Seated()
+    last = list(arena(game, first, second, 4, seed=3))[-1]
+    assert first.seats == [[0], [1], [2], [3]]
+    assert second.seats == [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]]
+    assert (last.games, last.wins + last.draws + last.losses) == (4, 4)
+    with pytest.raises(saqqara.BadOption, match="games=6 is not possible; games is a multiple of 4 from 4 on"):
+        arena(game, first, second, 6)
+
+
+class Seated:
+    """Plays the last legal decision, and notes which seats it has in each game."""
+
+    def __init__(self) -> None:
+        self.seats, self._before = [], 10**6  # type: tuple[list[list[int]], int]
+
+    def choose(self, state: saqqara.State) -> str:
+        if len(state.decisions) < self._before:
+            self.seats.append([])
+        self._before = len(state.decisions)
+        assert state.actor is not None
+        self.seats[-1] = sorted({*self.seats[-1], state.actor})
+        return state.actions()[-1]

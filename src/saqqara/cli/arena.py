@@ -22,13 +22,15 @@ Limits = dict[str, Any]
 USUAL: dict[str, Limits] = {"search": {"seconds": 0.1}}
 """Limits where nobody names any: a hundred games of the strongest level would take hours."""
 
+USUAL_GAMES = 100  # or a few more, so that every seat comes as often
+
 
 def arena(
     ctx: typer.Context,
     first: Annotated[str, typer.Argument(help="A player or a level.", metavar="FIRST")],
     second: Annotated[str, typer.Argument(help="Whom it meets.", metavar="SECOND")],
     game: Annotated[str, typer.Option(help="The game.", metavar="NAME")] = "duel",
-    games: Annotated[int, typer.Option(help="How many games; an even number.", metavar="N")] = 100,
+    games: Annotated[int | None, typer.Option(help="How many games; each seat as often (100).", metavar="N")] = None,
     seconds: Annotated[float | None, typer.Option(help="Seconds a decision of search (0.1).", metavar="S")] = None,
     simulations: Annotated[int | None, typer.Option(help="Simulations a decision, for search.", metavar="N")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first set-up.", min=0, metavar="N")] = 0,
@@ -36,20 +38,22 @@ def arena(
 ) -> None:
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
 
-    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. Every set-up is played twice,
-    with changed seats. A player's own limits follow its name after a colon; a level has limits of its own, unless
-    --seconds or --simulations say otherwise.
+    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. FIRST has one seat, SECOND all
+    others; every set-up is played once from every seat. A player's own limits follow its name after a colon; a level
+    has limits of its own, unless --seconds or --simulations say otherwise.
 
     \b
     saqqara arena search greedy --games 100 --seconds 0.1
     saqqara arena architect scribe
     saqqara arena search:seconds=0.5 search:seconds=0.05     against itself with a tenth of the time
     saqqara arena greedy random --games 1000 --tomb B --json
+    saqqara arena scribe greedy --game imhotep --players 4     against three
     """
     from saqqara.players.arena import arena as meet
 
     played = common.chosen(game, ctx.obj)
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
+    games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.seats
     players = [_player(first, limits, 2 * seed), _player(second, limits, 2 * seed + 1)]
     meetings = meet(played, players[0], players[1], games, seed)
     console = common.screen()
@@ -60,7 +64,7 @@ def arena(
         asked = {"game": played.name, "options": played.options, "first": first, "second": second, "seed": seed}
         print(json.dumps({**asked, **limits, **_figures(standing)}))
     else:
-        _show(console, standing, (first, second))
+        _show(console, standing, (first, second), played.seats)
     if not whole:
         raise typer.Exit(common.INTERRUPTED)
 
@@ -107,8 +111,8 @@ def _watched(meetings: Iterator[Standing], games: int, title: str, quiet: bool) 
     return standing, True
 
 
-def _show(console: Console, standing: Standing, names: tuple[str, str]) -> None:
-    """The outcome as a table, the first player's line above the second's."""
+def _show(console: Console, standing: Standing, names: tuple[str, str], seats: int) -> None:
+    """The outcome as a table, the first player's line above that of all others together."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 1))
@@ -124,8 +128,8 @@ def _show(console: Console, standing: Standing, names: tuple[str, str]) -> None:
             f"{standing.mean_points[seat]:.1f}",
         )  # fmt: skip
     console.print(table)
-    length = standing.decisions / standing.games
-    console.print(f"{standing.games} games, every set-up from both sides; {length:.0f} decisions a game", style="dim")
+    length, sides = standing.decisions / standing.games, "both sides" if seats == 2 else f"all {seats} seats"
+    console.print(f"{standing.games} games, every set-up from {sides}; {length:.0f} decisions a game", style="dim")
 
 
 def _percent(share: float) -> str:

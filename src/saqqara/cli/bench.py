@@ -28,9 +28,9 @@ def bench(
     for figure in figures(*(names or [])):
         measured[figure.name] = figure.value
         if not as_json:
-            print(f"{figure.name:<20}{figure.value:>16,.0f} {figure.unit} a second", flush=True)
+            print(f"{figure.name:<26}{figure.value:>16,.0f} {figure.unit} a second", flush=True)
     if as_json:
         print(json.dumps(measured))
         return
     for name, value, meaning in ratios(measured):
-        print(f"{name:<20}{value:>16,.0f} {meaning}")
+        print(f"{name:<26}{value:>16,.0f} {meaning}")

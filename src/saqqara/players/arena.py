@@ -1,4 +1,4 @@
-"""Players meet: alternating seats, each set-up once from either side, and how sure the outcome is."""
+"""Players meet: each set-up is played once from every seat; and how sure the outcome is."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ class Standing:
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    points: tuple[float, float] = (0.0, 0.0)  # of the first and of the second player, in all games together
+    shared: float = 0.0  # what the draws are worth to it: half a win, a third, ...
+    points: tuple[float, float] = (0.0, 0.0)  # of the first player, and of a seat of the second, in all games together
     decisions: int = 0
 
     @property
     def share(self) -> float:
-        """Of the games, what the first player has won, from 0 to 1; a draw counts half."""
-        return (self.wins + self.draws / 2) / self.games if self.games else 0.0
+        """Of the games, what the first player has won, from 0 to 1; of a draw, its share."""
+        return (self.wins + self.shared) / self.games if self.games else 0.0
 
     @property
     def mean_points(self) -> tuple[float, float]:
-        """Points a game of the first and of the second player."""
+        """Points a game of the first player, and of a seat of the second."""
         return self.points[0] / max(self.games, 1), self.points[1] / max(self.games, 1)
 
     @property
@@ -50,37 +51,41 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def arena(game: Game, first: Player, second: Player, games: int, seed: int = 0) -> Iterator[Standing]:
-    """Lets two players meet; the standing after every game.
+    """Lets two players meet, the first in one seat, the second in all others; the standing after every game.
 
-    Every two games have the same set-up, `game.start(seed)`, the next two that of `seed + 1`: in the first of them the
-    first player has the seats 0, 2, .., in the second the others. Raises BadOption unless `games` is even and positive.
+    As many games as there are seats have the same set-up, `game.start(seed)`, the next ones that of `seed + 1`: the
+    first player has each seat once. Raises BadOption unless `games` is a positive multiple of the seats.
     """
-    if isinstance(games, bool) or not isinstance(games, int) or games < 2 or games % 2:
-        raise BadOption(f"games={games!r} is not possible; games is an even number from 2 on: both get every set-up")
-    return _meetings(game, (first, second), games, seed)
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1 or games % game.seats:
+        every = "an even number" if game.seats == 2 else f"a multiple of {game.seats}"
+        raise BadOption(
+            f"games={games!r} is not possible; games is {every} from {game.seats} on: "
+            "the first player has every seat of a set-up once"
+        )
+    return _meetings(game, first, second, games, seed)
 
 
-def _meetings(game: Game, players: tuple[Player, Player], games: int, seed: int) -> Iterator[Standing]:
+def _meetings(game: Game, first: Player, second: Player, games: int, seed: int) -> Iterator[Standing]:
     standing = Standing()
     for number in range(games):
-        state, shift = game.start(seed=seed + number // 2), number % 2
+        state, ours = game.start(seed=seed + number // game.seats), number % game.seats
         while state.actor is not None:
-            state.play(players[(state.actor + shift) % 2].choose(state))
-        standing = _counted(standing, state, shift)
+            state.play((first if state.actor == ours else second).choose(state))
+        standing = _counted(standing, state, ours)
         yield standing
 
 
-def _counted(standing: Standing, state: State, shift: int) -> Standing:
-    """The standing with one game more, in which the first player had the seats of the same evenness as `shift`."""
-    scores = state.scores()
-    sides = [[seat for seat in range(len(scores)) if (seat + shift) % 2 == side] for side in (0, 1)]
-    ours = [seat in sides[0] for seat in state.winners()]
-    means = [sum(scores[seat] for seat in side) / len(side) for side in sides]
+def _counted(standing: Standing, state: State, ours: int) -> Standing:
+    """The standing with one game more, in which the first player had this seat."""
+    scores, winners = state.scores(), state.winners()
+    others = sum(scores) - scores[ours]
+    drawn = ours in winners and len(winners) > 1
     return Standing(
         games=standing.games + 1,
-        wins=standing.wins + all(ours),
-        draws=standing.draws + (any(ours) and not all(ours)),
-        losses=standing.losses + (not any(ours)),
-        points=(standing.points[0] + means[0], standing.points[1] + means[1]),
+        wins=standing.wins + (winners == [ours]),
+        draws=standing.draws + drawn,
+        losses=standing.losses + (ours not in winners),
+        shared=standing.shared + (1 / len(winners) if drawn else 0),
+        points=(standing.points[0] + scores[ours], standing.points[1] + others / (len(scores) - 1)),
         decisions=standing.decisions + len(state.decisions),
     )
