@@ -93,6 +93,8 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
             pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
+        infos = {name for piece in found for name in (piece.get("data-info") or "").split()}
+        assert infos <= {topic.name for topic in page.topics(Game(imhotep.RULES, options), lang)}
         for drawn in components(view, lang):
             assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
 

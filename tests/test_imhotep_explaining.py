@@ -191,6 +191,15 @@ def test_ghosts_of_towers_sleds_and_quarries() -> None:
     assert pale(drawn["owned-0"]) == ["block-0", "block-0"]
 
 
+def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
+    assert "dock-3" in ghosts(position("0... 01. ... ."), "sail 2 tomb")["at-tomb"]
+    drawn = ghosts(position(private_boats=True), "private temple")
+    assert "private-boat" in drawn["at-temple"]
+    assert pale(drawn["at-temple"]) == ["block-0"]
+    assert pale(ghosts(position(bets=True), "bet tomb left")["at-tomb"]) == ["block-0"]
+    assert pale(ghosts(position(favour=True), "favour 5")["rounds"]) == ["block-0"]
+
+
 def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> None:
     drawn = ghosts(play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market"), "take 1")
     assert sorted(drawn) == ["at-market", "owned-0"]

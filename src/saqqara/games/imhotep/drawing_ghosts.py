@@ -11,8 +11,8 @@ from typing import Any
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing_area import AREA, hand, sled_of
 from saqqara.games.imhotep.drawing_market import market_picture
-from saqqara.games.imhotep.drawing_panel import PANEL, PICTURE
-from saqqara.games.imhotep.drawing_parts import Reader, at_site, box_of, reader, tag, text
+from saqqara.games.imhotep.drawing_panel import DOCK_HEIGHT, PANEL, PICTURE, QUAY
+from saqqara.games.imhotep.drawing_parts import Reader, at_site, box_of, reader, tag, text, use
 from saqqara.games.imhotep.drawing_river import PITCH, RIVER, TOP, left
 from saqqara.games.imhotep.drawing_sites import pyramid_picture, temple_picture
 from saqqara.games.imhotep.drawing_towers import obelisks_picture, tomb_picture
@@ -31,6 +31,7 @@ def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[s
     """What would change, as `<svg>` by the id of the drawing over which it is laid."""
     who, moved = reader(view, lang, names), after["moved"]
     found = {f"at-{site}": _site(view, after, who, site) for site in PICTURES}
+    found["rounds"] = _over(PANEL, [_granted(step) for step in moved])
     found["river"] = _over(RIVER, [_gone(who, step) for step in moved])
     for seat in range(len(who.names)):
         found[f"owned-{seat}"] = _owned(view, after, who, seat)
@@ -51,14 +52,47 @@ def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--p
 
 
 def _site(view: View, after: View, who: Reader, site: str) -> str:
-    """The picture of a site as it would be, stones that come as ghosts; "" where nothing is known to change."""
-    if not (_market_known(view, after) if site == "market" else _told(view, after, site)):
+    """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
+    moved = after["moved"]
+    arrived = [_docked(view, step) for step in moved if step["to"] == f"dock-{site}"]
+    bets = [_bet(step) for step in moved if step["to"].startswith(f"bet-{site}-")]
+    return _over(PANEL, [*_picture(view, after, who, site), *arrived, *bets])
+
+
+def _docked(view: View, step: Step) -> str:
+    """A boat at the quay."""
+    x, y, *_ = QUAY
+    piece = step["piece"]
+    if piece.startswith("private-boat-"):
+        return use("private-boat", x + 1, y + 108, 44, 30, class_="came")
+    spaces = len(view["boats"][int(piece[-1]) - 1]["spaces"])
+    return use(f"dock-{spaces}", x + 7, y + 6, 32, DOCK_HEIGHT[spaces], class_="came")
+
+
+def _bet(step: Step) -> str:
+    """A stone on a bet field."""
+    x = 127 + 41 * box.BET_SIDES.index(step["to"].rpartition("-")[2])
+    return use(f"block-{step['piece'][-1]}-ghost", x, 8, 24)
+
+
+def _granted(step: Step) -> str:
+    """A stone on a favour."""
+    if not step["to"].startswith("favour-"):
         return ""
+    return use(f"block-{step['piece'][-1]}-ghost", 17 + 47 * (int(step["to"][-1]) - 1), 137, 26)
+
+
+def _picture(view: View, after: View, who: Reader, site: str) -> list[str]:
+    """The picture of a site as it would be, stones that come as ghosts, and how many more there are."""
+    if not (_market_known(view, after) if site == "market" else _told(view, after, site)):
+        return []
     drawn = PICTURES[site](after, who, ())[1]
     came = [step["to"] for step in after["moved"] if step["piece"].startswith("stone-")]
     drawn = ghosts(drawn, [place for place in came if place.startswith(LAID_AT.get(site, ("-",)))])
     ground = _blank(0, PICTURE[1] - 4, PICTURE[0] + 186, 146)
-    return _over(PANEL, [ground, tag("g", drawn, transform=f"translate({PICTURE[0]} {PICTURE[1]})")])
+    more = len([place for place in came if place.startswith(LAID_AT.get(site, ("-",)))])
+    number = text(f"+{more}", 231, 37, 12, font_weight=700, fill="var(--gold)") if more else ""
+    return [ground, tag("g", drawn, transform=f"translate({PICTURE[0]} {PICTURE[1]})"), number]
 
 
 def _told(view: View, after: View, site: str) -> bool:

@@ -35,6 +35,7 @@ from saqqara.look.elements import STILL, component, fitted
 PANEL = (246, 206)
 PICTURE = (8, 40)  # where the picture begins; it is 184 wide and 140 high
 QUAY = (196, 38, 46, 110)  # with the private boat below it
+DOCK_HEIGHT = {1: 47, 2: 64, 3: 81, 4: 98}  # of a boat at the quay, by its spaces
 
 
 def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: frozenset[str]) -> str:
@@ -154,7 +155,7 @@ def _drawn_quay(
     words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
     if boat:
         parts += [
-            use(f"dock-{spaces}", x + 7, y + 6, 32, {1: 47, 2: 64, 3: 81, 4: 98}[spaces]),
+            use(f"dock-{spaces}", x + 7, y + 6, 32, DOCK_HEIGHT[spaces]),
             tag("circle", cx=x + 23, cy=y + 36, r=10, fill="var(--m-deck)"),
             text(str(boat), x + 23, y + 41, 14, font_weight=700, fill="var(--m-ivory)"),
             brackets(x + 4, y + 3, 38) if just else "",

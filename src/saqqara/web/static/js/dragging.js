@@ -17,7 +17,7 @@ function drag(piece, { clientX, clientY, pointerId }) {
   const beginning = piece.closest("[data-drag], [data-part]"), lifted = piece.closest("[data-piece]") ?? piece;
   const start = lifted.getBoundingClientRect();
   const grip = [clientX - start.left, clientY - start.top];
-  let traveller = null, over = null;
+  let traveller = null, over = null, led = null;
 
   /** The decision that dropping it here would make, and the place that is its end. */
   function below(event) {
@@ -34,7 +34,15 @@ function drag(piece, { clientX, clientY, pointerId }) {
     over?.end.classList.remove("over");
     over = below(event);
     over?.end.classList.add("over");
+    lead(event);
     tell();
+  }
+
+  /** Over a thumbnail its drawing comes into view. */
+  function lead(event) {
+    const thumb = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-leads]") ?? null;
+    if (thumb && thumb !== led) thumb.click();
+    led = thumb;
   }
 
   const tell = () => document.dispatchEvent(new CustomEvent("over", { detail: over?.decision ?? null }));
