@@ -150,23 +150,23 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_stands_on_the_page(lang: str) -> None:
-    rows = [row.split("  ")[0].removesuffix(" ◇") for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
+    rows = [row.split(": ")[0].removesuffix(" ◇") for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
     assert rows == [card.name[lang] for card in the_box().cards]
 
 
 def test_rows_of_the_card_tables() -> None:
     by_title = {part.title: part.plain.split("\n") for part in chapters("en")}
     assert by_title["Companions"][:3] == [
-        "Card  Copies  Cost  Strength  What it does",
-        "Archaeologist  3  2 ◇  3 ◇  When played: see the top cards of the main pile, up to 3. One comes into your "
-        "hand, the others are discarded. ◇",
-        "Soldier  4  2 ◇  5 ◇  Does nothing but fight. ◇",
+        "Card  What it does",
+        "Archaeologist: 3 in the game, costs 2 ◇, strength 3 ◇  When played: see the top cards of the main pile, up to "
+        "3. One comes into your hand, the others are discarded. ◇",
+        "Soldier: 4 in the game, costs 2 ◇, strength 5 ◇  Does nothing but fight. ◇",
     ]
-    assert by_title["Traps"][0] == "Card  Copies  What it does"
-    assert by_title["Traps"][1] == "Spike pit ◇  3  Eliminates a companion, strength 4 at most. ◇"
-    assert by_title["Papyri"][0] == "Card  Strength  What it does"
-    assert by_title["Papyri"][5].startswith("Wrath of Seth ◇  –  A trap.")
-    assert by_title["Tombs"][1] == "Tomb of Horemheb  Every undead in here, on either side, has +1 strength."
+    assert by_title["Traps"][1] == "Spike pit ◇: 3 in the game  Eliminates a companion, strength 4 at most. ◇"
+    assert by_title["Papyri"][5].startswith("Wrath of Seth ◇: 1 in the game  A trap.")
+    assert by_title["Tombs"][1] == (
+        "Tomb of Horemheb: 1 in the game  Every undead in here, on either side, has +1 strength."
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

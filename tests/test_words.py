@@ -128,8 +128,7 @@ BUILT = {
     "tara_wolf-would{}": [("", "-strength", "-turned-up", "-next")],
     "tara_wolf-kind-{}": [TW_KINDS],
     "tara_wolf-kinds-{}": [TW_KINDS],
-    "tara_wolf-card-{}": [("cost", "strength", "copies")],
-    "tara_wolf-column-{}": [("card", "copies", "cost", "strength", "text")],
+    "tara_wolf-card-{}": [("cost", "strength")],
 }
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 

@@ -11,10 +11,15 @@ MARK = "◇"
 
 def about(card: Card, lang: str) -> str:
     """A card in sentences: "Companion, costs 2, strength 5, 4 in the game. ..." """
-    numbers = {"cost": card.cost, "strength": card.strength, "copies": card.copies}
-    facts = [say(lang, f"tara_wolf-kind-{card.kind}")]
-    facts += [say(lang, f"tara_wolf-card-{fact}", count=count) for fact, count in numbers.items() if count is not None]
+    copies = say(lang, "tara_wolf-card-copies", count=card.copies)
+    facts = [say(lang, f"tara_wolf-kind-{card.kind}"), *numbers(card, lang), copies]
     return " ".join([f"{', '.join(facts)}. {card.says(lang)}", *_doubts(card, lang)])
+
+
+def numbers(card: Card, lang: str) -> list[str]:
+    """What a card costs and how strong it is, as far as it has that."""
+    found = {"cost": card.cost, "strength": card.strength}
+    return [say(lang, f"tara_wolf-card-{name}", count=count) for name, count in found.items() if count is not None]
 
 
 def _doubts(card: Card, lang: str) -> list[str]:

@@ -187,9 +187,6 @@ tara_wolf-card-part = { $part ->
   }
 tara_wolf-card-seen = Von dir gesehen: { $seen } von { $copies }.
 tara_wolf-column-card = Karte
-tara_wolf-column-copies = Anzahl
-tara_wolf-column-cost = Kosten
-tara_wolf-column-strength = Stärke
 tara_wolf-column-text = Was sie tut
 tara_wolf-chapter = Karten
 tara_wolf-chapter-cards = Jede Karte: was sie kostet, wie stark sie ist, wie oft es sie gibt, was sie tut. Mit diesen Zahlen wird gespielt. Ein ◇ zeigt, was rekonstruiert ist, weil keine Quelle die gedruckte Karte nennt: Name, Wirkung oder Zahl können von ihr abweichen.

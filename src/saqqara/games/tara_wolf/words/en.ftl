@@ -187,9 +187,6 @@ tara_wolf-card-part = { $part ->
   }
 tara_wolf-card-seen = Seen by you: { $seen } of { $copies }.
 tara_wolf-column-card = Card
-tara_wolf-column-copies = Copies
-tara_wolf-column-cost = Cost
-tara_wolf-column-strength = Strength
 tara_wolf-column-text = What it does
 tara_wolf-chapter = Cards
 tara_wolf-chapter-cards = Every card: what it costs, how strong it is, how many there are of it, what it does. Cards are played with these numbers. A ◇ marks what was reconstructed, because no source tells the printed card: a name, an effect or a number may differ from it.

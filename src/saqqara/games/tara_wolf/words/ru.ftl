@@ -189,9 +189,6 @@ tara_wolf-card-part = { $part ->
   }
 tara_wolf-card-seen = Вы видели: { $seen } из { $copies }.
 tara_wolf-column-card = Карта
-tara_wolf-column-copies = Сколько
-tara_wolf-column-cost = Цена
-tara_wolf-column-strength = Сила
 tara_wolf-column-text = Что она делает
 tara_wolf-chapter = Карты
 tara_wolf-chapter-cards = Каждая карта: сколько она стоит, какова её сила, сколько таких карт и что она делает. Игра идёт с этими числами. Знак ◇ отмечает восстановленное: ни один источник не называет печатную карту, и её название, действие или число могут быть другими.
