@@ -20,7 +20,7 @@ def chapters(lang: str) -> str:
 
 def _row(card: Card, lang: str) -> str:
     """A card with its numbers, and what it does; what is not sourced carries the mark."""
-    doubt = {part: f" {MARK}" if how != "sourced" else "" for part, how in card.source.items()}
+    doubt = {part: f"\u00a0{MARK}" if how != "sourced" else "" for part, how in card.source.items()}
     facts = ", ".join(f"{words}{doubt['numbers']}" for words in numbers(card, lang))
     copies = say(lang, "tara_wolf-card-copies", count=card.copies)
     text = doubt["effect"] or (doubt["numbers"] if card.parameters else "")
