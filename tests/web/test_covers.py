@@ -53,6 +53,7 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
                 step["piece"] == "?" for moves in handed_over["moved"] for step in moves if step["from"] == "main"
             )
             assert lying_open(await page_of(ann, table)) == set()
+            assert lying_open(await page_of(ann, f"{table}/replay")) == set()
             assert (await ann.gets("/line")).json()["decisions"] == []
             assert "Seen by you" in (await ann.gets("/topics/soldier")).text
 

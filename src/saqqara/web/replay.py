@@ -19,7 +19,7 @@ from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
 from saqqara.web.regions import calm, pieces
 from saqqara.web.table_page import explained
-from saqqara.web.tables import Tables, reader_seat, table_url
+from saqqara.web.tables import Tables, table_url
 from saqqara.web.templating import page
 from saqqara.words import say
 
@@ -95,7 +95,7 @@ async def moment(request: Request, name: str, ply: int | None) -> Past:
     """The moment after `ply` decisions, as whoever asks may see it."""
     tables: Tables = request.app.state.tables
     async with tables.at(name) as table:
-        seat = reader_seat(table, request.app.state.guests.guest(request))
+        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
         return past(table, seat, reader(request).lang, table_url(request, name), ply)
 
 
