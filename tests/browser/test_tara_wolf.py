@@ -147,3 +147,18 @@ def test_access(house: House, people: People) -> None:
     for page in (people.sits(table, "ben"), people.sits(table, **PHONE)):
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_by_keyboard_alone(house: House, people: People) -> None:
+    """Each area is one stop of Tab; within the board the arrows go from card to card."""
+    page = people.sits(laid(house, "coins 4"))
+    page.locator("#region-harbour [tabindex='0']").focus()
+    assert page.locator("#region-harbour [tabindex='0']").count() == 1
+    assert page.locator(".belongings [tabindex='0']").count() == 2
+    expect(piece(page, "^Soldier.*Play it")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(piece(page, "^Jackal.*Play it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played Jackal \(1 coin\)\."))
+    page.keyboard.press("Control+z")
+    expect(page.locator(".lines li").first).to_have_text(re.compile("You took 4 coins"))

@@ -46,9 +46,9 @@ def area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: its camp; beside the reader's what was seen so far, with the others' their hand and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
-        return camp + drawing.seen(view, lang, names=names)
+        return f'<div class="belongings">{camp}{drawing.seen(view, lang, names=names)}</div>'
     backs = "".join(draw(view, seat, lang, names=names) for draw in (drawing.hand, drawing.papyri))
-    return f'{camp}<div class="backs">{backs}</div>'
+    return f'<div class="belongings">{camp}<div class="backs">{backs}</div></div>'
 
 
 def box(view: View, lang: str) -> str:
