@@ -11,18 +11,18 @@ ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bo
 SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
 
 
-def loaded(spaces: str) -> Table:
+def loaded(spaces: str, **options: str) -> Table:
     """Boat 1 has four stones: Ann and Bob have placed them in turns, on these spaces."""
-    table = Table.open("imhotep", {}, SEED, ANN_AND_BOB)
+    table = Table.open("imhotep", options, SEED, ANN_AND_BOB)
     for space in spaces.split():
         assert table.actor is not None
         table.decide(table.actor, f"load 1.{space}", confirm=True)
     return table
 
 
-def sailed(spaces: str, *taken: str) -> Table:
+def sailed(spaces: str, *taken: str, **options: str) -> Table:
     """Boat 1 has sailed to the market; of its stones these cards have been taken, each decision confirmed."""
-    table = loaded(spaces)
+    table = loaded(spaces, **options)
     for decision in ("sail 1 market", *taken):
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)
@@ -71,6 +71,20 @@ def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() 
         ("forced", 0, "take 3"),
         ("confirmed", 0, ""),
     ]
+
+
+def test_what_would_reveal_something_while_a_decision_waits_is_left_to_its_seat() -> None:
+    table = sailed("3 1 4 2", "take 1", "take 2", market="B")
+    assert told(table.decide(0, "take 3")) == [("decided", 0, "take 3")]
+    assert (table.view(0)["legal"], table.view(0)["reveals"], table.can_undo) == (["take 4"], ["take 4"], True)
+    table.decide(0, "take 4")
+    assert (table.view(0)["legal"], table.can_undo) == (["keep 1", "keep 2"], False)
+
+
+def test_with_nothing_waiting_it_is_revealed_at_once() -> None:
+    table = sailed("1 2 3 4", "take 1", "take 2", market="B")
+    assert told(table.decide(0, "take 3", confirm=True))[-1] == ("forced", 1, "take 4")
+    assert (table.actor, table.view(1)["legal"], table.view(0)["legal"]) == (1, ["keep 1", "keep 2"], [])
 
 
 def test_before_the_turn_has_ended_another_seat_can_be_handed_over_to() -> None:
