@@ -1,6 +1,7 @@
 """Tara Wolf in the terminal: hands stay hidden, also from who shares the screen."""
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from cli.conftest import Run
 from rules.tara_wolf.tables import deal
+from saqqara.table import PERSON, Table
 
 
 @pytest.fixture
@@ -41,6 +43,9 @@ def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
     assert "▸ Jackal◇ 1/2 ×3" in first
     assert "▸ Soldier◇ 2/5 ×4" in second
     assert "hand    ▒▒ ×4" in second  # the jackal that was played lies open
+    assert "Player 1 played Jackal (1 coin)." in second  # the other player is told what happened
+    assert "Player 2 played Soldier (2 coins)." in third
+    assert "Player 1 played Jackal" not in third
 
 
 def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, laid_out: str) -> None:
@@ -73,3 +78,26 @@ def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, 
 def test_languages(run: Run, laid_out: str, lang: str, words: str) -> None:
     done = run("play", "tara_wolf", "--here", "--setup", laid_out, "--lang", lang, typed=["", "quit"])
     assert words in done.output
+
+
+def test_a_whole_game_at_one_screen(run: Run) -> None:
+    table = Table.open("tara_wolf", {}, 7, [{"name": name, "player": PERSON} for name in ("Anna", "Ben")])
+    chance, typed, uncovered = random.Random(2), list[str](), None
+    while not table.over:
+        seat = table.actor
+        assert seat is not None
+        if seat != uncovered:
+            typed.append("")
+            uncovered = seat
+        if table.waits_for_confirm:
+            table.confirm(seat)
+            typed.append("")
+        else:
+            typed.append(chance.choice(table.view(seat)["legal"]))
+            table.decide(seat, typed[-1])
+    done = run("play", "tara_wolf", "--here", "--name", "Anna", "--name", "Ben", "--seed", "7", typed=typed)
+    assert done.exit_code == 0, done.output
+    winner = ("Anna", "Ben")[table.view(None)["winners"][0]]
+    assert f"{winner} has won 4 tombs of the Valley of the Kings." in done.output
+    total = next(line for line in done.output.splitlines()[::-1] if line.startswith("Total"))
+    assert total.split()[1:] == [str(points) for points in table.view(None)["scores"]]

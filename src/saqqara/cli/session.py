@@ -25,7 +25,7 @@ class Session:
 
     def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
         self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
-        self._told = len(self.log)  # how many lines of the log have been told
+        self._told = dict.fromkeys((None, *range(len(table.seats))), len(self.log))  # lines of the log, by reader
         self._redraws = screen.console.is_terminal and sys.stdin.isatty()
         self._notes: list[Text] = []  # said above the table when it is next shown
         self._changed, self._left, self._shown = True, False, False
@@ -86,6 +86,11 @@ class Session:
         """Whether people here hold what others here must not see."""
         return self.screen.me is None and self.table.game.rules.hands
 
+    @property
+    def _reader(self) -> int | None:
+        """Who is told what has happened: the one who has the screen, or everybody here together."""
+        return self._uncovered if self._hands else None
+
     def _covered(self) -> bool:
         """Covers the table until the person who decides next asks for it; whether somebody has been waited for."""
         seat = self.table.actor
@@ -114,8 +119,8 @@ class Session:
         self._shown = True
         # Where there is room, something of what was told before stays in sight.
         room = max(0, console.height - TABLE_LINES) if self._redraws else 0
-        self.screen.log(log[min(self._told, max(0, len(log) - room)) :])
-        self._told = len(log)
+        self.screen.log(log[min(self._told[self._reader], max(0, len(log) - room)) :])
+        self._told[self._reader] = len(log)
         for note in self._notes:
             console.print(note)
         self._notes.clear()
@@ -231,7 +236,7 @@ class Session:
 
     def _undo(self, rest: str) -> None:
         self.table.undo(self._seat())
-        self._told = min(self._told, len(self.log))
+        self._told[self._reader] = min(self._told[self._reader], len(self.log))
         self._changed = True
 
     def _redo(self, rest: str) -> None:
