@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from saqqara.game import Game
+from saqqara.games.tara_wolf import box as contents
 from saqqara.games.tara_wolf import drawing
 from saqqara.games.tara_wolf.card_words import about
 from saqqara.games.tara_wolf.cards import card_name, the_box
 from saqqara.games.tara_wolf.drawing_ghosts import foreseen
+from saqqara.games.tara_wolf.drawing_piles import met
 from saqqara.games.tara_wolf.explaining import asked, choice, counted, foretell, hidden_places, interlude, note
 from saqqara.games.tara_wolf.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
@@ -46,9 +49,17 @@ def area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: its camp; beside the reader's what was seen so far, with the others' their hand and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
-        return f'<div class="belongings">{camp}{drawing.seen(view, lang, names=names)}</div>'
+        return f'<div class="belongings">{camp}{_seen(view, lang, names)}</div>'
     backs = "".join(draw(view, seat, lang, names=names) for draw in (drawing.hand, drawing.papyri))
     return f'<div class="belongings">{camp}<div class="backs">{backs}</div></div>'
+
+
+def _seen(view: View, lang: str, names: Names) -> str:
+    """What the reader has seen of the main pile: how many in all, below it each kind."""
+    facts = {"seen": sum(met(view).values()), "total": contents.MAIN_COUNT}
+    heading, total = say(lang, "tara_wolf-page-seen"), say(lang, "tara_wolf-page-seen-total", **facts)
+    drawn = drawing.seen(view, lang, names=names)
+    return f'<p class="tally"><b>{escape(heading)}</b> <span>{escape(total)}</span></p>{drawn}'
 
 
 def box(view: View, lang: str) -> str:

@@ -77,6 +77,8 @@ tara_wolf-page-part = { $part ->
     [camp] Lager
    *[tomb] Grab
   }
+tara_wolf-page-seen = Bisher gesehen
+tara_wolf-page-seen-total = { $seen } von { $total }
 tara_wolf-page-short = drei Gräber gewinnen
 tara_wolf-page-two_coins = zwei Münzen als Trost
 tara_wolf-ask-foresee = Seher: Lege die Karten einzeln auf den Stapel zurück; die letzte liegt obenauf.

@@ -77,6 +77,8 @@ tara_wolf-page-part = { $part ->
     [camp] camps
    *[tomb] tomb
   }
+tara_wolf-page-seen = Seen so far
+tara_wolf-page-seen-total = { $seen } of { $total }
 tara_wolf-page-short = three tombs win
 tara_wolf-page-two_coins = two coins as consolation
 tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.

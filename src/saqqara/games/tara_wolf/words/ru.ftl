@@ -78,6 +78,8 @@ tara_wolf-page-part = { $part ->
     [camp] лагеря
    *[tomb] гробница
   }
+tara_wolf-page-seen = Увидено
+tara_wolf-page-seen-total = { $seen } из { $total }
 tara_wolf-page-short = побеждают три гробницы
 tara_wolf-page-two_coins = две монеты в утешение
 tara_wolf-ask-foresee = Прорицатель: верните карты на стопку по одной; последняя окажется сверху.

@@ -11,7 +11,9 @@ export async function fill(dialog) {
   try {
     const answer = await fetch(`${app.dataset.api}/${what}${seq ? "" : `?ply=${ply}`}`);
     if (!answer.ok) throw new Error(answer.statusText);
-    region.innerHTML = await answer.text();
+    const said = await answer.text();
+    if (dialog.dataset.fetched !== what) return; // something else has been asked for meanwhile
+    region.innerHTML = said;
     region.dataset.seq = now;
   } catch {
     region.textContent = say("table-not-fetched");
@@ -27,7 +29,8 @@ export async function refill() {
 }
 
 async function open(dialog) {
-  await fill(dialog);
+  const filled = fill(dialog);
+  if (dialog !== info) await filled; // an explanation stands there already; what is known besides may come later
   for (const other of document.querySelectorAll("dialog[open]")) other.close();
   dialog.showModal();
   dialog.scrollTop = 0;
@@ -48,7 +51,12 @@ export function explain(topics, why = null) {
   reason.textContent = [why?.why, why?.remedy].filter(Boolean).join(" ");
   if (why?.clause) reason.append(" ", clauseLink(why));
   reason.hidden = !why;
-  info.dataset.fetched = `topics/${encodeURIComponent(topics)}`;
+  const fetched = `topics/${encodeURIComponent(topics)}`, known = document.getElementById("region-info");
+  if (info.dataset.fetched !== fetched) {
+    known.replaceChildren();
+    delete known.dataset.seq;
+  }
+  info.dataset.fetched = fetched;
   open(info);
 }
 
