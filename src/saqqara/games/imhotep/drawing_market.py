@@ -174,6 +174,7 @@ def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool
     x, y, size = 8 + 47 * (number - 1), 128, 44
     name = who.say(f"imhotep-favour-{number}")
     label = name if owner is None else who.say("imhotep-draw-favour-used", favour=name, **who.whose(owner))
+    label = also(label, who.say("imhotep-draw-favour-use")) if may(status) else label
     stone = "" if owner is None else block(owner, x + 9, y + 9, 26) + (brackets(x + 6, y + 6, 32) if just else "")
     inner = tag(
         "g", ring(x, y, size, size) if may(status) else "",

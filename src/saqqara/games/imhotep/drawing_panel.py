@@ -13,6 +13,7 @@ from saqqara.games.imhotep.drawing_parts import (
     Reader,
     Sailing,
     View,
+    also,
     at_site,
     block,
     box_of,
@@ -118,6 +119,7 @@ def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just
         label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), **who.whose(owner))
         stone = block(owner, x + 3, y + 3, size - 6) + (brackets(x, y, size) if just else "")
     gold = ring(x, y, size, size) if may(status) else ""
+    label = also(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
     inner = tag("g", gold, use(f"bet-{side}", x, y, size), stone, class_="lift")
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
     status = STILL if owner is not None else status

@@ -210,6 +210,7 @@ imhotep-draw-bet = { $side ->
     [you] dein Stein
    *[other] Stein von { $name }
   }
+imhotep-draw-bet-lay = Lege einen Stein aus deinem Steinbruch hierher.
 imhotep-draw-quay = Anleger { $at }.
 imhotep-draw-quay-boat = Boot { $boat } hat angelegt.
 imhotep-draw-quay-private = { $whose ->
@@ -251,6 +252,7 @@ imhotep-draw-favour-used = { $favour }. Genutzt { $whose ->
     [you] von dir
    *[other] von { $name }
   }
+imhotep-draw-favour-use = Nutze sie für einen Stein aus deinem Steinbruch.
 imhotep-draw-area = { $whose ->
     [you] Dein Besitz
    *[other] Besitz von { $name }

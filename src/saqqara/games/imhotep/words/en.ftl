@@ -207,6 +207,7 @@ imhotep-draw-bet = Bet field { $side ->
     [you] your stone
    *[other] stone of { $name }
   }
+imhotep-draw-bet-lay = Lay a stone from your quarry here.
 imhotep-draw-quay = Quay { $at }.
 imhotep-draw-quay-boat = Boat { $boat } has come here.
 imhotep-draw-quay-private = { $whose ->
@@ -248,6 +249,7 @@ imhotep-draw-favour-used = { $favour }. Used { $whose ->
     [you] by you
    *[other] by { $name }
   }
+imhotep-draw-favour-use = Use it for a stone from your quarry.
 imhotep-draw-area = { $whose ->
     [you] Your things
    *[other] Things of { $name }

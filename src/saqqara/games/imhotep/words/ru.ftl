@@ -195,6 +195,7 @@ imhotep-draw-bet = { $side ->
     [you] ваш камень
    *[other] камень игрока { $name }
   }
+imhotep-draw-bet-lay = Положите сюда камень из каменоломни.
 imhotep-draw-quay = Причал { $at }.
 imhotep-draw-quay-boat = Здесь лодка { $boat }.
 imhotep-draw-quay-private = Здесь { $whose ->
@@ -236,6 +237,7 @@ imhotep-draw-favour-used = { $favour }. Использовано { $whose ->
     [you] вами
    *[other] игроком { $name }
   }
+imhotep-draw-favour-use = Используйте её за камень из каменоломни.
 imhotep-draw-area = { $whose ->
     [you] Ваше имущество
    *[other] Имущество игрока { $name }
