@@ -95,7 +95,7 @@ def playout(name: str) -> float:
 def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
     start = find_game(name).start(seed=SEED)
-    style, root, generator = level(LEVELS[-1]).style, kernel.batch(start.table), kernel.seeded("bench")
+    style, root, generator = level(LEVELS[-1]).style_for(start.game), kernel.batch(start.table), kernel.seeded("bench")
     tree = planted(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
     count = 10 if kernel.INTERPRETED else 1000
 

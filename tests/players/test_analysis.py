@@ -36,6 +36,11 @@ def test_an_even_chance_is_no_lead_and_a_certain_one_stays_finite() -> None:
     assert lead_of(1.0, 8.0) == lead_of(0.97, 8.0) == -lead_of(0.0, 8.0)
 
 
+def test_even_chances_are_no_lead_whatever_the_number_of_seats() -> None:
+    assert lead_of(0.25, 8.0, seats=4) == pytest.approx(0)
+    assert lead_of(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
+
+
 def test_the_only_decision_is_a_hint_without_a_next() -> None:
     best = Weighed("pass", 9, 0.4, -3.2)
     assert Hint(best, None).points == 0
@@ -96,3 +101,23 @@ def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
     assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 that the other was unlucky
     assert review.luck(1) == pytest.approx(-0.07)
     assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
+
+
+@pytest.mark.parametrize(("name", "options"), [("imhotep", {"players": 4}), ("tara_wolf", {})])
+def test_the_chances_of_all_seats(name: str, options: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SIMULATIONS", 8)
+    game = saqqara.game(name, **options)
+    state = game.start(seed=4)
+    while not state.over:
+        state.play(state.actions()[-1] if len(state.decisions) > 12 else state.actions()[0])
+    record = Record.of(state)
+    asked = list(questions(record))[:: len(state.decisions) // 8]
+    for one in asked:
+        assert one.view["seat"] == one.seat  # so nothing that the seat could not know
+    found = [answer(one, record.options) for one in asked]
+    for one in found:
+        assert len(one.chances) == game.seats
+        assert sum(one.chances) == pytest.approx(1)
+        assert one.chances[one.seat] == pytest.approx(one.chance)
+    review = Review(found, record.result["winners"], game.seats)
+    assert [review.chances(seat)[0] for seat in range(game.seats)] == list(found[0].chances)

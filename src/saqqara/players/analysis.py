@@ -28,35 +28,37 @@ SURE = 0.97  # a greater chance stands for no greater lead: the rest of the scal
 @dataclass(frozen=True)
 class Weighed:
     """A decision as the search sees it, for the seat that takes it: how often it was tried, the chance of winning
-    from 0 to 1, and the lead in points over the best other seat that this chance stands for."""
+    from 0 to 1, the lead in points over each other seat that this chance stands for, and the chances of all seats."""
 
     decision: str
     tries: int
     chance: float
     lead: float
+    chances: tuple[float, ...] = ()
 
 
 def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
     """The legal decisions from the view of the seat to decide, the one preferred first; those that were never tried
     are left out. Deterministic for a seed while `seconds` does not run out."""
     state: State = find_game(view["game"], **options).imagine(view, seed=seed)
-    seat, style, texts = state.actor, level(LEVELS[-1]).style, state.game.decision_texts()
+    seat, style, texts = state.actor, level(LEVELS[-1]).style_for(state.game), state.game.decision_texts()
     assert seat is not None
     tree = planted(state.table, len(texts), state.game.seats, 2 * simulations + 2)
     begin(tree)
     think(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
-    weighed = [
-        Weighed(texts[number], tries, worth / tries, lead_of(worth / tries, style.scale))
-        for number, tries, worth in children(tree, seat)
-        if tries
-    ]
+    weighed = []
+    for number, tries, worths in children(tree):
+        if tries:
+            chances = tuple(worth / tries for worth in worths)
+            lead = lead_of(chances[seat], style.scale, state.game.seats)
+            weighed.append(Weighed(texts[number], tries, chances[seat], lead, chances))
     return sorted(weighed, key=lambda one: (-one.tries, -one.chance, texts.index(one.decision)))
 
 
-def lead_of(chance: float, scale: float) -> float:
-    """The lead in points that a chance stands for."""
+def lead_of(chance: float, scale: float, seats: int = 2) -> float:
+    """The lead in points over each other seat that a chance stands for."""
     chance = min(max(chance, 1 - SURE), SURE)
-    return scale * math.log(chance / (1 - chance))
+    return scale * math.log(chance / (1 - chance) * (seats - 1))
 
 
 # ---- a hint ----------------------------------------------------------------------------------------------------
@@ -97,6 +99,7 @@ class Ply:
     played: float  # with the one that was taken
     cost: float  # by how much the chance would have been better with the best; 0 for the best
     luck: float  # by how much the chance changed through what the decision revealed; 0 if it revealed nothing
+    chances: tuple[float, ...] = ()  # of all seats, with the best decision, as the seat that decided could know
 
 
 @dataclass(frozen=True)
@@ -108,11 +111,13 @@ class Review:
     seats: int
 
     def chances(self, seat: int) -> list[float]:
-        """A seat's chance of winning before each decision, and at the end. Two seats share one chance; with more the
-        chance of a seat is known only where it decides, and kept until then."""
+        """A seat's chance of winning before each decision, and at the end. Where the chances of all were not weighed,
+        two seats share one; with more, it is known where the seat decides, and kept until then."""
         chances, chance = [], 1 / self.seats
         for one in self.plies:
-            if one.seat == seat:
+            if one.chances:
+                chance = one.chances[seat]
+            elif one.seat == seat:
                 chance = one.chance
             elif self.seats == 2:
                 chance = 1 - one.chance
@@ -162,8 +167,9 @@ def questions(record: Record) -> Iterator[Question]:
 def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:
     """A ply, reviewed; a second of work at most."""
     if len(question.view["legal"]) == 1:
-        chance = _after(question, options, seed)
-        return Ply(question.ply, question.seat, question.decision, question.decision, chance, chance, 0.0, 0.0)
+        chances = _after(question, options, seed)
+        chance = chances[question.seat]
+        return Ply(question.ply, question.seat, question.decision, question.decision, chance, chance, 0, 0, chances)
     weighed = weigh(question.view, options, SIMULATIONS, SECONDS, seed)
     best = weighed[0]
     if best.decision == question.decision:
@@ -172,43 +178,41 @@ def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply
         tried = {one.decision: one for one in weighed}.get(question.decision)
         # What the search hardly tried it hardly knows; so it looks at where the decision leads.
         known = tried is not None and tried.tries >= SIMULATIONS // 20
-        played = tried.chance if tried is not None and known else _after(question, options, seed)
+        played = tried.chance if tried is not None and known else _after(question, options, seed)[question.seat]
     played = min(played, best.chance)
     luck = _seen(question, options, seed) - played if question.reveals and question.after is not None else 0.0
+    cost = best.chance - played
     return Ply(
-        question.ply, question.seat, question.decision, best.decision, best.chance, played, best.chance - played, luck
+        question.ply, question.seat, question.decision, best.decision, best.chance, played, cost, luck, best.chances
     )
 
 
-def _after(question: Question, options: Mapping[str, Any], seed: int) -> float:
-    """The chance after a decision, for the seat that took it, before it was known what it reveals."""
+def _after(question: Question, options: Mapping[str, Any], seed: int) -> tuple[float, ...]:
+    """The chances of all seats after a decision, before it was known what it reveals, as who took it could know."""
     game = find_game(question.view["game"], **options)
     dealings = DEALINGS if question.reveals else 1
-    total = 0.0
+    dealt = []
     for dealing in range(dealings):
         state = game.imagine(question.view, seed=seed + dealing)
         state.play(question.decision)
-        total += _chance(state, question.seat, options, dealings, seed)
-    return total / dealings
+        dealt.append(_chances(state, options, dealings, seed))
+    return tuple(sum(chances) / dealings for chances in zip(*dealt, strict=True))
 
 
 def _seen(question: Question, options: Mapping[str, Any], seed: int) -> float:
     """The chance after a decision, for the seat that took it, once everybody has seen what it revealed."""
     assert question.after is not None
     state = find_game(question.view["game"], **options).imagine(question.after, seed=seed)
-    return _chance(state, question.seat, options, 1, seed)
+    return _chances(state, options, 1, seed)[question.seat]
 
 
-def _chance(state: State, seat: int, options: Mapping[str, Any], parts: int, seed: int) -> float:
-    """A seat's chance in a position, by a search with a part of the time."""
-    actor = state.actor
-    if actor is None:
+def _chances(state: State, options: Mapping[str, Any], parts: int, seed: int) -> tuple[float, ...]:
+    """The chances of all seats in a position, by a search with a part of the time."""
+    if state.actor is None:
         winners = state.winners()
-        return 1 / len(winners) if seat in winners else 0.0
-    best = weigh(state.view(actor), options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0]
-    if actor == seat:
-        return best.chance
-    return (1 - best.chance) / (state.game.seats - 1)
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.seats))
+    view = state.view(state.actor)
+    return weigh(view, options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0].chances
 
 
 def review(record: Record, answers: list[Ply]) -> Review:

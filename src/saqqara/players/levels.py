@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saqqara.game import BadOption
+from saqqara.game import BadOption, Game
 from saqqara.search import Style
 
 
@@ -16,6 +16,10 @@ class Level:
     style: Style
     simulations: int
     seconds: float
+
+    def style_for(self, game: Game) -> Style:
+        """How it looks at this game, whose points weigh what they weigh."""
+        return self.style._replace(scale=game.rules.scale)
 
 
 _LEVELS = {

@@ -21,7 +21,7 @@ class Search:
     def __init__(self, name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> None:
         """`seconds`, `simulations`: limits instead of the level's, if either is given."""
         chosen = level(name)
-        self.style = chosen.style
+        self.level = chosen
         if seconds is None and simulations is None:
             seconds, simulations = chosen.seconds, chosen.simulations
         self.seconds, self.simulations = seconds, simulations
@@ -42,7 +42,7 @@ class Search:
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            think(tree, seen, self.style, self._generator, self.simulations, self.seconds)
+            think(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
             number = preferred(tree, seat)
         text = seen.game.decision_texts()[number]
         follow(tree, number)

@@ -43,7 +43,7 @@ class Style(NamedTuple):
     reach: int = LONGEST_PATH  # decisions that it thinks through
     horizon: int = 40  # decisions at random after these, before points are counted
     selfish: bool = False  # it counts its own points instead of its lead
-    scale: float = 8.0  # with a lead of so many points it expects to win 73 of 100 games
+    scale: float = 8.0  # with so many points more than one other seat it expects to win 73 of 100 games
     margin: float = 0.0  # how much the lead counts beside the result, once a game is over
     exploration: float = 0.5
     foresight: float = 2.4  # how much the gain at once counts for a decision that was hardly tried
@@ -125,12 +125,12 @@ def preferred(tree: Tree, seat: int) -> int:
     return decision
 
 
-def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
-    """The decisions at the root that have a node: number, visits, and the seat's worth summed over these."""
+def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
+    """The decisions at the root that have a node: number, visits, and by seat the worth summed over these."""
     found, child = [], int(tree.nodes[tree.numbers[ROOT]].first)
     while child != NONE:
         node = tree.nodes[child]
-        found.append((int(node.decision), int(node.visits), float(node.worth[seat])))
+        found.append((int(node.decision), int(node.visits), node.worth[: len(tree.rewards)].tolist()))
         child = int(node.next)
     return found
 
@@ -260,9 +260,19 @@ def play_on(tree: Tree, horizon: int, generator: Generator) -> None:
 def judge(tree: Tree, style: Style) -> None:
     """What the table is worth to every seat, from 0 to 1: the result, or what the points promise."""
     state = tree.table[0]
-    over = actor(state) < 0
-    for seat in range(len(tree.rewards)):
-        promise = 1.0 / (1.0 + math.exp((tree.base[seat] - aim(tree, seat, style)) / style.scale))
-        if over and not style.selfish:
-            promise = style.margin * promise + (1.0 - style.margin) * result(state, seat)
-        tree.rewards[seat] = promise
+    promise(tree, style)
+    if actor(state) < 0 and not style.selfish:
+        for seat in range(len(tree.rewards)):
+            tree.rewards[seat] = style.margin * tree.rewards[seat] + (1.0 - style.margin) * result(state, seat)
+
+
+@compiled
+def promise(tree: Tree, style: Style) -> None:
+    """The chances that the points promise: those of all seats together are 1, unless each looks at its own alone."""
+    seats, total, level = len(tree.rewards), 0.0, points(tree.table[0], 0)
+    for seat in range(seats):
+        aside = tree.base[seat] if style.selfish else level
+        tree.rewards[seat] = math.exp((points(tree.table[0], seat) - aside) / style.scale)
+        total += tree.rewards[seat]
+    for seat in range(seats):
+        tree.rewards[seat] /= 1.0 + tree.rewards[seat] if style.selfish else total

@@ -73,4 +73,5 @@ RULES = Rules(
     told=sight.told,
     hands=True,
     listed=setup.listed,
+    scale=1.5,  # tombs
 )

@@ -1,0 +1,112 @@
+"""How fair Tara Wolf is: two equally strong computer players meet, and the table says who wins how often.
+
+    python bench/balance.py --games 2000 --simulations 1000
+
+Both search with so many simulations a decision, and neither sees more than its seat may know: every simulation deals
+anew what is hidden from who decides. The same seed gives the same games. The table is Markdown, for docs/balance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from saqqara import game, kernel
+from saqqara.game import State, actor, legal, play
+from saqqara.players.arena import wilson
+from saqqara.players.levels import LEVELS, level
+from saqqara.search import begin, planted, preferred, simulate
+from saqqara.search.looking import room
+
+NAME = "tara_wolf"
+LOOK = 20  # games between two words on how far it is
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played: the adventurers by seat (seat 0 holds the medallion first), who won, and who won each
+    tomb that was awarded."""
+
+    adventurers: tuple[str, str]
+    winner: int
+    tombs: dict[str, int]
+
+
+def played(games: int, simulations: int, first: int) -> Iterator[Game]:
+    """Games between two searches, from the set-ups of the seeds from `first` on."""
+    start = game(NAME).start(seed=first)
+    tree = planted(start.table, len(start.game.decision_texts()), start.game.seats, 4 * simulations)
+    decisions, style = room(len(start.game.decision_texts()))[0], level(LEVELS[-1]).style_for(start.game)
+    for seed in range(first, first + games):
+        state, generator = game(NAME).start(seed=seed), kernel.seeded(f"balance {seed}")
+        table = kernel.batch(state.table)
+        while (seat := actor(table[0])) >= 0:
+            if legal(table[0], decisions) == 1:
+                number = int(decisions[0])
+            else:
+                begin(tree)
+                simulate(tree, table, style, generator, simulations)
+                number = preferred(tree, seat)
+            play(table[0], number)
+        yield told(State(state.game, kernel.unpack(table), None), state.setup["adventurers"])
+
+
+def told(state: State, adventurers: list[str]) -> Game:
+    """What is counted of a game that is over."""
+    tombs = {tomb: seat for seat, won in enumerate(state.breakdown()) for tomb, owns in won.items() if owns}
+    return Game((adventurers[0], adventurers[1]), state.winners()[0], tombs)
+
+
+# ---- the table -------------------------------------------------------------------------------------------------
+
+
+def row(name: str, won: int, of: int) -> str:
+    """A line: how many of how many, the share, and where the true share lies in 95 of 100 such tables."""
+    low, high = wilson(won / of, of) if of else (0.0, 1.0)
+    share = f"{100 * won / of:.1f} %" if of else ""
+    return f"| {name} | {of} | {won} | {share} | {100 * low:.1f} to {100 * high:.1f} |"
+
+
+def table(games: list[Game]) -> str:
+    """Everything that was counted, as Markdown."""
+    had, won = Counter[str](), Counter[str]()
+    awarded, by_holder, by_winner = Counter[str](), Counter[str](), Counter[str]()
+    for one in games:
+        had.update(one.adventurers)
+        won[one.adventurers[one.winner]] += 1
+        awarded.update(list(one.tombs))
+        by_holder.update(tomb for tomb, seat in one.tombs.items() if seat == 0)
+        by_winner.update(tomb for tomb, seat in one.tombs.items() if seat == one.winner)
+    head = "|  | games | won | share | 95 % sure |\n|---|--:|--:|--:|---|"
+    first = row("who holds the medallion first", sum(one.winner == 0 for one in games), len(games))
+    adventurers = "\n".join(row(name, won[name], had[name]) for name in sorted(had))
+    holder = "\n".join(row(tomb, by_holder[tomb], awarded[tomb]) for tomb in sorted(awarded))
+    winner = "\n".join(row(tomb, by_winner[tomb], awarded[tomb]) for tomb in sorted(awarded))
+    return (
+        f"Games won by the seat:\n\n{head}\n{first}\n\nGames won by adventurer:\n\n{head}\n{adventurers}\n\n"
+        f"Tombs (of the games in which they were awarded) won by who held the medallion first:\n\n{head}\n{holder}\n\n"
+        f"Tombs won by who then won the game:\n\n{head}\n{winner}\n"
+    )
+
+
+def main() -> None:
+    """Plays, says on stderr how far it is, and prints the table."""
+    parser = argparse.ArgumentParser(description="How fair Tara Wolf is, between two equally strong computer players.")
+    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
+    parser.add_argument("--simulations", type=int, default=1000, help="a decision (1000)")
+    parser.add_argument("--seed", type=int, default=0, help="of the first set-up (0)")
+    asked = parser.parse_args()
+    games = list[Game]()
+    for one in played(asked.games, asked.simulations, asked.seed):
+        games.append(one)
+        if len(games) % LOOK == 0:
+            wins = Counter(game.adventurers[game.winner] for game in games)
+            print(f"{len(games)} games; won: {dict(sorted(wins.items()))}", file=sys.stderr, flush=True)
+    print(table(games))
+
+
+if __name__ == "__main__":
+    main()
