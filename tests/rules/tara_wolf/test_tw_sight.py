@@ -51,6 +51,22 @@ def test_TW_R20_cards_that_are_discarded_are_seen_by_all_as_they_go() -> None:
         assert moved(state, viewer)[0] == ("cat", "hand-0", "discard")
 
 
+def test_TW_R20_which_card_a_seer_puts_back_is_hidden_from_the_other() -> None:
+    state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), pile="snare mummy donkey")
+    state.play("done")
+    assert [one["place"] for one in state.view(1)["shown"]] == [1, 2, 3]
+    for first in ("top 1", "top 2", "top 3"):
+        twin = play(state.copy(), first)
+        for viewer in (1, None):
+            assert twin.view(viewer)["shown"] == [
+                {"place": 1, "card": None, "known_to": [0]},
+                {"place": 2, "card": None, "known_to": [0]},
+            ]
+            assert twin.log(viewer)[-1]["decision"] == "top ?"
+    play(state, "top 2")
+    assert [(one["place"], one["card"]) for one in state.view(0)["shown"]] == [(1, "snare"), (3, "donkey")]
+
+
 def test_TW_R20_a_drawn_card_is_hidden_from_the_other() -> None:
     state = position("resources", hands=("cat", ""), pile="snare mummy")
     state.play("coins 2")

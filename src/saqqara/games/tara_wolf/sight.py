@@ -128,7 +128,9 @@ def middle_view(state: Any, seat: int | None) -> dict[str, Any]:
         seen = int(state.shown_seen[place])
         if card != box.EMPTY:
             is_known = seat is not None and (seen >> seat) & 1
-            shown.append({"place": place + 1, "card": name(card) if is_known else None, "known_to": seats_in(seen)})
+            # Which place is free by now tells what was put back; others see only how many are left (TW-R20).
+            number = place + 1 if seat == state.actor else len(shown) + 1
+            shown.append({"place": number, "card": name(card) if is_known else None, "known_to": seats_in(seen)})
     hitting = phase in (table.HIT, table.CURSE_DISCARD)
     return {
         "resources": int(state.resources),
