@@ -150,9 +150,9 @@ class Page(Protocol):
         only what follows from that."""
 
     def foreseen(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
-        """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: with class `over` what
-        comes on top of it, else how the whole drawing would be. `after["moved"]` has `UNKNOWN` pieces: nothing is drawn
-        of what they are."""
+        """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: with class `over`
+        what comes on top of it, else how the whole drawing would be. `after["moved"]` has `UNKNOWN` pieces: nothing is
+        drawn of what they are."""
 
     def outlook(self, view: View, since: View) -> Mapping[str, Sequence[int]]:
         """Points by seat, by the name of a moment, the nearest first: now and at moments to come, if nothing more were
