@@ -38,6 +38,14 @@ def test_a_burst_then_one_at_a_time() -> None:
     assert allowance.wait("ann") == 10.0
 
 
+def test_whoever_was_quiet_never_waits_whatever_the_clock_says() -> None:
+    clock = Clock()
+    allowance = Allowance(Rate(1, 600.0), clock)
+    for number in range(1000):
+        clock.now = 14_000 + number * 0.1234567
+        assert allowance.wait(str(number)) == 0
+
+
 def test_quiet_keys_are_forgotten_first() -> None:
     allowance = Allowance(Rate(1, 10.0), Clock())
     for number in range(Allowance.KEYS + 1):

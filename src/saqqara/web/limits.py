@@ -56,7 +56,7 @@ class Allowance:
         """Seconds until the key may; 0: it may now."""
         now = self.clock()
         start = max(self._full_again.get(key, now), now)
-        return max(0.0, start + self.rate.seconds - now - self.rate.burst * self.rate.seconds)
+        return max(0.0, start - now - (self.rate.burst - 1) * self.rate.seconds)
 
     def take(self, key: str) -> None:
         """Uses one up."""
