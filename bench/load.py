@@ -147,7 +147,9 @@ class Table:
         """A new table with two guests."""
         await self.close()
         ann, bob = self.browsers
-        seated = await ann.ask("POST", "/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"})
+        seated = await ann.ask(
+            "POST", "/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+        )
         self.path = f"/api/tables/{seated['table']}"
         await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
         self.players = [await self._player(browser) for browser in self.browsers]
