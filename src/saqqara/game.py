@@ -148,6 +148,8 @@ class Rules:
     and what was listed before it."""
     scale: float = 8.0
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
+    wait: int = 0
+    """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
     hands: bool = False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     automatic: bool = False

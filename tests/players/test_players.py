@@ -155,6 +155,20 @@ def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) ->
     assert begun == ["begun"] * 2
 
 
+def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The tree below `open` has seen all tombs; what is legal in one is not in another.
+    monkeypatch.setattr(players.search, "imagined", lambda state, generator: state.copy())
+    state = saqqara.game("tara_wolf").start(seed=1)
+    while "open" not in state.actions():
+        state.play(state.actions()[-1])
+    begun, chooser = begun_trees(monkeypatch), player("search", simulations=60, seed=1)
+    state.play(chooser.choose(state))
+    assert state.decisions[-1] == "open"
+    seat = state.actor
+    chooser.choose(state)
+    assert (seat, begun) == (0, ["begun"] * 2)
+
+
 def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players.search, "simulate", lambda *_: pytest.fail("it searched"))
     state = owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")

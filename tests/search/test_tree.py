@@ -63,6 +63,18 @@ def test_short_sight_asks_nobody_for_a_reply() -> None:
     assert search.preferred(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
 
 
+def test_the_chances_of_all_seats_add_up_to_one() -> None:
+    game = saqqara.game("imhotep", players=4)
+    state = game.start(seed=2)
+    tree = search.planted(state.table, len(game.decision_texts()), 4, 200)
+    search.begin(tree)
+    search.simulate(tree, kernel.batch(state.table), Style(), kernel.seeded("four"), 60)
+    root = tree.nodes[tree.numbers[ROOT]]
+    assert root.visits == 60
+    assert root.worth.sum() == pytest.approx(60)
+    assert root.worth.min() > 0
+
+
 def test_same_seed_same_tree() -> None:
     state = DUEL.start(seed=5)
     first, second, other = (duel_tree(state, 200, seed) for seed in ("a", "a", "b"))

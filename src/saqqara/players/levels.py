@@ -18,8 +18,8 @@ class Level:
     seconds: float
 
     def style_for(self, game: Game) -> Style:
-        """How it looks at this game, whose points weigh what they weigh."""
-        return self.style._replace(scale=game.rules.scale)
+        """How it looks at this game, whose points weigh what they weigh and come when they come."""
+        return self.style._replace(scale=game.rules.scale, horizon=self.style.horizon + game.rules.wait)
 
 
 _LEVELS = {

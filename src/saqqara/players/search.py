@@ -1,4 +1,4 @@
-"""The player that searches. It keeps its tree as long as the game goes on as it expected, so within its turn."""
+"""The player that searches. It keeps its tree within its turn, until something hidden is shown."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ class Search:
             think(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
             number = preferred(tree, seat)
         text = seen.game.decision_texts()[number]
+        shows = seen.reveals(text)  # then what the tree has averaged over will be known
         follow(tree, number)
         seen.play(text)
-        self._expected = seen.view(seat) if seen.actor == seat else None
+        self._expected = seen.view(seat) if seen.actor == seat and not shows else None
         return text
 
     def _tree_for(self, seen: State) -> Tree:

@@ -74,4 +74,5 @@ RULES = Rules(
     hands=True,
     listed=setup.listed,
     scale=1.5,  # tombs
+    wait=20,
 )
