@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import asked, moved, play, position, refused, start, stones_of
+from rules.imhotep.tables import asked, game, moved, play, position, refused, start, stones_of
 
 
 def loads(boats: str) -> list[str]:
@@ -12,6 +12,29 @@ def loads(boats: str) -> list[str]:
 
 def sails(boat: int, sites: str = "market pyramid temple tomb obelisks") -> list[str]:
     return [f"sail {boat} {site}" for site in sites.split()]
+
+
+# --- notation
+
+
+def test_notation_every_decision_in_the_order_of_the_table() -> None:
+    assert list(game().decision_texts()) == [
+        "quarry",
+        *loads("4444"),
+        *(text for boat in (1, 2, 3, 4) for text in sails(boat)),
+        "use lever", "use hammer", "use sail", "use chisel",
+        "next 1", "next 2", "next 3", "next 4",
+        "take 1", "take 2", "take 3", "take 4",
+        "keep 1", "keep 2",
+        "build left", "build middle", "build right",
+        "points", "stones",
+        "private market", "private pyramid", "private temple", "private tomb", "private obelisks",
+        "bet pyramid left", "bet pyramid right", "bet temple left", "bet temple right",
+        "bet tomb left", "bet tomb right", "bet obelisks left", "bet obelisks right",
+        "favour 1", "favour 2", "favour 3", "favour 4", "favour 5",
+        "done",
+        "pass",
+    ]  # fmt: skip
 
 
 # --- IMH-4.1

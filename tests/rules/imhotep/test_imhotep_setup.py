@@ -80,6 +80,22 @@ def test_IMH_2_1_a_seed_always_gives_the_same_setup_and_another_seed_another() -
     assert game().start(seed=5).setup["market"] != game().start(seed=6).setup["market"]
 
 
+def test_IMH_2_1_the_setup_follows_from_the_seed_as_the_format_says() -> None:
+    # Written by a program of its own, made from docs/formats/record.md alone.
+    market = """
+        chisel statue paved-path sail statue entrance chisel entrance tomb-decoration hammer statue paved-path statue
+        chisel lever temple-decoration tomb-decoration statue sail pyramid-decoration statue sarcophagus statue hammer
+        statue obelisk-decoration sail sarcophagus pyramid-decoration obelisk-decoration lever statue temple-decoration
+        statue
+    """
+    assert game(players=3).start(seed=7).setup == {
+        "rounds": ["4332", "3332", "4322", "3322", "4221", "4421"],
+        "market": market.split(),
+        "generator": [10764921815453569132, 4862679580802279436, 18111242198671027744, 13992693007248614622],
+        "reshuffles": [],
+    }
+
+
 def test_IMH_2_1_cards_are_drawn_in_the_order_of_the_setup() -> None:
     state = start("chisel lever entrance hammer sail")
     assert state.view(None)["market"] == ["chisel", "lever", "entrance", "hammer"]
