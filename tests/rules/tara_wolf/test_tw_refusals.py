@@ -16,7 +16,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
         ("resources", {}, "coins 6", "TW-4.1", "there are 4 resources to split, 6 coins would be more"),
         ("resources", {"hands": ("cat", "")}, "play cat", "TW-4.1", "now 4 resources are split"),
         ("resources", {}, "use nile_flood", "TW-R10", "you do not have the papyrus “Flood of the Nile”"),
-        ("play", {"hands": ("cat", "")}, "play donkey", "TW-6.2", "there is no card “Donkey” in your hand"),
+        ("play", {"hands": ("cat", "")}, "play donkey", "TW-4.2", "there is no card “Donkey” in your hand"),
         ("play", {"hands": ("cat", "")}, "play cat", "TW-4.2", "“Temple cat” costs 1 now, you have no coin"),
         ("play", {"hands": ("mummy", "")}, "play mummy", "TW-4.2", "“Mummy” is an obstacle"),
         ("play", {"hands": ("cat", "")}, "discard cat", "TW-4.2", "now companions and animals are played"),
@@ -28,7 +28,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
         ("open", {"markers": (0, 1)}, "pass", "TW-5.2", "your pass marker is gone"),
         ("send", TOMB, "send soldier", "TW-5.3", "there is no card “Soldier” in your camp"),
         ("send", TOMB, "lay snare", "TW-5.3", "now characters are sent"),
-        ("lay", {**TOMB, "hands": ("cat", "")}, "lay snare", "TW-6.2", "no card “Snare” in your hand"),
+        ("lay", {**TOMB, "hands": ("cat", "")}, "lay snare", "TW-5.4", "no card “Snare” in your hand"),
         (
             "lay",
             {**TOMB, "hands": ("cat", "")},

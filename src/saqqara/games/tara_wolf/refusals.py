@@ -70,10 +70,10 @@ def no_coins(state: Any, coins: int) -> Refusal | None:
     return None
 
 
-def not_in_hand(state: Any, card: int) -> Refusal | None:
-    """Whether the card is missing from the hand of the seat to decide."""
+def not_in_hand(state: Any, card: int, rule: str) -> Refusal | None:
+    """Whether the card is missing from the hand of the seat to decide; the clause says what comes from a hand."""
     if state.hand[state.actor, card] == 0:
-        return Refusal("TW-6.2", "tara_wolf-no-hand", {"card": card_name(card)})
+        return Refusal(rule, "tara_wolf-no-hand", {"card": card_name(card)})
     return None
 
 
@@ -86,7 +86,7 @@ def no_play(state: Any, card: int) -> Refusal | None:
     cost, coins = int(price(state, int(state.actor), card)), int(state.coins[state.actor])
     if state.hand[state.actor, card] and cost > coins:
         return Refusal("TW-4.2", "tara_wolf-no-play-coins", {"card": card_name(card), "cost": cost, "coins": coins})
-    return not_in_hand(state, card)
+    return not_in_hand(state, card, "TW-4.2")
 
 
 def no_choose(state: Any, card: int) -> Refusal | None:
@@ -138,7 +138,7 @@ def no_discard(state: Any, card: int) -> Refusal | None:
     """TW-6.2: what is demanded, by mercenary, clean-up, tomb or curse."""
     if state.phase not in (table.GIVE_UP, table.CLEAN_UP, table.OPENING_DISCARD, table.CURSE_DISCARD):
         return asked_otherwise(state)
-    return not_in_hand(state, card)
+    return not_in_hand(state, card, "TW-6.2")
 
 
 def no_use(state: Any, card: int) -> Refusal | None:
@@ -193,7 +193,7 @@ def no_lay(state: Any, card: int) -> Refusal | None:
             return Refusal("TW-R2", "tara_wolf-no-bluff-holder", facts)
         if sum(state.laid[seat, box.MAIN : box.TRAP].tolist()):
             return Refusal("TW-R2", "tara_wolf-no-bluff-twice", facts)
-    return not_in_hand(state, card)
+    return not_in_hand(state, card, "TW-5.4")
 
 
 def no_trigger(state: Any, trap: int) -> Refusal | None:
