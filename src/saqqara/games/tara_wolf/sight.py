@@ -123,7 +123,7 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
 def middle_view(state: Any, seat: int | None) -> dict[str, Any]:
     """What is in the middle of being carried out."""
     phase = int(state.phase)
-    shown = []
+    shown: list[dict[str, Any]] = []
     for place, card in enumerate(state.shown.tolist()):
         seen = int(state.shown_seen[place])
         if card != box.EMPTY:
