@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import PATIENCE, House, People
 from rules.deals import deal
 
 TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
@@ -210,7 +210,7 @@ def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) 
         expect(ann.locator("#lost")).to_have_text("Connection lost, trying again …")
         expect(ann.locator("#lost")).to_be_visible()
         house.start(port)
-        expect(ann.locator("#lost")).to_be_hidden()
+        expect(ann.locator("#lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
         expect(ann.locator("#said")).to_have_text("Connected again.")
         gold(ann, "Confirm turn")
         state(ann, "wait")

@@ -96,8 +96,11 @@ def test_at_the_end_of_a_copy(house: House, people: People) -> None:
     assert page.url == f"{house.base}/t/{name}/replay?ply=53"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1280, 800)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((1280, 800), "dark")],
+    ids=str,
+)
 def test_it_is_for_everybody(house: House, people: People, size: tuple[int, int], theme: str) -> None:
     name = house.lay(*MIDDLE)
     for lang in ("en", "de", "ru"):
