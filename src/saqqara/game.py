@@ -153,8 +153,7 @@ class Rules:
     hands: bool = False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     automatic: bool = False
-    """Whether tables take a decision with just one possibility by themselves. Only for games where everybody can see
-    that there is just one: else it would tell something hidden."""
+    """Whether tables take a lone decision by themselves; only where all can see that it is one (else it would tell)."""
 
 
 class Game:
