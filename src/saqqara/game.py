@@ -123,7 +123,7 @@ class Rules:
 
     name: str
     edition: str  # names the rules in records
-    options: Mapping[str, tuple[str | int, ...]]  # allowed values; the first is the default
+    options: Mapping[str, tuple[str | int, ...]]  # allowed values; the first is the default, one alone no choice
     seats: Callable[[Options], int]
     texts: tuple[str, ...]  # of all decisions, at their numbers
     hint: Callable[[str], str]  # what would be right instead of an unreadable text
@@ -233,14 +233,14 @@ class Game:
 
 
 def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
-    """All options with their values, in documented order. Raises BadOption."""
+    """All options that leave a choice with their values, in documented order. Raises BadOption."""
     for name, value in options.items():
         if name not in rules.options:
             raise BadOption(f"{rules.name} has no option {name!r}; it has {', '.join(rules.options)}")
         allowed = rules.options[name]
         if not any(value == choice and type(value) is type(choice) for choice in allowed):
             raise BadOption(f"{rules.name}: {name}={value!r} is not possible; {name} is {_either(allowed)}")
-    return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items()}
+    return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}
 
 
 def _either(values: tuple[Any, ...]) -> str:

@@ -43,7 +43,7 @@ def test_every_registered_game_is_known_here() -> None:
 def test_the_random_games_are_played_with_every_value_of_every_option(name: str) -> None:
     played = [random_game(name, seed).options for seed in SEEDS]
     for option, values in saqqara.game(name).rules.options.items():
-        assert {options[option] for options in played} == set(values)
+        assert {options.get(option, values[0]) for options in played} == set(values)
 
 
 @games

@@ -106,7 +106,8 @@ class GameCommand(TyperCommand):
         for name in saqqara.games():
             options = saqqara.game(name).rules.options
             with formatter.section(f"Options of the game {name} (the first is the default)"):
-                formatter.write_dl([(_switch(option), _either(values)) for option, values in options.items()])
+                choices = [(_switch(option), _either(values)) for option, values in options.items() if len(values) > 1]
+                formatter.write_dl(choices)
         super().format_epilog(ctx, formatter)
 
 
@@ -133,7 +134,7 @@ def chosen(name: str, options: Mapping[str, str]) -> Game:
 def _typed(rules: Rules, option: str, value: str) -> str | int:
     """The value that was typed, true for a switch alone; the command ends where the game has none like it."""
     if option not in rules.options:
-        there = ", ".join(map(_switch, rules.options))
+        there = ", ".join(_switch(option) for option, values in rules.options.items() if len(values) > 1)
         fail(f"there is no option {_switch(option)}; those of {rules.name} are {there}, and --help names the others")
     possible = rules.options[option]
     if not value and not isinstance(possible[0], bool):

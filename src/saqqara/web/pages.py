@@ -72,7 +72,7 @@ def options(name: str, lang: str) -> tuple[Option, ...]:
     return tuple(
         _option(name, option, values, lang)
         for option, values in game(name).rules.options.items()
-        if option not in ("first", "players")
+        if option not in ("first", "players") and len(values) > 1
     )
 
 

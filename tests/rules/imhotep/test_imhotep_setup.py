@@ -161,11 +161,16 @@ def test_options_missing_ones_have_their_defaults() -> None:
     }  # fmt: skip
 
 
+def test_options_of_a_new_dynasty_can_be_named_as_not_there() -> None:
+    absent = {"dynasty": False, "prophecies": False, "unlimited_stones": False, "hidden_cards": False}
+    assert game(**absent).options == game().options
+
+
 @pytest.mark.parametrize(
     "options",
     [
         {"players": 1}, {"players": 5}, {"players": "2"}, {"players": True}, {"market": "C"}, {"tomb": "b"},
-        {"wrath": 1}, {"bets": "true"}, {"profile": "board"}, {"dynasty": True}, {"prophecies": False},
+        {"wrath": 1}, {"bets": "true"}, {"profile": "board"}, {"dynasty": True}, {"prophecies": True},
         {"unlimited_stones": True}, {"hidden_cards": True}, {"first": 0},
     ],
 )  # fmt: skip
