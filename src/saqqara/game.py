@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import reprlib
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,12 +17,10 @@ import numpy as np
 
 from saqqara import kernel
 from saqqara.kernel import by_game
-from saqqara.page import Page
+from saqqara.page import Shown
 from saqqara.refusal import Refusal as Refusal
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
     from saqqara.records import Record
 
 SEED_BITS = 256
@@ -118,7 +116,7 @@ View = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Shown):
     """What a game offers to Python; `games/<name>/__init__.py` makes one."""
 
     name: str
@@ -137,9 +135,6 @@ class Rules:
     breakdown: Callable[[Any], list[dict[str, int]]]
     winners: Callable[[Any], list[int]]
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
-    svg: Callable[..., str]  # view, language, theme, names by seat (None: as the seats are called)
-    page: Callable[[], Page]  # what the table's page shows, and words that the terminal uses too
-    terminal: Callable[[View, str, Sequence[str], int, int], Text]  # view, language, names, columns, lines
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""

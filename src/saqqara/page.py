@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 View = dict[str, Any]
 """What `state.view(seat)` gives."""
@@ -72,6 +76,31 @@ def signed(points: int) -> str:
 def bracketed(more: int) -> str:
     """What would come on top: "(+14)", nothing for 0."""
     return f"({more:+})".replace("-", "−") if more else ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a game shows, by the name of its package. Its modules are read only when somebody looks: programs that play
+    by the million start without them."""
+
+    package: str
+
+    def page(self) -> Page:
+        """What the table's page shows, and words that the terminal uses too."""
+        module: Any = import_module(f"{self.package}.page")
+        page: Page = module
+        return page
+
+    def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
+        """The table as one self-contained SVG, by `day` or by `night`; without names seats are called after what they
+        wear."""
+        drawn: str = import_module(f"{self.package}.drawing").svg(view, lang, theme, names)
+        return drawn
+
+    def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
+        """The table as text in colour, for so many columns and lines."""
+        text: Text = import_module(f"{self.package}.terminal").board(view, lang, names, columns, lines)
+        return text
 
 
 class Page(Protocol):

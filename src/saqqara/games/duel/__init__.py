@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from saqqara import kernel
 from saqqara.game import BadSetup, Options, Rules, Setup
 from saqqara.games.duel import box, notation, remedies, rules, scoring, sight, state
-from saqqara.page import Page
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 kernel.implement(
     state.STATE,
@@ -48,28 +43,8 @@ def start(options: Options, setup: Setup) -> Any:
     return state.start(options, [box.TILES.index(name) for name in setup["deal"]])
 
 
-def svg(view: dict[str, Any], lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
-    """The table as one self-contained SVG; the drawing is read only when it is asked for."""
-    from saqqara.games.duel import drawing
-
-    return drawing.svg(view, lang, theme, names)
-
-
-def shown() -> Page:
-    """What the table's page shows; read only when a browser asks for it."""
-    from saqqara.games.duel import page
-
-    return page
-
-
-def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
-    """The table as text in colour; read only when a terminal asks for it."""
-    from saqqara.games.duel import terminal
-
-    return terminal.board(view, lang, names, columns, lines)
-
-
 RULES = Rules(
+    package=__name__,
     name="duel",
     edition=notation.EDITION,
     options=box.OPTIONS,
@@ -86,7 +61,4 @@ RULES = Rules(
     breakdown=scoring.breakdown,
     winners=lambda table: [int(scoring.winner(table))],
     moved=sight.moved,
-    svg=svg,
-    page=shown,
-    terminal=in_colour,
 )

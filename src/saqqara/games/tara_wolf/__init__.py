@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.tara_wolf import (
     box,
     dealing,
-    drawing,
     imagining,
     notation,
     remedies,
@@ -20,10 +16,6 @@ from saqqara.games.tara_wolf import (
     sight,
     state,
 )
-from saqqara.page import Page
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 kernel.implement(
     state.STATE,
@@ -36,21 +28,8 @@ kernel.implement(
 )
 
 
-def shown() -> Page:
-    """What the table's page shows; read only when a browser asks for it."""
-    from saqqara.games.tara_wolf import page
-
-    return page
-
-
-def in_colour(view: dict[str, Any], lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
-    """The table as text in colour; read only when a terminal asks for it."""
-    from saqqara.games.tara_wolf import terminal
-
-    return terminal.board(view, lang, names, columns, lines)
-
-
 RULES = Rules(
+    package=__name__,
     name="tara_wolf",
     edition=notation.EDITION,
     options=box.OPTIONS,
@@ -67,9 +46,6 @@ RULES = Rules(
     breakdown=scoring.breakdown,
     winners=scoring.winners,
     moved=sight.moved,
-    svg=drawing.svg,
-    page=shown,
-    terminal=in_colour,
     told=sight.told,
     hands=True,
     listed=setup.listed,
