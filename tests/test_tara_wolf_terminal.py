@@ -105,7 +105,7 @@ def test_the_seer_sees_places_and_the_next_tomb() -> None:
         "  top     1  Mummy◇",
         "  next     Tomb of Seti I",
     ]
-    assert drawn(state, 1)[2:5] == ["  shown   1 ▒▒ 3 ▒▒", "  top     1 ▒▒", ""]
+    assert drawn(state, 1)[2:5] == ["  shown   1 ▒▒ 2 ▒▒", "  top     1 ▒▒", ""]  # not which place is free (TW-R20)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
