@@ -1,6 +1,6 @@
 """How fair Tara Wolf is: two equally strong computer players meet, and the table says who wins how often.
 
-    python bench/balance.py --games 2000 --simulations 1000
+    PYTHONPATH=src python bench/balance.py --games 2000 --simulations 300
 
 Both search with so many simulations a decision, and neither sees more than its seat may know: every simulation deals
 anew what is hidden from who decides. The same seed gives the same games. The table is Markdown, for docs/balance.md.
@@ -96,7 +96,7 @@ def main() -> None:
     """Plays, says on stderr how far it is, and prints the table."""
     parser = argparse.ArgumentParser(description="How fair Tara Wolf is, between two equally strong computer players.")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
-    parser.add_argument("--simulations", type=int, default=1000, help="a decision (1000)")
+    parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
     parser.add_argument("--seed", type=int, default=0, help="of the first set-up (0)")
     asked = parser.parse_args()
     games = list[Game]()
