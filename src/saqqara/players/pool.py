@@ -39,17 +39,22 @@ class PoolError(SaqqaraError):
 # ---- in a worker -----------------------------------------------------------------------------------------------
 
 _environment = threading.Lock()
+MASKS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
 class _Worker(SpawnProcess):
-    """A process that starts without SAQQARA_INTERPRET: it is read when the rules are first imported."""
+    """A process that starts without SAQQARA_INTERPRET: it is read when the rules are first imported. Until it can
+    ignore Ctrl-C, which is for the process that owns the pool, it is blocked."""
 
     def start(self) -> None:
         with _environment:
             interpret = os.environ.pop("SAQQARA_INTERPRET", None)
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if MASKS else set()
             try:
                 super().start()
             finally:
+                if MASKS:
+                    signal.pthread_sigmask(signal.SIG_SETMASK, before)
                 if interpret is not None:
                     os.environ["SAQQARA_INTERPRET"] = interpret
 
@@ -60,7 +65,9 @@ class _Workers(SpawnContext):
 
 def _begin_work(leash: Connection) -> None:
     """A worker's first act: it ends when the other end of the leash is gone, and steps back."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that owns the pool
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
