@@ -38,7 +38,7 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
 
             assert (await ann.decides("coins 2", 0)).status_code == 200
             drawn = await live.hears_of(1)
-            assert "<b>Ann</b> took 2 coins, " in drawn["regions"]["log"]
+            assert "<b>Ann</b> took 2 coins" in drawn["regions"]["log"]
             assert "2 cards" not in drawn["regions"]["log"]
             assert (await ann.decides("done", 1)).status_code == 200
             seq = (await ann.looks())["seq"]
