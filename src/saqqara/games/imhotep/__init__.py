@@ -43,5 +43,6 @@ RULES = Rules(
     winners=scoring.winners,
     moved=sight.moved,
     listed=listed,
+    wait=8,
     automatic=True,
 )
