@@ -59,7 +59,7 @@ OPTIONS: dict[str, tuple[str | int, ...]] = {
     **dict.fromkeys(SITES, SIDES),
     "wrath": (False, True), "private_boats": (False, True), "bets": (False, True), "favour": (False, True),
     "profile": PROFILES,
-    **dict.fromkeys(("dynasty", "prophecies", "unlimited_stones", "hidden_cards"), (False,)),  # A New Dynasty is not there
+    **dict.fromkeys(("dynasty", "prophecies", "unlimited_stones", "hidden_cards"), (False,)),  # A New Dynasty
 }  # fmt: skip
 
 MOST_STONES = 48
