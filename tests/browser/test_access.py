@@ -62,7 +62,7 @@ def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, 
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
 def test_nothing_scrolls_sideways(house: House, people: People, size: tuple[int, int], lang: str) -> None:
     width, height = size
     for position in ("start", "middle", "over", "open"):
