@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from pathlib import Path
@@ -34,6 +35,7 @@ def serve(
     saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
     """
     common.interpreted()
+    gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
     from saqqara.web.app import Computer

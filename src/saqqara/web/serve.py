@@ -98,6 +98,7 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     # takes 150 ms, in which everybody waits. So what is there at the start is left out, and the rest seldom visited.
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(5_000, 10, 1_000)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
