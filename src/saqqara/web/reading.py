@@ -9,14 +9,10 @@ from typing import Any
 
 from saqqara.game import State, View
 from saqqara.page import Interlude, Page
-from saqqara.table import OPEN, PERSON, Table, told
+from saqqara.table import OPEN, Table, told
+from saqqara.web.tables import is_computer
 from saqqara.web.templating import fragment
 from saqqara.words import say
-
-
-def is_computer(seat: dict[str, str]) -> bool:
-    """Whether a computer player sits there."""
-    return seat["player"] not in (PERSON, OPEN)
 
 
 @dataclass(frozen=True)

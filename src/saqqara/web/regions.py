@@ -20,7 +20,8 @@ from saqqara.page import bracketed, signed
 from saqqara.records import BadRecord, Record
 from saqqara.table import PERSON, Event, Steps, Table
 from saqqara.web import horizon, logged, whynot
-from saqqara.web.reading import Reading, is_computer
+from saqqara.web.reading import Reading
+from saqqara.web.tables import is_computer
 from saqqara.words import say
 
 Moved = list[dict[str, str]]

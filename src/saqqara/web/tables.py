@@ -170,14 +170,14 @@ def no_such_table() -> Exception:
     return refused("no-such-table", "web-error-no-such-table")
 
 
-def is_computer(player: str) -> bool:
-    """Whether the player of a seat is a computer player."""
-    return player not in (PERSON, OPEN)
+def is_computer(seat: dict[str, str]) -> bool:
+    """Whether a computer player sits there."""
+    return seat["player"] not in (PERSON, OPEN)
 
 
 def waits_for_computer(table: Table) -> bool:
     """Whether a table waits for a computer player's decision."""
-    return table.actor is not None and is_computer(table.seats[table.actor]["player"])
+    return table.actor is not None and is_computer(table.seats[table.actor])
 
 
 def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:

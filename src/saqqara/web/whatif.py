@@ -18,11 +18,10 @@ from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.identity import Guests
 from saqqara.web.limits import address
 from saqqara.web.reader import reader
-from saqqara.web.reading import is_computer
 from saqqara.web.replay import Past, past
 from saqqara.web.scratch import Scratch
 from saqqara.web.table_page import table_page
-from saqqara.web.tables import Tables, reader_seat, table_url
+from saqqara.web.tables import Tables, is_computer, reader_seat, table_url
 
 router = APIRouter(include_in_schema=False)
 
