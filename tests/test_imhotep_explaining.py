@@ -1,18 +1,27 @@
 """Imhotep explains itself: ghosts, points now and later, sites by player, who decides and why, what would help."""
 
+import io
 import json
 import random
 import re
+from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
+from saqqara.cli.screen import Screen
 from saqqara.game import IllegalAction, State
 from saqqara.games.imhotep import page
 from saqqara.games.imhotep.page import analysis, interlude, outlook
+from saqqara.share import Story, replay_page
+from saqqara.table import Table
 from saqqara.table.preview import preview
+from saqqara.web import ledger
+from saqqara.web.reading import Reading
+from saqqara.web.regions import regions
 
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 
@@ -84,6 +93,52 @@ def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None
     assert rows(state, "obelisks")[0] == [4, now, now, 11]
     drawn = page.board(lambda decision: (), state.view(0), "en", NAMES)
     assert ("(10)" in drawn) == (profile == "yucata")
+
+
+# ---- sources of points ----------------------------------------------------------------------------------------------
+
+
+ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "blue_cards"]
+
+
+@pytest.mark.parametrize(
+    ("options", "added"),
+    [
+        ({}, []),
+        ({"favour": True}, []),
+        ({"wrath": True}, ["wrath"]),
+        ({"private_boats": True, "bets": True}, ["private_boat", "bets"]),
+        (ALL_EXPANSIONS, ["private_boat", "bets", "wrath"]),
+    ],
+)
+def test_options_bring_sources_of_points(options: dict[str, Any], added: list[str]) -> None:
+    view = game(**options).start(seed=2).view(None)
+    assert page.sources(view) == ALWAYS + added
+    assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
+
+
+def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> None:
+    table = Table.open("imhotep", {"bets": True}, 2, [{"name": name, "player": "person"} for name in NAMES[:2]])
+    chance = random.Random(2)
+    while table.actor is not None:
+        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
+    assert [name for name, _ in ledger.rows(Reading(table, None, "en", ""))] == names
+    assert headings(regions(table, None, "en")["result"]) == names
+    assert headings(replay_page(Story.of(table.record().replay(), NAMES[:2]), "en")) == names
+    assert headings_in_terminal(table) == names
+
+
+def headings(html: str) -> list[str]:
+    """What stands before the points of a row, without that of the sum."""
+    return [unescape(name) for name in re.findall(r'<th scope="row">(.*?)</th>', html) if name != "Total"]
+
+
+def headings_in_terminal(table: Table) -> list[str]:
+    console = Console(record=True, width=100, file=io.StringIO())
+    Screen(console, "en", table.game, NAMES[:2]).result(table.view(None))
+    lines = [re.split(r" {2,}", line.strip())[0] for line in console.export_text().splitlines()]
+    return lines[1 : lines.index("Total")]
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------

@@ -151,6 +151,10 @@ class Page(Protocol):
     def topics(self, game: Any, lang: str) -> list[Topic]:
         """Everything that a dialog explains."""
 
+    def sources(self, view: View) -> Sequence[str]:
+        """The sources of points that there can be with the options of the game, in the order of `breakdown`; of all
+        others nobody ever gets any."""
+
     def source(self, name: str, lang: str) -> str:
         """A source of points by its name in `breakdown`."""
 
@@ -198,6 +202,11 @@ class Page(Protocol):
 
     def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
         """What a source of points (as in `breakdown`) counts of a seat's."""
+
+
+def every_source(view: View) -> Sequence[str]:
+    """For games in which every source of points is always in play."""
+    return list(view["breakdown"][0])
 
 
 def no_interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:

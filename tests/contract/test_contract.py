@@ -190,10 +190,13 @@ def test_a_seat_that_the_game_does_not_have_has_no_view(name: str, seat: Any) ->
 def test_secured_points_are_never_lost(name: str, seed: int) -> None:
     secured: list[list[dict[str, int]]] = []
     penalties = TABLES[name].penalties
+    page = saqqara.game(name).rules.page()
     for state, _ in random_play(name, seed):
         view = state.view()
         assert [sum(points.values()) for points in view["secured_breakdown"]] == view["secured"]
         secured.append(view["secured_breakdown"])
+        scored = {source for points in view["breakdown"] for source in points if points[source]}
+        assert scored <= set(page.sources(view))
         for earlier in secured:
             for had, has in zip(earlier, state.breakdown(), strict=True):
                 lost = {source for source in had if had[source] > has[source]}

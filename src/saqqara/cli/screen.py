@@ -75,7 +75,7 @@ class Screen:
         table.add_column()
         for name in self.names:
             table.add_column(name, justify="right", style=STRONG if len(self.names) == 1 else "")
-        for source in view["breakdown"][0]:
+        for source in self.page.sources(view):
             points = [str(breakdown[source]) for breakdown in view["breakdown"]]
             table.add_row(self.page.source(source, self.lang), *points)
         table.add_section()

@@ -111,7 +111,7 @@ class _Teller:
                 self.page.source(source, self.lang),
                 [(signed(sure[source]), bracketed(now[source] - sure[source])) for sure, now in both],
             )
-            for source in view["breakdown"][0]
+            for source in self.page.sources(view)
         ]
 
     def lines(self) -> list[tuple[str, Markup, str]]:

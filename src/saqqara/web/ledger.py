@@ -94,10 +94,10 @@ def _moment(turn: int, view: dict[str, Any]) -> Moment:
 
 @router.get("/{name}/points")
 async def points(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Ledger:
-    """Every source of points by seat, with what it counts, and the points turn by turn."""
+    """Every source of points in play by seat, with what it counts, and the points turn by turn."""
     reading = await _reading(name, request, guest, tables)
     moments = await _history(name, request, guest, reading)
-    lines = [line(reading, source, seat) for seat in reading.order for source in reading.view["breakdown"][seat]]
+    lines = [line(reading, source, seat) for seat in reading.order for source in reading.page.sources(reading.view)]
     turns = [TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured)) for one in moments]
     return Ledger(lines=lines, turns=turns)
 
@@ -156,10 +156,9 @@ def html(content: str) -> HTMLResponse:
 
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
     """By source of points: its name, and a line for each seat in order of layout."""
-    sources = reading.view["breakdown"][0]
     return [
         (reading.page.source(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
-        for source in sources
+        for source in reading.page.sources(reading.view)
     ]
 
 

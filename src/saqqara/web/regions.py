@@ -155,7 +155,7 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
                 for sure, now in (both[seat] for seat in reading.order)
             ],
         )
-        for source in view["breakdown"][0]
+        for source in reading.page.sources(view)
     ]  # fmt: skip
 
 

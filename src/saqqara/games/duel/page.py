@@ -17,6 +17,7 @@ from saqqara.games.duel.drawing_parts import tile_name
 from saqqara.games.duel.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
+from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_interlude as interlude
 from saqqara.page import no_moment as moment
@@ -27,7 +28,7 @@ from saqqara.words import say
 __all__ = [
     "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
     "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "tell", "topics", "verdict",
+    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

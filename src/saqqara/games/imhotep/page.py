@@ -23,7 +23,7 @@ from saqqara.words import say
 __all__ = [
     "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
     "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "tell", "topics", "verdict",
+    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -170,6 +170,16 @@ def topics(game: Game, lang: str) -> list[Topic]:
         for name, symbol in (("boats", "hull-2"), ("sled", "heap-0"), ("rounds", "round-card"))
     ]
     return [*things, *extras, *sites, *cards, *favours]
+
+
+BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath"}
+"""The options that bring sources of points."""
+
+
+def sources(view: View) -> list[str]:
+    """Sites and cards, and what the options add; for `other` nothing is in the box yet."""
+    absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"][option])}
+    return [source for source in view["breakdown"][0] if source not in absent]
 
 
 def source(name: str, lang: str) -> str:

@@ -18,6 +18,7 @@ from saqqara.games.tara_wolf.drawing_piles import met
 from saqqara.games.tara_wolf.explaining import asked, choice, counted, foretell, hidden_places, interlude, note
 from saqqara.games.tara_wolf.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
+from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_moment as moment
 from saqqara.page import no_outlook as outlook
@@ -26,7 +27,7 @@ from saqqara.words import say
 __all__ = [
     "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
     "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "tell", "topics", "verdict",
+    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
