@@ -51,12 +51,13 @@ def started(data: Path) -> tuple[subprocess.Popen[str], str]:
 
 @dataclass
 class Measured:
-    """Milliseconds of every decision; and how many cores server and script were busy with, while all tables played."""
+    """Milliseconds of every decision; and how many cores the server, its process that draws and this script were busy
+    with, while all tables played."""
 
     server: int  # the number of the server's process
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
-    busy: tuple[float, float] = (0.0, 0.0)
+    busy: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     def begin(self) -> None:
         """All tables play from now on."""
@@ -64,11 +65,12 @@ class Measured:
 
     def end(self) -> None:
         """All tables have played."""
-        took, server, script = (now - then for now, then in zip(self._clocks(), self._begun, strict=True))
-        self.busy = (server / took, script / took)
+        took, *used = (now - then for now, then in zip(self._clocks(), self._begun, strict=True))
+        server, drawing, script = used
+        self.busy = (server / took, drawing / took, script / took)
 
-    def _clocks(self) -> tuple[float, float, float]:
-        return time.perf_counter(), _used(self.server), time.process_time()
+    def _clocks(self) -> tuple[float, float, float, float]:
+        return time.perf_counter(), _used(self.server), _used_by_children(self.server), time.process_time()
 
 
 class Browser:
@@ -246,7 +248,8 @@ def main() -> None:
         **{f"answered_p{p}": round(percentile(measured.answered, p / 100), 1) for p in (50, 90, 99)},
         **{f"shown_p{p}": round(percentile(measured.shown, p / 100), 1) for p in (50, 90, 99)},
         "server_cores": round(measured.busy[0], 2),
-        "script_cores": round(measured.busy[1], 2),
+        "drawing_cores": round(measured.busy[1], 2),
+        "script_cores": round(measured.busy[2], 2),
     }
     if asked.json:
         print(json.dumps(figures))
@@ -259,6 +262,11 @@ def _used(pid: int) -> float:
     """Processor seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _used_by_children(pid: int) -> float:
+    """Processor seconds that the processes have used which a process has started."""
+    return sum(_used(int(child)) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 
 if __name__ == "__main__":

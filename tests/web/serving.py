@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from saqqara.web.app import Computer, create_app
 from saqqara.web.limits import Limits
 from saqqara.web.serve import configured
+from saqqara.web.studio import Drawing
 
 PATIENCE = 20  # seconds until a test that waits for something gives up
 
@@ -132,9 +133,11 @@ class Live:
 
 
 @asynccontextmanager
-async def serving(data: Path, computer: Computer | None = None, limits: Limits | None = None) -> AsyncIterator[Site]:
+async def serving(
+    data: Path, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
+) -> AsyncIterator[Site]:
     """A server on a free port."""
-    app = create_app(data, computer, limits)
+    app = create_app(data, computer, limits, drawing)
     listener = socket.create_server(("127.0.0.1", 0))
     server = Server(configured(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))

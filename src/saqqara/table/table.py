@@ -68,16 +68,22 @@ class Table:
         """The table of these events. Raises BadEvents, which names the first event that is wrong."""
         rest = iter(events)
         table = cls(next(rest, {}))
-        for seq, event in enumerate(rest, 1):
-            check(event, seq)
-            try:
-                made = _AGAIN[event["event"]](table, event)
-            except TableError as reason:
-                raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
-            if made != [event]:
-                wrong = "holds more than it should" if made else "is not what follows from the events before it"
-                raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
+        for event in rest:
+            table.replay(event)
         return table
+
+    def replay(self, event: Event) -> None:
+        """An event happens again. Raises BadEvents if it does not follow from those so far; the table is good for
+        nothing then."""
+        seq = len(self._events)
+        check(event, seq)
+        try:
+            made = _AGAIN[event["event"]](self, event)
+        except TableError as reason:
+            raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
+        if made != [event]:
+            wrong = "holds more than it should" if made else "is not what follows from the events before it"
+            raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
 
     # ---- what there is to know --------------------------------------------------------------------------------
 
@@ -144,7 +150,7 @@ class Table:
     def log(self, seat: int | None) -> list[Line]:
         """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
         if seat not in self._logs:
-            self._logs[seat] = marked(self.state_for(seat).log(seat), self._played.forced)
+            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.forced)
         return self._logs[seat]
 
     def record(self) -> Record:
@@ -153,10 +159,7 @@ class Table:
         return Record.of(self._played.final, names, self._seed if self.seed is not None else None)
 
     def since(self, after: int, seats: Collection[int]) -> Steps:
-        """What a reader who has these seats saw happen after event number `after`.
-
-        Raises SaqqaraError for a number that no event has.
-        """
+        """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""
         if not 0 <= after <= self.seq:
             raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
         reader = self.actor if self.actor in seats else next(iter(seats), None)
@@ -184,8 +187,7 @@ class Table:
         return None if illegal is None else not_a_decision(illegal)
 
     def decide(self, seat: int, text: str, confirm: bool = False) -> list[Event]:
-        """A decision of the seat, then what is forced; with `confirm` the turn, if it has then ended, is confirmed at
-        once."""
+        """A decision of the seat, then what is forced; with `confirm` a turn that has ended then is confirmed too."""
         events = self._decide(seat, text) + self._forced()
         return events + (self.confirm(seat) if confirm and self.waits_for_confirm else [])
 

@@ -35,6 +35,7 @@ from saqqara.web.journal import Journal, note_events
 from saqqara.web.limits import Commands, Gate, Limits, Opening
 from saqqara.web.live import Hub
 from saqqara.web.scratch import PLAYING, Scratch, beside
+from saqqara.web.studio import Drawing, Here
 from saqqara.web.table_page import table_page
 from saqqara.web.tables import Tables
 from saqqara.web.whatif import Copies
@@ -75,16 +76,20 @@ class Health(BaseModel):
     computer: str = Field(description="`ready`, `warming-up`, or `none`")
 
 
-def create_app(data: Path, computer: Computer | None = None, limits: Limits | None = None) -> FastAPI:
+def create_app(
+    data: Path, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
+) -> FastAPI:
     """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
 
-    Without `computer` people play among themselves. Raises StoreError for data that cannot be used.
+    Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
+    closed with the application. Raises StoreError for data that cannot be used.
     """
     limits = limits or Limits()
     store = Store(data)
     tables = Tables(store)
     guests, commands, scratch = Guests(secret_beside(data)), Commands(limits), Scratch()
-    aside = beside(guests, commands, scratch, limits)
+    drawing = drawing or Here()
+    aside = beside(guests, commands, scratch, limits, drawing)
     bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
     reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
 
@@ -99,6 +104,7 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
                 await player.close()
             if reviews:
                 await reviews.close()
+            await drawing.close()
             store.close()
 
     app = FastAPI(
@@ -108,7 +114,7 @@ def create_app(data: Path, computer: Computer | None = None, limits: Limits | No
     app.state.tables, app.state.guests, app.state.copies = tables, guests, Copies(scratch, aside.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.chooser = computer.chooser if computer else None
-    app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits)
+    app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
     app.state.covers = app.state.hub.covers
     tables.listeners.append(note_events)
     app.state.previews = preview.Previews(limits)

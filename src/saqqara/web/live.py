@@ -9,24 +9,25 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import count
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette import status
 
 from saqqara.store import StoreError
-from saqqara.table import Event, Steps, Table
-from saqqara.web import regions as page
+from saqqara.table import Event, Table
 from saqqara.web.covers import Covers
 from saqqara.web.errors import WebError
 from saqqara.web.limits import Allowance, Connections, Limits, address, check_origin
 from saqqara.web.reader import reader
+from saqqara.web.studio import Drawing, DrawingEnded, DrawingError, Reader
 from saqqara.web.tables import Tables, table_url
 
 router = APIRouter()
 
-Regions = dict[str, str]
+TRIES = 3
 
 
 @dataclass(eq=False)
@@ -39,26 +40,18 @@ class Page:
     url: str
     seq: int  # of the last event that the page knows; -1: of none
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
-    regions: Regions | None = None  # what the page shows; None: what follows from seq, -1: nothing
+    anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    number: int = field(default_factory=count().__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
-
-
-@dataclass
-class _Drawn:
-    """Regions drawn after one event, for all pages that read alike."""
-
-    seq: int
-    regions: dict[tuple[int | None, str, str, int | None], Regions] = field(default_factory=dict)
 
 
 class Hub:
     """All open pages by table."""
 
-    def __init__(self, tables: Tables, limits: Limits) -> None:
-        self.tables, self.limits, self.covers = tables, limits, Covers()
+    def __init__(self, tables: Tables, limits: Limits, drawing: Drawing) -> None:
+        self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
         self.connections = Connections(limits)
         self._pages: dict[str, set[Page]] = {}
-        self._drawn: dict[str, _Drawn] = {}
         tables.listeners.append(self.changed)
 
     def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
@@ -77,50 +70,31 @@ class Hub:
         pages.discard(open_page)
         if not pages:
             del self._pages[open_page.table]
-            self._drawn.pop(open_page.table, None)
+        self.drawing.leave(open_page.table, open_page.number)
 
     async def message(self, open_page: Page) -> str:
-        """What a page does not have yet, as JSON; from now on it has it."""
-        async with self.tables.at(open_page.table) as table:
-            news = self._news(table, open_page)
-            open_page.seq, open_page.sent = table.seq, [*open_page.sent[-63:], table.seq]
-        return json.dumps(news, ensure_ascii=False)
+        """What a page does not have yet, as JSON; from now on it has it. Raises DrawingError."""
+        have, anew = open_page.seq, open_page.anew
+        for _ in range(TRIES):
+            async with self.tables.at(open_page.table) as table:
+                answer = self.drawing.ask(open_page.table, table, self._reader(open_page, table, have, anew))
+                open_page.seq, open_page.sent, open_page.anew = table.seq, [*open_page.sent[-63:], table.seq], False
+            with suppress(DrawingEnded):
+                return await answer
+        raise DrawingError(f"{TRIES} times who draws the pages has ended")
 
-    def _news(self, table: Table, open_page: Page) -> dict[str, Any]:
-        lang, cover = open_page.lang, self.covers.covered(open_page.table, table, open_page.guest)
-        seat = self.covers.eyes(open_page.table, table, open_page.guest)
-        now = self._regions(table, open_page, seat, cover)
-        known = 0 <= open_page.seq <= table.seq
-        if open_page.regions is None:
-            open_page.regions = now if open_page.seq == table.seq else {}
-        changed = {name: html for name, html in now.items() if open_page.regions.get(name) != html}
-        open_page.regions = now
-        seats = [] if seat is None else table.seats_of(open_page.guest)
-        steps = table.since(open_page.seq, seats) if known else Steps([], [])
-        events = table.events[open_page.seq + 1 :] if known else ()
-        return {
-            "seq": table.seq,
-            "regions": changed,
-            "moved": page.moved(steps),
-            "said": page.said(table, steps, seat, lang, events) if changed and known else [],
-            "title": page.title(table, seat, lang),
-        }
-
-    def _regions(self, table: Table, open_page: Page, seat: int | None, cover: int | None) -> Regions:
-        drawn = self._drawn.get(open_page.table)
-        if drawn is None or drawn.seq != table.seq:
-            drawn = self._drawn[open_page.table] = _Drawn(table.seq)
-        key = (seat, open_page.lang, open_page.url, cover)
-        if key not in drawn.regions:
-            drawn.regions[key] = page.regions(table, *key)
-        return drawn.regions[key]
+    def _reader(self, open_page: Page, table: Table, have: int, anew: bool) -> Reader:
+        name, guest = open_page.table, open_page.guest
+        seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
+        own = () if seat is None else tuple(table.seats_of(guest))
+        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, have, anew)
 
     def heard(self, open_page: Page, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
         if have in open_page.sent:
             del open_page.sent[: open_page.sent.index(have)]
         elif have != open_page.seq:
-            open_page.seq, open_page.sent, open_page.regions = have, [], None
+            open_page.seq, open_page.sent, open_page.anew = have, [], True
             open_page.news.set()
 
 

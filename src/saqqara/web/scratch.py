@@ -16,6 +16,7 @@ from saqqara.web import api, errors, ledger, line, live, places, preview, takeba
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Commands, Limits
 from saqqara.web.live import Hub
+from saqqara.web.studio import Drawing
 from saqqara.web.tables import Tables
 
 PLAYING = (api.play, preview.router, ledger.router, places.router, takebacks.router, line.router, live.router)
@@ -54,13 +55,13 @@ class Scratch:
         self._events.pop(table, None)
 
 
-def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits) -> FastAPI:
+def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits, drawing: Drawing) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
     aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     aside.state.guests, aside.state.commands = guests, commands
     aside.state.tables = Tables(scratch, scratch.most)
-    aside.state.hub = Hub(aside.state.tables, limits)
+    aside.state.hub = Hub(aside.state.tables, limits, drawing)
     aside.state.covers = aside.state.hub.covers
     aside.state.previews = preview.Previews(limits)
     for part in PLAYING:

@@ -1,8 +1,8 @@
-"""Serving: one process for pages, API and live tables; computer players compute in processes of their own beside it."""
+"""Serving: one process for pages, API and live tables; beside it one that draws what open pages are told, and those in
+which computer players compute."""
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import signal
@@ -14,9 +14,11 @@ import uvicorn
 from fastapi import FastAPI
 
 from saqqara.store import StoreError
+from saqqara.web.apart import Apart
 from saqqara.web.app import Computer, create_app
 from saqqara.web.journal import JournalFile
 from saqqara.web.limits import Limits
+from saqqara.web.memory import leave_alone
 
 
 class CannotServe(Exception):
@@ -44,7 +46,7 @@ def serve(
     limits = limits or Limits()
     listener = _listen(host, port)
     try:
-        app = create_app(data, computer, limits)
+        app = create_app(data, computer, limits, Apart())
         journal = _write_journal(data)
     except StoreError as error:
         listener.close()
@@ -94,12 +96,7 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
 
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
-    # Tables hold each other in no circles, so there is hardly anything to find; but to look through all of them for it
-    # takes 150 ms, in which everybody waits. So what is there at the start is left out, and the rest seldom visited.
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-    gc.set_threshold(5_000, 10, 1_000)
+    leave_alone()
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
