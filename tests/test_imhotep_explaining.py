@@ -261,6 +261,15 @@ def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> 
     assert "tile-lever-s" in drawn["owned-0"]
 
 
+def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
+    state = position("0... ... ... 1", market="B", cards="-", hidden=2)
+    play(state, "sail 4 market, take 4")
+    pair = state.view(1)["pair"]
+    seen = preview(state.game, state.view(1), "keep 2")
+    assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
+    assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["owned-1"]
+
+
 def test_every_ghost_is_a_drawing() -> None:
     for options in ({"players": 4, **ALL_EXPANSIONS}, {"players": 3, **ALL_B, **ALL_EXPANSIONS}):
         state, chance = game(**options).start(seed=4), random.Random(4)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from saqqara.table import BadEvents, Event, Table
+from saqqara.table.preview import Preview, decides_next, preview
 
 ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bob", "player": "person", "owner": "bob"}]
 SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
@@ -137,13 +138,87 @@ def test_the_duel_leaves_every_decision_to_its_seat() -> None:
     assert {event["event"] for event in table.events} == {"opened", "decided", "confirmed"}
 
 
+# ---- it is seen before it is done -----------------------------------------------------------------------------------
+
+
+def would(table: Table, decision: str, confirm: bool = False) -> Preview:
+    return preview(table.game, table.view(table.actor), decision, confirm)
+
+
+def steps(seen: Preview) -> list[tuple[str, ...]]:
+    return [tuple(step.values()) for step in seen.moved]
+
+
+def test_a_preview_shows_what_the_table_then_takes_by_itself() -> None:
+    seen = would(sailed("3 1 4 2", "take 1", "take 2"), "take 3")
+    assert seen.forced == ((0, "take 4"),)
+    came = [step for step in steps(seen) if step[1].startswith("market.")]
+    assert came == [("paved-path", "market.3", "hand-0"), ("sail", "market.4", "hand-0")]
+    assert (seen.line["decision"], seen.line["moved"]) == ("take 3", list(seen.moved))
+    assert (seen.after["hands"][0], seen.ends_turn, seen.reveals) == (["sail"], True, False)
+
+
+def test_what_others_are_left_with_belongs_to_it_only_if_it_is_confirmed_at_once() -> None:
+    table = sailed("1 2 3 4", "take 2", "take 4")
+    assert (would(table, "take 1").forced, would(table, "take 1").ends_turn) == ((), True)
+    assert would(table, "take 1", confirm=True).forced == ((1, "take 3"),)
+
+
+def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
+    table = sailed("1 2 3 4", "take 1", "take 2", market="B")
+    assert (would(table, "take 3").forced, would(table, "take 3").reveals) == ((), False)
+    seen = would(table, "take 3", confirm=True)
+    assert (seen.forced, seen.reveals) == (((1, "take 4"),), True)
+    assert [step for step in steps(seen) if step[1] in ("pile", "market.4")] == []
+    table = sailed("3 1 4 2", "take 1", "take 2", market="B")
+    assert (would(table, "take 3").forced, would(table, "take 3").ends_turn) == ((), False)
+
+
+def test_who_is_to_choose_after_the_turn() -> None:
+    table = sailed("1 2 3 4", "take 2", "take 4")
+    table.decide(0, "take 1")
+    assert decides_next(table.state_for(0)) == 1  # takes the last card, then it is their turn
+    table = sailed("3 1 4 2", "take 1", "take 2")
+    table.decide(0, "take 3")
+    assert decides_next(table.state_for(0)) == 1
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
+def test_a_preview_is_what_happens(players: int) -> None:
+    """In whole games: what moves, whose points it brings, and whether it ends the turn; up to what is revealed."""
+    table, chance, forced = every_option(players), Random(players), 0
+    while (seat := table.actor) is not None:
+        confirm, before = chance.random() < 0.5, len(table.log(seat))
+        decision = chance.choice(table.view(seat)["legal"])
+        seen = would(table, decision, confirm)
+        events = table.decide(seat, decision, confirm)
+        taken = tuple((event["seat"], event["decision"]) for event in events if event["event"] == "forced")
+        assert seen.forced == (taken[: len(seen.forced)] if seen.reveals else taken)
+        moved = [step for line in table.log(seat)[before:] for step in line["moved"]]
+        for told, step in zip(seen.moved, moved, strict=False):
+            assert told in (step, {**step, "piece": "?"})
+        if not seen.reveals:
+            view = table.view(seat)
+            assert len(seen.moved) == len(moved)
+            assert (list(seen.scores), list(seen.secured)) == (view["scores"], view["secured"])
+            assert seen.ends_turn == (table.actor != seat or table.waits_for_confirm)
+        forced += len(seen.forced)
+        if table.waits_for_confirm:
+            table.confirm(seat)
+    assert forced
+
+
+def every_option(players: int) -> Table:
+    """All sides B, private boats and favours; people in all seats."""
     options: dict[str, Any] = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
     options |= {"players": players, "private_boats": True, "favour": True}
-    chance = Random(players)
     seats = [{"name": "", "player": "person", "owner": str(seat)} for seat in range(players)]
-    table = Table.open("imhotep", options, players, seats)
+    return Table.open("imhotep", options, players, seats)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
+    table, chance = every_option(players), Random(players)
     while (seat := table.actor) is not None:
         view = table.view(seat)
         left = view["legal"] == view["reveals"] and table.can_undo  # its seat is told what it would reveal

@@ -28,6 +28,7 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
     assert steps(seen) == [("meeple-0", "supply-0", "b2")]
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
     assert seen.line == {"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)}
+    assert seen.forced == ()
     assert (seen.after["harbour"]["b2"], seen.after["supply"]) == (0, [3, 3])
 
 
@@ -117,6 +118,7 @@ class Cards:
 
     def __init__(self) -> None:
         self.rules = self
+        self.automatic = False
 
     def page(self) -> Cards:
         return self
@@ -128,12 +130,20 @@ class Cards:
         return {"end": view["scores"]}
 
     def imagine(self, view: Any, seed: int) -> Drawn:
-        return Drawn(["red", "black"][seed % 2])
+        return Drawn(self, ["red", "black"][seed % 2])
 
 
 class Drawn:
-    def __init__(self, card: str) -> None:
-        self.card = card
+    actor, over = 0, False
+
+    def __init__(self, game: Cards, card: str) -> None:
+        self.game, self.card, self.decisions = game, card, list[str]()
+
+    def copy(self) -> Drawn:
+        return Drawn(self.game, self.card)
+
+    def reveals(self, decision: str) -> bool:
+        return True
 
     def play(self, decision: str) -> None:
         self.decision = decision

@@ -10,10 +10,12 @@ import pytest
 
 from rules.deals import STOCK_USED_UP, deal, decisions_in
 from saqqara.table import Table
-from saqqara.web import ledger
+from saqqara.table.preview import preview as foresee
+from saqqara.web import horizon, ledger
 from saqqara.web.chart import Moment, chart
 from saqqara.web.clause import address_of
 from saqqara.web.limits import Limits, Rate
+from saqqara.web.preview import said, shown
 from saqqara.web.reading import Reading
 from web.serving import Guest, Site, run
 
@@ -33,7 +35,8 @@ def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
         seen = (await ann.gets("/preview", decision="unload 1")).json()
-        assert sorted(seen) == ["decision", "ends_turn", "moved", "outlook", "reveals", "said", "scores", "secured"]
+        keys = ["decision", "forced", "moved", "said", "scores", "secured", "reveals", "outlook", "ends_turn"]
+        assert list(seen) == keys
         assert (seen["decision"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
         assert [step for step in seen["moved"] if step["from"] == "stock"] == [
             {"piece": "?", "from": "stock", "to": f"1.{space}"} for space in (1, 2, 3)
@@ -76,6 +79,28 @@ def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
         assert (await ann.gets("/ghosts", decision="unload 1", lang="ru")).json()["said"].startswith("Лодка 1: вам — ")
 
     run(test, tmp_path)
+
+
+def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn_is_confirmed() -> None:
+    """The market has the chisel, a statue, the paved path and a sail; Ann and Ben have two stones each on boat 1."""
+    table = Table.open("imhotep", {}, 7, SEATS)
+    for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    reading = Reading(table, 0, "en", "")
+    alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
+    assert said(reading, alone) == "Take the card on field 1."
+    assert said(reading, all_of_it) == (
+        "Take the card on field 1. Delivered at the obelisks: Ben 1. "
+        "Then Ben has no other choice: Take the card on field 3."
+    )
+    assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
+        "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen."
+    )
+    assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["owned-0"]
+    assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
+    table.decide(0, "take 1")
+    assert horizon.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:

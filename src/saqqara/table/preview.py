@@ -2,7 +2,7 @@
 
 The copy comes from `game.imagine(view)`, so nothing that is hidden can be in a preview; what the decision would turn up
 is `UNKNOWN` in it. A decision that reveals is played on several copies with other hidden pieces: only what is the
-same on all of them is told.
+same on all of them is told. What the table would then take by itself belongs to it, up to where something is revealed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from saqqara.game import Game, State, View
 from saqqara.page import UNKNOWN
+from saqqara.table.progress import Line, Progress
 
 COPIES = 8
 """Played for a decision that reveals: points that depend on what turns up differ on some of them."""
@@ -26,8 +27,9 @@ class Preview:
 
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log,
-    `after` the view of one copy, with nothing legal: whoever shows it leaves out what `moved` does not tell.
+    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log with
+    all that moved, `forced` the decisions that the table would take by itself, each with its seat. `after` is the view
+    of one copy at the end, with nothing legal: whoever shows it leaves out what `moved` does not tell.
     """
 
     decision: str
@@ -36,20 +38,22 @@ class Preview:
     secured: tuple[int | None, ...]
     reveals: bool
     ends_turn: bool
-    line: dict[str, object]
+    line: Line
+    forced: tuple[tuple[int, str], ...]
     after: View
     outlook: dict[str, tuple[int | None, ...]]
 
 
-def preview(game: Game, view: View, decision: str) -> Preview:
-    """What the decision would do for the seat of this view. Raises IllegalAction, UnreadableAction."""
-    reveals = decision in view["reveals"]
-    played = [_played(game.imagine(view, seed), decision) for seed in range(COPIES if reveals else 1)]
-    hidden = game.rules.page().hidden_places(view)
+def preview(game: Game, view: View, decision: str, confirm: bool = False) -> Preview:
+    """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
+    Raises IllegalAction, UnreadableAction."""
+    first, reveals = _played(game, view, decision, confirm, 0)
+    others = [_played(game, view, decision, confirm, seed)[0] for seed in range(1, COPIES if reveals else 1)]
     seat = view["seat"]
-    views = [state.view(seat) for state in played]
-    lines = [state.log(seat)[-1] for state in played]
-    moved = _common([_masked(line["moved"], hidden) for line in lines])
+    states = [copy.last for copy in (first, *others)]
+    views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
+    hidden = game.rules.page().hidden_places(view)
+    moved = _common([_masked([step for line in log for step in line["moved"]], hidden) for log in logs])
     return Preview(
         decision,
         moved,
@@ -57,21 +61,42 @@ def preview(game: Game, view: View, decision: str) -> Preview:
         _agreed([after["secured"] for after in views]),
         reveals,
         all(after["actor"] != seat for after in views),
-        {**lines[0], "moved": list(moved)},
+        {**logs[0][0], "moved": list(moved)},
+        tuple((line["seat"], line["decision"]) for line in logs[0][1:]),
         {**views[0], "legal": [], "reveals": [], "moved": list(moved)},
         _outlook(game, view, views),
     )
+
+
+def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
+    """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
+    has revealed something, after which all depends on that."""
+    played, reveals = Progress(game.imagine(view, seed)), decision in view["reveals"]
+    played.decide(decision)
+    while not reveals:
+        if confirm and played.turn_ended:
+            played.confirm()
+        text = played.alone
+        if text is None:
+            break
+        reveals = played.last.reveals(text)
+        played.force()
+    return played, reveals
+
+
+def decides_next(state: State) -> int | None:
+    """Who is to choose something once the turn that has ended with this state is confirmed: the table takes what it
+    takes by itself, up to where that would reveal something. None: the game is over then."""
+    played = Progress(state)
+    while (text := played.alone) is not None and not played.last.reveals(text):
+        played.force()
+    return played.last.actor
 
 
 def _outlook(game: Game, since: View, views: Sequence[View]) -> dict[str, tuple[int | None, ...]]:
     """What the page's outlook says on all copies alike."""
     seen = [game.rules.page().outlook(after, since) for after in views]
     return {moment: _agreed([points[moment] for points in seen]) for moment in seen[0]}
-
-
-def _played(state: State, decision: str) -> State:
-    state.play(decision)
-    return state
 
 
 def _masked(moved: Iterable[Step], hidden: Iterable[str]) -> list[Step]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from saqqara.table import Event
+from saqqara.table.preview import decides_next
 from saqqara.web.logged import back_sentence
 from saqqara.web.reading import Reading
 
@@ -67,8 +68,8 @@ def _question(reading: Reading, seat: int) -> str:
 
 
 def handing_over(reading: Reading) -> str:
-    """What confirming the turn means: who is to move then, or that the game is over. Only while it can be confirmed."""
-    following = reading.table.state_for(reading.seat).actor
+    """What confirming the turn means: who is to choose then, or the end. Only while it can be confirmed."""
+    following = decides_next(reading.table.state_for(reading.seat))
     if following is None:
         return reading.say("senses-ends")
     return reading.say("senses-hands-over", name=reading.names[following])

@@ -43,7 +43,8 @@ class Previewed(BaseModel):
     """What a decision would do, as far as its seat can know that."""
 
     decision: str
-    moved: list[Step] = Field(description="What would move, as in the view")
+    forced: list[str] = Field(description="What the table would then take by itself, as there is no other choice")
+    moved: list[Step] = Field(description="What all that would move, as in the view")
     said: str = Field(description="The same in the reader's language")
     scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
     secured: list[int | None] = Field(description="Of these what could no longer be lost")
@@ -82,10 +83,11 @@ class Previews:
 
 
 Asked = Annotated[str, Query(max_length=200, description="A decision as the game writes it")]
+Confirmed = Annotated[bool, Query(description="Whether the turn, if it ends, would be confirmed at once")]
 
 
 async def _seen(
-    name: str, request: Request, guest: str | None, tables: InPlay, decision: str, seat: int | None
+    name: str, request: Request, guest: str | None, tables: InPlay, decision: str, seat: int | None, confirm: bool
 ) -> tuple[Reading, Preview]:
     """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
     previews: Previews = request.app.state.previews
@@ -98,18 +100,25 @@ async def _seen(
         if refused:
             raise refused
         reading = Reading(table, own, reader(request).lang, "")
-        key = (name, table.seq, own, decision)
-        return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision))
+        key = (name, table.seq, own, decision, confirm)
+        return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision, confirm))
 
 
 @router.get("/{name}/preview")
 async def preview(
-    name: TableName, request: Request, guest: Guest, tables: InPlay, decision: Asked, seat: int | None = None
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Asked,
+    seat: int | None = None,
+    confirm: Confirmed = False,
 ) -> Previewed:
     """What a decision would do if it were made now. What it would reveal is not in it."""
-    reading, seen = await _seen(name, request, guest, tables, decision, seat)
+    reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
     return Previewed(
         decision=decision,
+        forced=[text for _, text in seen.forced],
         moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
         said=said(reading, seen),
         scores=list(seen.scores),
@@ -121,9 +130,17 @@ async def preview(
 
 
 def said(reading: Reading, seen: Preview) -> str:
-    """What a decision would do, in sentences."""
-    told = reading.page.foretell(reading.view, seen.after, seen.line, reading.names, reading.lang, reading.me)
-    return f"{told} {reading.say('explain-over')}" if seen.after["over"] else told
+    """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
+    told = [reading.page.foretell(reading.view, seen.after, seen.line, reading.names, reading.lang, reading.me)]
+    told += [_taken(reading, seat, decision) for seat, decision in seen.forced]
+    return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
+
+
+def _taken(reading: Reading, seat: int, decision: str) -> str:
+    """That a seat would have no other choice."""
+    whose = "you" if seat == reading.me else "other"
+    choice = reading.page.choice(decision, reading.lang)
+    return reading.say("explain-forced", whose=whose, name=reading.names[seat], choice=choice)
 
 
 # ---- for the page ---------------------------------------------------------------------------------------------------
@@ -131,14 +148,20 @@ def said(reading: Reading, seen: Preview) -> str:
 
 @router.get("/{name}/ghosts", include_in_schema=False)
 async def ghosts(
-    name: TableName, request: Request, guest: Guest, tables: InPlay, decision: Asked, seat: int | None = None
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Asked,
+    seat: int | None = None,
+    confirm: Confirmed = False,
 ) -> JSONResponse:
     """What the page shows of a decision that is pointed at: null where it is not possible any more."""
     try:
-        reading, seen = await _seen(name, request, guest, tables, decision, seat)
+        reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
     except TableError:
         return JSONResponse(None, headers=_FRESH)
-    key = (name, reading.table.seq, reading.seat, decision, reading.lang)
+    key = (name, reading.table.seq, reading.seat, decision, confirm, reading.lang)
     previews: Previews = request.app.state.previews
     return JSONResponse(previews.once(key, lambda: shown(reading, seen)), headers=_FRESH)
 

@@ -259,6 +259,10 @@ table-info = Explanation
 
 explain-remedy = What would help: { $remedy }.
 explain-wait = Wait for { $name }.
+explain-forced = { $whose ->
+    [you] Then you have no other choice
+   *[other] Then { $name } has no other choice
+  }: { $choice }.
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.

@@ -257,6 +257,10 @@ table-info = Пояснение
 
 explain-remedy = Что поможет: { $remedy }.
 explain-wait = Сейчас решает { $name }.
+explain-forced = { $whose ->
+    [you] Затем у вас нет другого выбора
+   *[other] Затем другого выбора нет, решает { $name }
+  }: { $choice }.
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.

@@ -14,9 +14,10 @@ __all__ = ["analysis", "counted", "hidden_places", "interlude", "moment", "outlo
 
 
 def hidden_places(view: View) -> frozenset[str]:
-    """The draw pile, the round cards, and on side B the hidden field."""
+    """The draw pile, the round cards, and on side B the hidden field, except for who looks at the pair (IMH-R21)."""
     hidden = {"pile", "rounds"}
-    return frozenset(hidden | {f"market.{box.FIELDS}"} if view["options"]["market"] == "B" else hidden)
+    unseen = view["options"]["market"] == "B" and view["pair"] is None
+    return frozenset(hidden | {f"market.{box.FIELDS}"} if unseen else hidden)
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------

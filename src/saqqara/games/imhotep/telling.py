@@ -110,11 +110,12 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
 def foretell(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
-    """What a decision would do, in sentences."""
+    """What a decision would do, in sentences; at the end what the same seat would be asked next."""
     decision = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = say(lang, "imhotep-would", choice=choice(decision, lang))
-    asked = [] if after["over"] or after["phase"] == "turn" else [say(lang, f"imhotep-ask-{after['phase']}")]
+    goes_on = after["actor"] == line["seat"] and after["phase"] != "turn"
+    asked = [say(lang, f"imhotep-ask-{after['phase']}")] if goes_on else []
     return plain(" ".join([told, *aftermath(known, names, lang), *asked]))
 
 

@@ -1,6 +1,6 @@
 // See it before you do it: whatever is pointed at, focused, dragged over or chosen shows what it would do: ghosts in the
 // drawings, a line in the bar, what the points become. The server makes it from what this reader may know.
-import { app, choices, seat } from "./state.js";
+import { app, choices, confirms, seat } from "./state.js";
 import { announce } from "./notices.js";
 import { chosenNow, meant, piecesOf } from "./choosing.js";
 
@@ -8,12 +8,12 @@ const LATER = 900; // ms of rest until a preview is spoken: the piece's own labe
 const PRESS = 450; // ms until a finger that stays is a question, not a tap
 const PAUSE = 40; // ms between previews that nobody has asked for yet
 
-let kept = new Map(), event = ""; // previews of one event by decision
+let kept = new Map(), made = ""; // previews of one moment by decision
 let pointed = null, focused = null, held = null, shown = null;
 let speaking = 0, spoken = null, fetching = false;
 
 async function load(decision, priority) {
-  const query = new URLSearchParams({ decision });
+  const query = new URLSearchParams({ decision, confirm: !confirms() });
   if (seat() !== null) query.set("seat", seat());
   try {
     const answer = await fetch(`${app.dataset.api}/ghosts?${query}`, { priority });
@@ -23,9 +23,12 @@ async function load(decision, priority) {
   }
 }
 
-/** What a decision would do, asked for once an event. */
+/** For what a preview is good: an event, and whether turns are confirmed. */
+const moment = () => `${app.dataset.seq} ${confirms()}`;
+
+/** What a decision would do, asked for once a moment. */
 function preview(decision, priority = "high") {
-  if (event !== app.dataset.seq) [event, kept] = [app.dataset.seq, new Map()];
+  if (made !== moment()) [made, kept] = [moment(), new Map()];
   if (!kept.has(decision)) kept.set(decision, load(decision, priority));
   return kept.get(decision);
 }
@@ -34,10 +37,10 @@ function preview(decision, priority = "high") {
 async function prefetch() {
   if (fetching || app.dataset.state !== "choose" || navigator.connection?.saveData) return;
   fetching = true;
-  const now = app.dataset.seq;
+  const now = moment();
   for (const { dataset } of document.querySelectorAll(".drawn [data-decision]")) {
-    if (app.dataset.seq !== now || app.dataset.state !== "choose") break;
-    if (event === now && kept.has(dataset.decision)) continue;
+    if (moment() !== now || app.dataset.state !== "choose") break;
+    if (made === now && kept.has(dataset.decision)) continue;
     await preview(dataset.decision, "low");
     await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   }
