@@ -242,14 +242,8 @@ def _either(values: tuple[Any, ...]) -> str:
     return " or ".join(repr(value) for value in values)
 
 
-@dataclass(frozen=True)
-class LogLine:
-    """One decision of the past and what it moved, as one viewer may know it."""
-
-    turn: int
-    seat: int
-    decision: str
-    moved: tuple[dict[str, str], ...]
+LogLine = dict[str, Any]
+"""One decision of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view."""
 
 
 @dataclass(frozen=True)
@@ -320,8 +314,10 @@ class State:
         viewers = (None, *range(self.game.seats))
         told = [rules.told(self.table, number, viewer) if rules.told else text for viewer in viewers]
         play(self.table, number)
-        moved = [tuple(rules.moved(self.table, viewer)) for viewer in viewers]
-        lines = (LogLine(turn, seat, *line) for line in zip(told, moved, strict=True))
+        lines = [
+            {"turn": turn, "seat": seat, "decision": decision, "moved": rules.moved(self.table, viewer)}
+            for viewer, decision in zip(viewers, told, strict=True)
+        ]
         self._past.append(Past(text, tuple(lines)))
         if rules.listed:
             self._listed = rules.listed(self.table, self._listed)
@@ -359,19 +355,20 @@ class State:
         self._check_seat(seat)
         return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat)}
 
-    def log(self, seat: int | None = None) -> list[dict[str, Any]]:
+    def log(self, seat: int | None = None) -> list[LogLine]:
         """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view."""
+        return [{**line, "moved": [dict(step) for step in line["moved"]]} for line in self.lines(seat)]
+
+    def lines(self, seat: int | None = None) -> list[LogLine]:
+        """The log to look at, not to change: not copies, but the lines themselves, which stay as they are."""
         self._check_seat(seat)
-        lines = [past.lines[0 if seat is None else 1 + seat] for past in self._past]
-        return [
-            {"turn": line.turn, "seat": line.seat, "decision": line.decision, "moved": [dict(m) for m in line.moved]}
-            for line in lines
-        ]
+        viewer = 0 if seat is None else 1 + seat
+        return [past.lines[viewer] for past in self._past]
 
     @property
     def turns(self) -> list[tuple[int, int]]:
         """Turn and seat of every decision so far, oldest first."""
-        return [(past.lines[0].turn, past.lines[0].seat) for past in self._past]
+        return [(past.lines[0]["turn"], past.lines[0]["seat"]) for past in self._past]
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):

@@ -33,7 +33,7 @@ def moment(played: Progress, actor: int | None, last: Moment) -> Moment:
         return Moment(final, None, ())
     if last.final == final and len(last.pending) >= count:
         return Moment(final, actor, last.pending[:count])
-    return Moment(final, actor, tuple(played.last.log(actor)[final:]))
+    return Moment(final, actor, tuple(played.last.lines(actor)[final:]))
 
 
 def steps_from(

@@ -41,7 +41,7 @@ class TakenBack:
 
     def log(self, seat: int | None) -> list[Line]:
         """The whole log before it, as a seat could know it."""
-        return marked(self.before.log(seat), self.forced)
+        return marked(self.before.lines(seat), self.forced)
 
 
 def ply_before_turn(played: Progress, seat: int) -> int | None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from html import escape
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from saqqara.games import game as find_game
-from saqqara.page import Page
-from saqqara.table import told
+from saqqara.table import Table
+from saqqara.table.progress import Line
 from saqqara.web.reading import Reading
 
 
@@ -20,7 +19,7 @@ def region(reading: Reading, headline: str) -> str:
     lines = all_lines(reading)
     if reading.table.over:
         lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
-    shown = Markup("".join(f"<li>{line}</li>" for line in reversed(lines)))
+    shown = Markup("".join([f"<li>{line}</li>" for line in reversed(lines)]))
     missed = since(reading) < len(reading.table.log(reading.seat)) and not reading.table.imagined
     return reading.fragment("log", lines=shown, empty=not lines, missed=missed)
 
@@ -31,14 +30,18 @@ def since(reading: Reading) -> int:
     log = reading.table.log(reading.seat)
     if not reading.own:
         return len(log)
-    made = (ply for ply, line in enumerate(log, 1) if line["seat"] in reading.own and not line.get("forced"))
-    return max(made, default=0)
+    made = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], reading.own))
+    return next(made, 0)
+
+
+def _is_made_by(line: Line, seats: Sequence[int]) -> bool:
+    return line["seat"] in seats and not line.get("forced")
 
 
 def log_lines(reading: Reading) -> list[str]:
     """Every decision that stands as HTML, oldest first: whose, what it did, and the number of the turn where one
     begins."""
-    return _lines(reading, reading.table.log(reading.seat))
+    return _lines(reading, reading.table.log(reading.seat), None)
 
 
 def all_lines(reading: Reading) -> list[str]:
@@ -46,7 +49,7 @@ def all_lines(reading: Reading) -> list[str]:
     lines: list[str] = []  # what has been written, and
     places: list[int] = []  # where in it stands each decision that was not taken back
     for back in reading.table.taken_back:
-        _go_on(lines, places, _lines(reading, back.log(reading.seat)))
+        _go_on(lines, places, _lines(reading, back.log(reading.seat), back.seq))
         for place in places[back.ply :]:
             lines[place] = f"<del>{lines[place]}</del>"
         del places[back.ply :]
@@ -74,39 +77,29 @@ def back_sentence(reading: Reading, seat: int, revealed: bool) -> str:
     )
 
 
-def _lines(reading: Reading, log: Sequence[dict[str, Any]]) -> list[str]:
-    lines, turn = [], 0
-    readers = (reading.table.game.name, reading.names, reading.lang, reading.me)
-    for line in log:
-        moved = tuple([tuple(step.values()) for step in line["moved"]])
-        marks = line["turn"] != turn, line.get("forced", False)
-        lines.append(_told(*readers, line["turn"], line["seat"], line["decision"], moved, *marks))
-        turn = line["turn"]
+_told = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[Line], list[str]]]]()
+"""What was told last at each table, to each kind of reader, of each log: its lines, and each of them as HTML."""
+
+
+def _lines(reading: Reading, log: list[Line], taken_back: int | None) -> list[str]:
+    """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
+    past does not change: only what has been added is told."""
+    kept = _told.setdefault(reading.table, {})
+    kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back)
+    before, lines = kept.get(kind, ([], []))
+    same = len(before)
+    while before[:same] != log[:same]:
+        same -= 1
+    turn = log[same - 1]["turn"] if same else 0
+    lines = lines[:same]
+    for line in log[same:]:
+        number = "" if line["turn"] == turn else str(line["turn"])
+        page, turn = reading.page, line["turn"]
+        lines.append(_line(reading.told(line), page.crest(line["seat"]), number, page.STRONG, page.WEAK))
+    kept[kind] = log, lines
     return lines
 
 
-@lru_cache(maxsize=50_000)
-def _told(
-    game: str,
-    names: tuple[str, ...],
-    lang: str,
-    me: int | None,
-    turn: int,
-    seat: int,
-    decision: str,
-    moved: tuple[tuple[str, ...], ...],
-    begins: bool,
-    forced: bool,
-) -> str:
-    """A line of the log for readers of this kind; the past does not change, so it is told once."""
-    page: Page = find_game(game).rules.page()
-    steps = [dict(zip(("piece", "from", "to"), step, strict=True)) for step in moved]
-    line = {"turn": turn, "seat": seat, "decision": decision, "moved": steps, "forced": forced}
-    sentence = told(page, line, names, lang, me)
-    return _line(sentence, page.crest(seat), str(turn) if begins else "", page.STRONG, page.WEAK)
-
-
-@lru_cache(maxsize=20_000)
 def _line(sentence: str, crest: str, number: str, strong: str, weak: str) -> str:
     words = escape(sentence).replace(strong, "<b>").replace(weak, "</b>")
     box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"

@@ -49,7 +49,7 @@ class Reading:
         if decision not in self._foreseen:
             after = self._imagined.copy()
             after.play(decision)
-            self._foreseen[decision] = after.log(self.seat)[-1]["moved"]
+            self._foreseen[decision] = after.lines(self.seat)[-1]["moved"]
         return self._foreseen[decision]
 
     @property

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from saqqara.look.elements import (
     ASK,
@@ -66,8 +66,7 @@ Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
 # ---- who reads ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """For whom it is drawn: the language, the reader's own seat (None for a spectator), and both players' names."""
 
     lang: str

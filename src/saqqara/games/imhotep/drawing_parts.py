@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from saqqara.look.elements import (
     ASK,
@@ -34,8 +35,7 @@ EMBLEMS = {
 # ---- who reads ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
 
     lang: str

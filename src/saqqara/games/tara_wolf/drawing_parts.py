@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from saqqara.games.tara_wolf import box, notation
 from saqqara.games.tara_wolf.cards import by_id, card_name
@@ -41,8 +41,7 @@ BOOK_PHASES = ("book", "bring-back")
 # ---- who reads ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
 
     lang: str
