@@ -220,6 +220,14 @@ def test_no_message_is_empty_or_left_in_english(path: Path) -> None:
         assert foreign - {"web-house", "duel-page-side-b"} == set()
 
 
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "ru" and "games" in path.parts], ids=str)
+def test_refusals_name_things_in_words_and_not_in_notation(path: Path) -> None:
+    parsed = FluentParser().parse((PACKAGE / path).read_text("utf-8"))
+    said = {entry.id.name: spoken(entry) for entry in parsed.body if isinstance(entry, fluent.Message)}
+    refusals = {name: words for name, words in said.items() if re.match("[a-z_]+-(?:no|remedy)-", name)}
+    assert {name for name, words in refusals.items() if re.search("[A-Za-z]", words)} == set()
+
+
 def spoken(message: fluent.Message) -> str:
     found: list[str] = []
 

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -59,6 +60,23 @@ def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_ord
                 assert isinstance(error, saqqara.IllegalAction)
                 assert error.rule in rules
                 assert error.why
+
+
+@games
+def test_why_not_and_what_would_help_are_said_in_words(name: str) -> None:
+    """In German and Russian nothing of the notation stands in them but numbers and fields."""
+    texts = saqqara.game(name).decision_texts()
+    notation = {word for text in texts for word in re.findall("[a-z_]{3,}", text)}
+    said = {lang: set[str]() for lang in ("de", "ru")}
+    for count, (state, _) in enumerate(moments(name, 1)):
+        reasons = [state.refusal(text) for text in texts] if count % 3 == 0 else []
+        for reason in reasons:
+            if isinstance(reason, saqqara.IllegalAction):
+                for lang, sentences in said.items():
+                    sentences |= {reason.refusal.why(lang), reason.refusal.help(lang)}
+    assert len(said["de"]) > 20
+    assert {word for sentence in said["de"] for word in re.findall(r"\b[a-z_]{3,}\b", sentence)} & notation == set()
+    assert [sentence for sentence in sorted(said["ru"]) if re.search("[A-Za-z]{2,}", sentence)] == []
 
 
 @games

@@ -203,11 +203,11 @@ def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
     chisel = {"hands": ("chisel",)}
     assert refused(position(sleds="10", **chisel), "use chisel") == (
         "IMH-R5",
-        "“chisel” places two stones, on your sled lies one",
+        "“Chisel” places two stones, on your sled lies one",
     )
     assert refused(position("....@tomb 000 111 .", **chisel), "use chisel") == (
         "IMH-R5",
-        "“chisel” needs two empty spaces, there is one",
+        "“Chisel” needs two empty spaces, there is one",
     )
 
 

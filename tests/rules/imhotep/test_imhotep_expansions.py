@@ -30,7 +30,7 @@ def test_IMH_10_1_once_a_game_and_only_with_a_stone_on_the_sled() -> None:
     state = boat(launched={0: None})
     assert refused(state, "private tomb") == ("IMH-10.1", "your private boat has sailed in this game already")
     assert refused(boat(sleds="05"), "private tomb") == ("IMH-10.1", "there is no stone on your sled")
-    assert refused(start(), "private tomb") == ("IMH-10.1", "this game is played without “private_boats”")
+    assert refused(start(), "private tomb") == ("IMH-10.1", "this game is played without “Private Boats”")
 
 
 def test_IMH_10_2_one_normal_and_one_private_boat_a_site_in_either_order() -> None:
@@ -179,7 +179,7 @@ def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
     play(state, "favour 2, done")
     assert refused(state, "favour 1") == ("IMH-12.1", "you have had a favour in this game already")
     assert refused(favour(quarries=[0, 9]), "favour 1")[0] == "IMH-12.1"
-    assert refused(start(), "favour 1") == ("IMH-12.1", "this game is played without “favour”")
+    assert refused(start(), "favour 1") == ("IMH-12.1", "this game is played without “Pharaoh’s Favour”")
 
 
 def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:

@@ -11,6 +11,10 @@ from saqqara.games.imhotep.refusals import refusal as reason
 from saqqara.games.imhotep.refusals_parts import free_spaces, load_of, minimum
 from saqqara.games.imhotep.tasks import actor
 from saqqara.refusal import Refusal, Remedy
+from saqqara.words import LANGUAGES, say
+
+Named = Callable[[str, list[str]], str]
+"""Decisions that are possible, without their verb, as a list in the words of a language."""
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
@@ -27,7 +31,7 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     if message.startswith("asked-"):
         return Remedy("imhotep-remedy-first")
     if message.startswith("favour-") and message != "favour-used":
-        return among(state, "favours", numbering.FAVOUR, box.FAVOURS)
+        return favours(state, decision)
     found = FOUND.get(message)
     return found(state, decision) if found else None
 
@@ -41,21 +45,88 @@ def possible(state: Any, first: int, count: int) -> list[str]:
     ]
 
 
-def among(state: Any, what: str, first: int, count: int) -> Remedy | None:
-    """What could be chosen instead, if there is something."""
+def among(state: Any, what: str, first: int, count: int, named: Named) -> Remedy | None:
+    """What could be chosen instead, in words, if there is something."""
     others = possible(state, first, count)
-    return Remedy(f"imhotep-remedy-{what}", {what: ", ".join(others)}) if others else None
+    listed = {lang: named(lang, others) for lang in LANGUAGES}
+    return Remedy(f"imhotep-remedy-{what}", {what: listed}) if others else None
+
+
+def numbered(lang: str, others: list[str]) -> str:
+    """Fields of the market and favours are called by their numbers."""
+    return ", ".join(others)
 
 
 def spaces(state: Any, _: int) -> Remedy:
     """Where a stone can be placed now (IMH-4.2)."""
-    found = among(state, "spaces", numbering.LOAD, box.BOATS * box.SPACES)
+
+    def named(lang: str, others: list[str]) -> str:
+        return "; ".join(
+            say(lang, "imhotep-remedy-space", boat=boat, spaces=", ".join(here), count=len(here))
+            for boat, here in by_boat(others, ".").items()
+        )
+
+    found = among(state, "spaces", numbering.LOAD, box.BOATS * box.SPACES, named)
     return found or Remedy("imhotep-remedy-no-space")
 
 
 def boats(state: Any, _: int) -> Remedy | None:
     """Boats and sites that go together now (IMH-4.3)."""
-    return among(state, "sailings", numbering.SAIL, box.BOATS * len(box.SITES))
+
+    def named(lang: str, others: list[str]) -> str:
+        return "; ".join(
+            say(lang, "imhotep-remedy-sailing", boat=boat, to=to_sites(lang, sites))
+            for boat, sites in by_boat(others, " ").items()
+        )
+
+    return among(state, "sailings", numbering.SAIL, box.BOATS * len(box.SITES), named)
+
+
+def by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
+    """What stands after the sign, by the boat that stands before it."""
+    found: dict[str, list[str]] = {}
+    for boat, _, rest in (other.partition(sign) for other in others):
+        found.setdefault(boat, []).append(rest)
+    return found
+
+
+def to_sites(lang: str, sites: list[str]) -> str:
+    """Where a boat can sail: "to the market, to the temple"."""
+    return ", ".join(say(lang, "imhotep-to", site=site) for site in sites)
+
+
+def fields(state: Any, _: int) -> Remedy | None:
+    """The fields from which a card can be taken now (IMH-5.1)."""
+    return among(state, "fields", numbering.TAKE, box.FIELDS, numbered)
+
+
+def favours(state: Any, _: int) -> Remedy | None:
+    """The favours that are possible now (IMH-12.1)."""
+    return among(state, "favours", numbering.FAVOUR, box.FAVOURS, numbered)
+
+
+def pyramids(state: Any, _: int) -> Remedy | None:
+    """The pyramids that have room (IMH-R6)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return ", ".join(say(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
+
+    return among(state, "pyramids", numbering.BUILD, len(box.PYRAMIDS), named)
+
+
+def private_sites(state: Any, _: int) -> Remedy | None:
+    """Where no private boat is yet (IMH-10.2)."""
+    return among(state, "sites", numbering.LAUNCH, len(box.SITES), to_sites)
+
+
+def bets(state: Any, _: int) -> Remedy | None:
+    """The free bet fields (IMH-11.1)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        halves = [other.split(" ") for other in others]
+        return ", ".join(say(lang, "imhotep-remedy-bet", site=site, side=side) for site, side in halves)
+
+    return among(state, "bets", numbering.BET, len(box.MONUMENTS) * len(box.BET_SIDES), named)
 
 
 def load_boat(state: Any, decision: int) -> Remedy:
@@ -99,11 +170,7 @@ FOUND: dict[str, Callable[[Any, int], Remedy | None]] = {
     "sail-load": load_boat, "sail-site": boats, "sail-other": boats,
     "use-lever": nearest_boat, "use-sail": nearest_boat,
     "stone": stones, "use-stone": stones,
-    "take-empty": lambda state, _: among(state, "fields", numbering.TAKE, box.FIELDS),
-    "take-hidden": lambda state, _: among(state, "fields", numbering.TAKE, box.FIELDS),
-    "build-complete": lambda state, _: among(state, "pyramids", numbering.BUILD, len(box.PYRAMIDS)),
-    "private-site": lambda state, _: among(state, "sites", numbering.LAUNCH, len(box.SITES)),
-    "bet-right": lambda state, _: among(state, "bets", numbering.BET, len(box.MONUMENTS) * len(box.BET_SIDES)),
-    "bet-taken": lambda state, _: among(state, "bets", numbering.BET, len(box.MONUMENTS) * len(box.BET_SIDES)),
+    "take-empty": fields, "take-hidden": fields, "build-complete": pyramids, "private-site": private_sites,
+    "bet-right": bets, "bet-taken": bets,
 }  # fmt: skip
 """Remedies that are looked for on the table."""

@@ -18,7 +18,12 @@ duel-no-unload-meeples = Boot { $boat } braucht zwei Spielfiguren in seiner { $l
    *[other] stehen { $has }
   }
 duel-no-use-one = ein Aktions-Plättchen je Zug, und dieser Zug ist schon mitten in einem
-duel-no-use-none = du besitzt kein Aktions-Plättchen „{ $action }“
+duel-no-use-none = du besitzt kein Aktions-Plättchen „{ $action ->
+    [take] Nehmen
+    [place] Platzieren
+    [unload] Entladen
+   *[swap] Vertauschen
+  }“
 duel-no-use-take = auf keinem Boot liegt ein Plättchen, das genommen werden könnte, es sind nur Aktions-Plättchen da
 duel-no-use-place = du brauchst zwei Spielfiguren im Vorrat, du hast { $has ->
     [0] keine
@@ -28,9 +33,9 @@ duel-no-use-place = du brauchst zwei Spielfiguren im Vorrat, du hast { $has ->
 duel-no-use-swap = danach könnte kein Boot entladen werden: keines hat zwei Spielfiguren in seiner Linie
 duel-no-use-unload-supply = du brauchst eine Spielfigur im Vorrat, um sie zuerst zu platzieren, alle { $meeples } stehen im Hafen
 duel-no-use-unload = es gibt kein Feld, auf dem eine Spielfigur ein Boot zum Entladen bereit machte
-duel-no-take-first = ein Plättchen wird nur nach „use take“ von einem Boot genommen
+duel-no-take-first = ein Plättchen wird nur mit dem Aktions-Plättchen „Nehmen“ von einem Boot genommen
 duel-no-take-action = auf Ladeplatz { $space } von Boot { $boat } liegt ein Aktions-Plättchen, und die können nicht genommen werden
-duel-no-swap-first = Plättchen werden nur nach „use swap“ vertauscht
+duel-no-swap-first = Plättchen werden nur mit dem Aktions-Plättchen „Vertauschen“ vertauscht
 duel-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist ein Platzieren, ein Entladen oder ein Aktions-Plättchen
 duel-no-pass-middle = der Zug hat begonnen und ist noch nicht zu Ende
 duel-no-pass-can = du kannst noch etwas tun: { $supply } { $supply ->
@@ -43,14 +48,14 @@ duel-no-pass-can = du kannst noch etwas tun: { $supply } { $supply ->
     [1] Aktions-Plättchen
    *[other] Aktions-Plättchen
   } spielbar
-duel-no-asked-take = jetzt wird ein Plättchen von einem Boot genommen, wie in „take 2.3“
+duel-no-asked-take = jetzt wird ein Plättchen von einem Boot genommen
 duel-no-asked-place-first = jetzt wird die erste von zwei oder drei Spielfiguren platziert
 duel-no-asked-place-second = jetzt wird die zweite Spielfigur platziert
-duel-no-asked-place-third = jetzt wird eine dritte Spielfigur platziert, oder „done“
+duel-no-asked-place-third = jetzt wird eine dritte Spielfigur platziert, oder du belässt es dabei
 duel-no-asked-place-then-unload = jetzt wird eine Spielfigur platziert, das Entladen folgt
 duel-no-asked-unload-first = jetzt wird ein Boot entladen
-duel-no-asked-unload-second = jetzt wird ein zweites Boot entladen, oder „done“
-duel-no-asked-swap = jetzt werden zwei Plättchen eines Boots vertauscht, wie in „swap c.1-3“
+duel-no-asked-unload-second = jetzt wird ein zweites Boot entladen, oder du belässt es dabei
+duel-no-asked-swap = jetzt werden zwei Plättchen eines Boots vertauscht
 duel-no-asked-unload-after-swap = jetzt wird ein Boot entladen
 
 
@@ -380,9 +385,14 @@ duel-remedy-meeples = platziere noch { $more ->
    *[column] Spalte
   } { $boat }, auf { $fields }
 duel-remedy-next-turn = beende diesen Zug; dein nächster kann mit einem Aktions-Plättchen beginnen
-duel-remedy-gain = { $count ->
-    [0] du musst zuerst ein Aktions-Plättchen „{ $action }“ bekommen; jetzt liegt keines auf einem Boot
-   *[other] du musst zuerst ein Aktions-Plättchen „{ $action }“ bekommen; jetzt liegt eines auf { $places }
+duel-remedy-gain = du musst zuerst ein Aktions-Plättchen „{ $action ->
+    [take] Nehmen
+    [place] Platzieren
+    [unload] Entladen
+   *[swap] Vertauschen
+  }“ bekommen; { $count ->
+    [0] jetzt liegt keines auf einem Boot
+   *[other] jetzt liegt eines auf { $places }
   }
 duel-remedy-other-tile = zuerst muss ein Boot ein Plättchen anderer Art tragen
 duel-remedy-ready = { $count ->
@@ -390,7 +400,12 @@ duel-remedy-ready = { $count ->
    *[other] platziere zuerst eine Spielfigur, auf { $fields }: dann kann ein Boot entladen werden
   }
 duel-remedy-another-tile = wähle ein Plättchen, das kein Aktions-Plättchen ist, wenn es eines gibt
-duel-remedy-play = spiele zuerst dein Aktions-Plättchen „{ $action }“
+duel-remedy-play = spiele zuerst dein Aktions-Plättchen „{ $action ->
+    [take] Nehmen
+    [place] Platzieren
+    [unload] Entladen
+   *[swap] Vertauschen
+  }“
 duel-remedy-turn = platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen
 duel-remedy-first = tu zuerst das, oder nimm das Begonnene zurück
 

@@ -1,7 +1,11 @@
 ## why not
 
 imhotep-no-over = die Partie ist zu Ende, alle { $rounds } Runden sind gespielt
-imhotep-no-option = diese Partie wird ohne „{ $option }“ gespielt
+imhotep-no-option = diese Partie wird ohne „{ $option ->
+    [private_boats] { imhotep-page-private_boats }
+    [bets] { imhotep-page-bets }
+   *[favour] { imhotep-page-favour }
+  }“ gespielt
 imhotep-no-quarry-sled = dein Schlitten ist voll, er hat Platz für { $room } Steine
 imhotep-no-quarry-empty = dein Steinbruch ist leer
 imhotep-no-stone = auf deinem Schlitten liegt kein Stein
@@ -36,23 +40,23 @@ imhotep-no-sail-site = { $site ->
   } war in dieser Runde schon Boot { $other }
 imhotep-no-sail-other = es fährt das Boot, das dafür beladen wurde, Nummer { $boat }
 imhotep-no-use-middle = eine blaue Karte ist eine eigene Aktion, und die Aktion dieses Zugs hat schon begonnen
-imhotep-no-use-none = du hast keine Karte „{ $card }“
+imhotep-no-use-none = du hast keine Karte „{ imhotep-card }“
 imhotep-no-use-lever = kein Boot hat seine Mindestladung, also darf keines fahren
-imhotep-no-use-stone = „{ $card }“ platziert einen Stein, und auf deinem Schlitten liegt keiner
+imhotep-no-use-stone = „{ imhotep-card }“ platziert einen Stein, und auf deinem Schlitten liegt keiner
 imhotep-no-use-sail = mit einem Stein mehr käme kein Boot auf seine Mindestladung
-imhotep-no-use-chisel-stones = „chisel“ platziert zwei Steine, auf deinem Schlitten { $has ->
+imhotep-no-use-chisel-stones = „Meißel“ platziert zwei Steine, auf deinem Schlitten { $has ->
     [1] liegt einer
    *[other] liegen { $has }
   }
-imhotep-no-use-chisel-spaces = „chisel“ braucht zwei leere Plätze, es gibt { $spaces ->
+imhotep-no-use-chisel-spaces = „Meißel“ braucht zwei leere Plätze, es gibt { $spaces ->
     [0] keinen
     [1] einen
    *[other] { $spaces }
   }
-imhotep-no-next-turn = die Reihenfolge beim Abladen wird nur nach „use lever“ oder „favour 3“ gewählt
+imhotep-no-next-turn = die Reihenfolge beim Abladen wird nur nach dem Hebel oder mit Gunst 3 gewählt
 imhotep-no-next-empty = auf Platz { $space } von Boot { $boat } liegt kein Stein
 imhotep-no-next-chosen = der Stein auf Platz { $space } von Boot { $boat } hat schon seine Stelle in der Reihenfolge
-imhotep-no-take-turn = eine Karte wird nur für einen Stein am Markt genommen oder mit „favour 1“
+imhotep-no-take-turn = eine Karte wird nur für einen Stein am Markt genommen oder mit Gunst 1
 imhotep-no-take-empty = auf Feld { $field } des Markts liegt keine Karte
 imhotep-no-take-hidden = auf Feld { $field } liegen die Karten verdeckt, und diese Gunst nimmt offene
 imhotep-no-keep-turn = eine Karte des verdeckten Paars wird nur behalten, wenn es für einen Stein genommen wurde
@@ -95,26 +99,34 @@ imhotep-no-favour-5 = du brauchst einen Stein auf deinem Schlitten und einen lee
 imhotep-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist genau eine Aktion
 imhotep-no-done-ready = noch darf kein Boot fahren, also muss erst ein Stein platziert werden
 imhotep-no-done-minimum = Boot { $boat } muss zum Fahren { $minimum } tragen, es trägt { $has }: ein zweiter Stein muss folgen
-imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch „{ $verb }“ spielen
-imhotep-no-asked-take = jetzt wird für einen Stein am Markt eine Karte genommen, wie in „take 2“
-imhotep-no-asked-keep = jetzt wird eine Karte des Paars behalten, „keep 1“ oder „keep 2“
-imhotep-no-asked-build = jetzt wird eine Pyramide für den Stein gewählt, wie in „build left“
-imhotep-no-asked-place = jetzt darf ein Stein auf ein Boot, wie in „load 2.3“, oder „done“
-imhotep-no-asked-temple = jetzt wird für einen Stein im Tempel „points“ oder „stones“ gewählt
-imhotep-no-asked-lever = jetzt fährt das Boot des Hebels, wie in „sail 2 temple“
+imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch { $verb ->
+    [quarry] Steine holen
+    [load] einen Stein legen
+    [sail] ein Boot fahren
+    [use] eine blaue Karte spielen
+    [private] dein Privatboot fahren
+    [bet] wetten
+   *[favour] eine Gunst nutzen
+  }
+imhotep-no-asked-take = jetzt wird für einen Stein am Markt eine Karte genommen
+imhotep-no-asked-keep = jetzt wird eine der beiden Karten des Paars behalten
+imhotep-no-asked-build = jetzt wird eine Pyramide für den Stein gewählt: die linke, die mittlere oder die rechte
+imhotep-no-asked-place = jetzt darf ein Stein auf ein Boot, oder „Fertig“
+imhotep-no-asked-temple = jetzt wird für einen Stein im Tempel gewählt: 1 Punkt oder 2 Steine
+imhotep-no-asked-lever = jetzt fährt das Boot des Hebels
 imhotep-no-asked-sail-load = jetzt kommt der Stein des Segels auf ein Boot, das danach fahren darf
-imhotep-no-asked-sail = jetzt fährt das beladene Boot, wie in „sail 2 temple“
+imhotep-no-asked-sail = jetzt fährt das beladene Boot
 imhotep-no-asked-hammer = jetzt kommt der Stein des Hammers auf ein Boot
 imhotep-no-asked-chisel = jetzt kommt ein Stein des Meißels auf ein Boot
-imhotep-no-asked-order = jetzt wird der Stein gewählt, der als nächster abgeladen wird, wie in „next 3“
-imhotep-no-asked-favour-1 = jetzt wird mit der Gunst eine offene Karte genommen, wie in „take 2“, oder „done“
-imhotep-no-asked-favour-2 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „done“; danach wird der Schlitten gefüllt
-imhotep-no-asked-favour-3 = jetzt kommt ein Stein auf das Boot, das mit der Gunst fährt, oder „done“, wenn eines schon fahren darf
-imhotep-no-asked-favour-3-sail = jetzt fährt das Boot der Gunst, wie in „sail 2 temple“
-imhotep-no-asked-favour-4 = jetzt kommt der erste Stein auf das Boot, das mit der Gunst fährt, oder „done“, wenn eines schon fahren darf
-imhotep-no-asked-favour-4-more = jetzt kommt ein zweiter Stein auf dasselbe Boot, oder „done“, wenn es fahren darf
-imhotep-no-asked-favour-4-sail = jetzt fährt das Boot der Gunst, wie in „sail 2 temple“
-imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „done“
+imhotep-no-asked-order = jetzt wird der Stein gewählt, der als nächster abgeladen wird
+imhotep-no-asked-favour-1 = jetzt wird mit der Gunst eine offene Karte genommen, oder „Fertig“
+imhotep-no-asked-favour-2 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „Fertig“; danach wird der Schlitten gefüllt
+imhotep-no-asked-favour-3 = jetzt kommt ein Stein auf das Boot, das mit der Gunst fährt, oder „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-3-sail = jetzt fährt das Boot der Gunst
+imhotep-no-asked-favour-4 = jetzt kommt der erste Stein auf das Boot, das mit der Gunst fährt, oder „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-4-more = jetzt kommt ein zweiter Stein auf dasselbe Boot, oder „Fertig“, wenn es fahren darf
+imhotep-no-asked-favour-4-sail = jetzt fährt das Boot der Gunst
+imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „Fertig“
 
 ## names
 
@@ -124,19 +136,33 @@ imhotep-remedy-place = setze erst einen Stein, das macht auf dem Schlitten Platz
 imhotep-remedy-market-stones = Steine kommen in den Steinbruch zurück, wenn sie am Markt Karten kaufen
 imhotep-remedy-get = hole erst Steine aus dem Steinbruch
 imhotep-remedy-two-stones = hole erst Steine
-imhotep-remedy-spaces = wähle einen der Plätze { $spaces }
+imhotep-remedy-spaces = wähle unter diesen: { $spaces }
+imhotep-remedy-space = { $count ->
+    [1] Boot { $boat }, Platz { $spaces }
+   *[other] Boot { $boat }, Plätze { $spaces }
+  }
 imhotep-remedy-no-space = jetzt nichts; die nächste Runde bringt leere Boote
 imhotep-remedy-sailings = Boote und Orte, die jetzt zusammenpassen: { $sailings }
+imhotep-remedy-sailing = Boot { $boat } { $to }
 imhotep-remedy-load-boat = setze { $missing ->
     [1] noch einen Stein
    *[other] noch { $missing } Steine
   } auf Boot { $boat }
-imhotep-remedy-sites = Orte, zu denen jetzt ein Privatboot fahren kann: { $sites }
+imhotep-remedy-sites = dein Privatboot kann jetzt { $sites } fahren
 imhotep-remedy-card = blaue Karten gibt es am Markt, für deine Steine auf einem Boot, das dorthin fährt
 imhotep-remedy-bets = freie Wettfelder: { $bets }
+imhotep-remedy-bet = { $side ->
+    [left] links
+   *[right] rechts
+  } { imhotep-at }
 imhotep-remedy-favours = Gunst, die jetzt möglich ist: { $favours }
 imhotep-remedy-fields = wähle eines der Felder { $fields }
 imhotep-remedy-pyramids = wähle eine mit Platz: { $pyramids }
+imhotep-remedy-pyramid = { $pyramid ->
+    [left] die linke
+    [middle] die mittlere
+   *[right] die rechte
+  }
 imhotep-remedy-turn = hole Steine, setze einen Stein, schicke ein Boot los oder spiele eine blaue Karte
 imhotep-livery = { $seat ->
     [0] Lapis
@@ -417,14 +443,14 @@ imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
 imhotep-ask-hammer = Hammer: Lege einen Stein auf ein Boot.
 imhotep-ask-chisel = Meißel: Lege einen Stein auf ein Boot.
 imhotep-ask-order = Wähle den Stein, der als Nächster herunterkommt.
-imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte, oder fertig.
+imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte, oder „Fertig“.
 imhotep-ask-favour-2 = Gunst: Du darfst einen Stein legen; dann wird dein Schlitten gefüllt.
-imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder fertig, wenn eines schon fahren darf.
+imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder „Fertig“, wenn eines schon fahren darf.
 imhotep-ask-favour-3-sail = Gunst: Wähle, wohin das Boot fährt.
 imhotep-ask-favour-4 = Gunst: Lege den ersten Stein auf das Boot, das fahren soll.
-imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot, oder fertig.
+imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot, oder „Fertig“.
 imhotep-ask-favour-4-sail = Gunst: Wähle, wohin das Boot fährt.
-imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot, oder fertig.
+imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot, oder „Fertig“.
 imhotep-ask-over = Die Partie ist zu Ende.
 
 ## the log

@@ -1,7 +1,11 @@
 ## why not
 
 imhotep-no-over = the game is over, all { $rounds } rounds have been played
-imhotep-no-option = this game is played without “{ $option }”
+imhotep-no-option = this game is played without “{ $option ->
+    [private_boats] { imhotep-page-private_boats }
+    [bets] { imhotep-page-bets }
+   *[favour] { imhotep-page-favour }
+  }”
 imhotep-no-quarry-sled = your sled is full, it has room for { $room } stones
 imhotep-no-quarry-empty = your quarry is empty
 imhotep-no-stone = there is no stone on your sled
@@ -33,15 +37,15 @@ imhotep-no-sail-site = boat { $other } has been to the { $site ->
   } this round
 imhotep-no-sail-other = the boat that was loaded for it sails, number { $boat }
 imhotep-no-use-middle = a blue card is an action of its own, and this turn’s action has begun
-imhotep-no-use-none = you have no card “{ $card }”
+imhotep-no-use-none = you have no card “{ imhotep-card }”
 imhotep-no-use-lever = no boat has its minimum load, so none may sail
-imhotep-no-use-stone = “{ $card }” places a stone, and there is none on your sled
+imhotep-no-use-stone = “{ imhotep-card }” places a stone, and there is none on your sled
 imhotep-no-use-sail = with one stone more no boat would reach its minimum load
-imhotep-no-use-chisel-stones = “chisel” places two stones, on your sled { $has ->
+imhotep-no-use-chisel-stones = “Chisel” places two stones, on your sled { $has ->
     [1] lies one
    *[other] lie { $has }
   }
-imhotep-no-use-chisel-spaces = “chisel” needs two empty spaces, there { $spaces ->
+imhotep-no-use-chisel-spaces = “Chisel” needs two empty spaces, there { $spaces ->
     [0] is none
     [1] is one
    *[other] are { $spaces }
@@ -92,7 +96,15 @@ imhotep-no-favour-5 = you need a stone on your sled and an empty space on a boat
 imhotep-no-done-turn = nothing has been begun that could be stopped; a turn is exactly one action
 imhotep-no-done-ready = no boat may sail yet, so a stone must be placed first
 imhotep-no-done-minimum = boat { $boat } must carry { $minimum } to sail, it carries { $has }: a second stone must follow
-imhotep-no-pass-can = only who can do nothing else passes, and you can still play “{ $verb }”
+imhotep-no-pass-can = only who can do nothing else passes, and you can still { $verb ->
+    [quarry] get stones
+    [load] place a stone
+    [sail] sail a boat
+    [use] play a blue card
+    [private] sail your private boat
+    [bet] bet
+   *[favour] use a favour
+  }
 imhotep-no-asked-take = now a card is taken for a stone at the market, as in “take 2”
 imhotep-no-asked-keep = now one card of the pair is kept, “keep 1” or “keep 2”
 imhotep-no-asked-build = now a pyramid is chosen for the stone, as in “build left”
@@ -121,19 +133,33 @@ imhotep-remedy-place = place a stone first, that makes room on the sled
 imhotep-remedy-market-stones = stones come back to the quarry when they buy cards at the market
 imhotep-remedy-get = get stones from the quarry first
 imhotep-remedy-two-stones = get stones first
-imhotep-remedy-spaces = choose one of the spaces { $spaces }
+imhotep-remedy-spaces = choose one of these: { $spaces }
+imhotep-remedy-space = { $count ->
+    [1] boat { $boat }, space { $spaces }
+   *[other] boat { $boat }, spaces { $spaces }
+  }
 imhotep-remedy-no-space = nothing now; the next round brings empty boats
 imhotep-remedy-sailings = boats and sites that go together now: { $sailings }
+imhotep-remedy-sailing = boat { $boat } { $to }
 imhotep-remedy-load-boat = place { $missing ->
     [1] one stone more
    *[other] { $missing } stones more
   } on boat { $boat }
-imhotep-remedy-sites = sites to which a private boat can sail now: { $sites }
+imhotep-remedy-sites = your private boat can sail now { $sites }
 imhotep-remedy-card = blue cards come from the market, for your stones on a boat that sails there
 imhotep-remedy-bets = free bet fields: { $bets }
+imhotep-remedy-bet = { $side ->
+    [left] left
+   *[right] right
+  } { imhotep-at }
 imhotep-remedy-favours = favours that are possible now: { $favours }
 imhotep-remedy-fields = choose one of the fields { $fields }
 imhotep-remedy-pyramids = choose one with room: { $pyramids }
+imhotep-remedy-pyramid = { $pyramid ->
+    [left] the left one
+    [middle] the middle one
+   *[right] the right one
+  }
 imhotep-remedy-turn = get stones, place a stone, sail a boat or play a blue card
 imhotep-livery = { $seat ->
     [0] Lapis

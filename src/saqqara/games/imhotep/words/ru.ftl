@@ -1,7 +1,11 @@
 ## why not
 
 imhotep-no-over = партия окончена, сыграны все раунды: { $rounds }
-imhotep-no-option = эта партия играется без «{ $option }»
+imhotep-no-option = эта партия играется без «{ $option ->
+    [private_boats] { imhotep-page-private_boats }
+    [bets] { imhotep-page-bets }
+   *[favour] { imhotep-page-favour }
+  }»
 imhotep-no-quarry-sled = ваши сани полны, камней на них помещается { $room }
 imhotep-no-quarry-empty = ваша каменоломня пуста
 imhotep-no-stone = на ваших санях нет камней
@@ -27,20 +31,20 @@ imhotep-no-sail-site = к { $site ->
   } в этом раунде уже приходила лодка { $other }
 imhotep-no-sail-other = плывёт та лодка, на которую положили камень, номер { $boat }
 imhotep-no-use-middle = синяя карта — отдельное действие, а действие этого хода уже начато
-imhotep-no-use-none = у вас нет карты «{ $card }»
+imhotep-no-use-none = у вас нет карты «{ imhotep-card }»
 imhotep-no-use-lever = ни на одной лодке нет наименьшей загрузки, плыть нечему
-imhotep-no-use-stone = «{ $card }» кладёт камень на лодку, а на ваших санях камней нет
+imhotep-no-use-stone = «{ imhotep-card }» кладёт камень на лодку, а на ваших санях камней нет
 imhotep-no-use-sail = с одним камнем больше ни одна лодка не наберёт наименьшей загрузки
-imhotep-no-use-chisel-stones = «chisel» кладёт два камня, а на ваших санях их { $has }
-imhotep-no-use-chisel-spaces = для «chisel» нужны два свободных места, а есть { $spaces ->
+imhotep-no-use-chisel-stones = «Резец» кладёт два камня, а на ваших санях их { $has }
+imhotep-no-use-chisel-spaces = для карты «Резец» нужны два свободных места, а есть { $spaces ->
     [0] ни одного
     [1] одно
    *[other] { $spaces }
   }
-imhotep-no-next-turn = порядок разгрузки выбирают только после «use lever» или «favour 3»
+imhotep-no-next-turn = порядок разгрузки выбирают только после рычага или с милостью 3
 imhotep-no-next-empty = на месте { $space } лодки { $boat } нет камня
 imhotep-no-next-chosen = камень с места { $space } лодки { $boat } уже стоит в очереди
-imhotep-no-take-turn = карту берут только за камень на рынке или с «favour 1»
+imhotep-no-take-turn = карту берут только за камень на рынке или с милостью 1
 imhotep-no-take-empty = на поле { $field } рынка нет карты
 imhotep-no-take-hidden = на поле { $field } карты лежат лицом вниз, а эта милость берёт открытые
 imhotep-no-keep-turn = карту из скрытой пары оставляют только тогда, когда пару взяли за камень
@@ -83,26 +87,34 @@ imhotep-no-favour-5 = нужен камень на санях и свободн�
 imhotep-no-done-turn = не начато ничего, что можно было бы закончить; ход — ровно одно действие
 imhotep-no-done-ready = ни одна лодка ещё не может плыть, сначала нужно положить камень
 imhotep-no-done-minimum = для отплытия на лодке { $boat } нужно камней { $minimum }, сейчас их { $has }: нужен второй камень
-imhotep-no-pass-can = пасует только тот, кто не может ничего другого, а вы ещё можете сыграть «{ $verb }»
-imhotep-no-asked-take = сейчас за камень на рынке берут карту, например «take 2»
-imhotep-no-asked-keep = сейчас оставляют одну карту из пары: «keep 1» или «keep 2»
-imhotep-no-asked-build = сейчас для камня выбирают пирамиду, например «build left»
-imhotep-no-asked-place = сейчас можно положить камень на лодку, например «load 2.3», или «done»
-imhotep-no-asked-temple = сейчас для камня в храме выбирают «points» или «stones»
-imhotep-no-asked-lever = сейчас плывёт лодка рычага, например «sail 2 temple»
+imhotep-no-pass-can = пасует только тот, кто не может ничего другого, а вы ещё можете { $verb ->
+    [quarry] взять камни
+    [load] положить камень
+    [sail] отправить лодку
+    [use] сыграть синюю карту
+    [private] отправить личную лодку
+    [bet] сделать ставку
+   *[favour] воспользоваться милостью
+  }
+imhotep-no-asked-take = сейчас за камень на рынке берут карту
+imhotep-no-asked-keep = сейчас оставляют одну из двух карт пары
+imhotep-no-asked-build = сейчас для камня выбирают пирамиду: левую, среднюю или правую
+imhotep-no-asked-place = сейчас можно положить камень на лодку или закончить
+imhotep-no-asked-temple = сейчас для камня в храме выбирают: 1 очко или 2 камня
+imhotep-no-asked-lever = сейчас плывёт лодка рычага
 imhotep-no-asked-sail-load = сейчас камень паруса кладут на лодку, которая после этого сможет плыть
-imhotep-no-asked-sail = сейчас плывёт загруженная лодка, например «sail 2 temple»
+imhotep-no-asked-sail = сейчас плывёт загруженная лодка
 imhotep-no-asked-hammer = сейчас камень молота кладут на лодку
 imhotep-no-asked-chisel = сейчас камень резца кладут на лодку
-imhotep-no-asked-order = сейчас выбирают камень, который снимут следующим, например «next 3»
-imhotep-no-asked-favour-1 = сейчас милость берёт открытую карту, например «take 2», или «done»
-imhotep-no-asked-favour-2 = сейчас можно положить камень на лодку или «done»; потом сани заполняются
-imhotep-no-asked-favour-3 = сейчас камень кладут на лодку, которая поплывёт с милостью, или «done», если какая-то уже может плыть
-imhotep-no-asked-favour-3-sail = сейчас плывёт лодка милости, например «sail 2 temple»
-imhotep-no-asked-favour-4 = сейчас первый камень кладут на лодку, которая поплывёт с милостью, или «done», если какая-то уже может плыть
-imhotep-no-asked-favour-4-more = сейчас второй камень кладут на ту же лодку, или «done», если она может плыть
-imhotep-no-asked-favour-4-sail = сейчас плывёт лодка милости, например «sail 2 temple»
-imhotep-no-asked-favour-5 = сейчас с милостью можно положить камень на лодку, или «done»
+imhotep-no-asked-order = сейчас выбирают камень, который снимут следующим
+imhotep-no-asked-favour-1 = сейчас милость берёт открытую карту, или можно закончить
+imhotep-no-asked-favour-2 = сейчас можно положить камень на лодку или закончить; потом сани заполняются
+imhotep-no-asked-favour-3 = сейчас камень кладут на лодку, которая поплывёт с милостью, или заканчивают, если какая-то уже может плыть
+imhotep-no-asked-favour-3-sail = сейчас плывёт лодка милости
+imhotep-no-asked-favour-4 = сейчас первый камень кладут на лодку, которая поплывёт с милостью, или заканчивают, если какая-то уже может плыть
+imhotep-no-asked-favour-4-more = сейчас второй камень кладут на ту же лодку или заканчивают, если она может плыть
+imhotep-no-asked-favour-4-sail = сейчас плывёт лодка милости
+imhotep-no-asked-favour-5 = сейчас с милостью можно положить камень на лодку или закончить
 
 ## names
 
@@ -112,16 +124,30 @@ imhotep-remedy-place = сначала поставьте камень: на са
 imhotep-remedy-market-stones = камни возвращаются в каменоломню, когда на них берут карты на рынке
 imhotep-remedy-get = сначала возьмите камни из каменоломни
 imhotep-remedy-two-stones = сначала возьмите камни
-imhotep-remedy-spaces = выберите одно из мест { $spaces }
+imhotep-remedy-spaces = выберите из этих: { $spaces }
+imhotep-remedy-space = { $count ->
+    [1] лодка { $boat }, место { $spaces }
+   *[other] лодка { $boat }, места { $spaces }
+  }
 imhotep-remedy-no-space = сейчас ничего; в следующем раунде будут пустые лодки
 imhotep-remedy-sailings = сейчас подходят друг другу лодки и места: { $sailings }
+imhotep-remedy-sailing = лодка { $boat } { $to }
 imhotep-remedy-load-boat = поставьте на лодку { $boat } ещё камней: { $missing }
-imhotep-remedy-sites = сейчас личная лодка может плыть сюда: { $sites }
+imhotep-remedy-sites = сейчас ваша личная лодка может плыть { $sites }
 imhotep-remedy-card = синие карты берут на рынке за свои камни на лодке, которая туда приплывёт
 imhotep-remedy-bets = свободные поля ставок: { $bets }
+imhotep-remedy-bet = { $side ->
+    [left] слева
+   *[right] справа
+  } { imhotep-at }
 imhotep-remedy-favours = сейчас возможны милости: { $favours }
 imhotep-remedy-fields = выберите одно из полей { $fields }
 imhotep-remedy-pyramids = выберите ту, где есть место: { $pyramids }
+imhotep-remedy-pyramid = { $pyramid ->
+    [left] левая
+    [middle] средняя
+   *[right] правая
+  }
 imhotep-remedy-turn = возьмите камни, поставьте камень, отправьте лодку или сыграйте синюю карту
 imhotep-livery = { $seat ->
     [0] Лазурит

@@ -32,22 +32,22 @@ tara_wolf-no-hit-target = „{ $card }“ war kein Ziel von „{ $trap }“, als
 tara_wolf-no-hit-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss es so sein
 tara_wolf-no-done-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss es so sein
 tara_wolf-no-done-hit = „{ $trap }“ muss jemanden treffen, solange das möglich ist
-tara_wolf-no-asked-foresee = jetzt werden die Karten, die der Seher zeigt, einzeln zurückgelegt, etwa mit „top 2“
-tara_wolf-no-asked-resources = jetzt werden { $resources } Ressourcen in Münzen und Karten aufgeteilt, etwa mit „coins 3“
-tara_wolf-no-asked-play = jetzt werden Begleiter und Tiere ausgespielt, etwa mit „play donkey“, oder „done“
+tara_wolf-no-asked-foresee = jetzt werden die Karten, die der Seher zeigt, einzeln zurückgelegt
+tara_wolf-no-asked-resources = jetzt werden { $resources } Ressourcen in Münzen und Karten aufgeteilt
+tara_wolf-no-asked-play = jetzt werden Begleiter und Tiere ausgespielt, bis du fertig bist
 tara_wolf-no-asked-take = jetzt wird eine der Karten gewählt, die „{ $cause }“ zeigt
 tara_wolf-no-asked-target = jetzt wird für „{ $cause }“ jemand im Lager des anderen Spielers gewählt
 tara_wolf-no-asked-give-up = jetzt wird für „{ $cause }“ eine Handkarte abgeworfen, noch { $owed }
 tara_wolf-no-asked-clean-up = jetzt werden Handkarten bis zum Limit abgeworfen
-tara_wolf-no-asked-open = jetzt wird das Grab geöffnet: „open“, oder „pass“ mit einem Passmarker
+tara_wolf-no-asked-open = jetzt wird das Grab geöffnet, oder du passt mit einem Passmarker
 tara_wolf-no-asked-opening-discard = jetzt werden Handkarten abgeworfen ({ $tomb }), noch { $owed }
-tara_wolf-no-asked-send = jetzt werden Charaktere ins Grab geschickt, etwa mit „send donkey“, oder „done“
-tara_wolf-no-asked-lay = jetzt werden Hindernisse verdeckt gelegt, etwa mit „lay snare“, oder „done“
-tara_wolf-no-asked-trigger = jetzt wird eine Falle ausgelöst, etwa mit „trigger snare“
-tara_wolf-no-asked-hit = jetzt trifft „{ $cause }“ jemanden, etwa mit „hit donkey“
+tara_wolf-no-asked-send = jetzt werden Charaktere ins Grab geschickt, bis du fertig bist
+tara_wolf-no-asked-lay = jetzt werden Hindernisse verdeckt gelegt, bis du fertig bist
+tara_wolf-no-asked-trigger = jetzt wird eine Falle ausgelöst
+tara_wolf-no-asked-hit = jetzt trifft „{ $cause }“ jemanden
 tara_wolf-no-asked-curse-discard = jetzt wird für „{ $cause }“ eine Handkarte abgeworfen, noch { $owed }
-tara_wolf-no-asked-book = jetzt kann das Totenbuch eingesetzt werden, „use book_of_dead“, oder „done“
-tara_wolf-no-asked-bring-back = jetzt wird gewählt, wer ins Lager zurückkehrt, etwa mit „choose donkey“, oder „done“
+tara_wolf-no-asked-book = jetzt kann das Totenbuch eingesetzt werden, oder du bist fertig
+tara_wolf-no-asked-bring-back = jetzt wird gewählt, wer ins Lager zurückkehrt, bis du fertig bist
 
 ## home page: the game, its options and their values, what a value means
 

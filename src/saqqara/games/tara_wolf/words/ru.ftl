@@ -33,22 +33,22 @@ tara_wolf-no-hit-target = «{ $card }» не была целью карты «{ 
 tara_wolf-no-hit-magnet = «{ $trap }» может выбрать целью карту «{ $magnet }», а значит, обязана
 tara_wolf-no-done-magnet = «{ $trap }» может выбрать целью карту «{ $magnet }», а значит, обязана
 tara_wolf-no-done-hit = «{ $trap }» обязана вывести кого-нибудь, пока это возможно
-tara_wolf-no-asked-foresee = сейчас карты, которые показал прорицатель, по одной возвращаются на стопку, например «top 2»
-tara_wolf-no-asked-resources = сейчас ресурсы ({ $resources }) делятся на монеты и карты, например «coins 3»
-tara_wolf-no-asked-play = сейчас разыгрываются спутники и животные, например «play donkey», или «done»
+tara_wolf-no-asked-foresee = сейчас карты, которые показал прорицатель, по одной возвращаются на стопку
+tara_wolf-no-asked-resources = сейчас ресурсы ({ $resources }) делятся на монеты и карты
+tara_wolf-no-asked-play = сейчас разыгрываются спутники и животные, пока вы не закончите
 tara_wolf-no-asked-take = сейчас выбирается одна из карт, которые показывает «{ $cause }»
 tara_wolf-no-asked-target = сейчас для карты «{ $cause }» выбирается кто-нибудь в лагере соперника
 tara_wolf-no-asked-give-up = сейчас из-за карты «{ $cause }» сбрасывается карта из руки, осталось { $owed }
 tara_wolf-no-asked-clean-up = сейчас карты из руки сбрасываются до предела
-tara_wolf-no-asked-open = сейчас открывается гробница: «open», или «pass», если есть маркер паса
+tara_wolf-no-asked-open = сейчас открывается гробница, или можно спасовать, если есть маркер паса
 tara_wolf-no-asked-opening-discard = сейчас карты из руки сбрасываются ({ $tomb }), осталось { $owed }
-tara_wolf-no-asked-send = сейчас персонажи отправляются в гробницу, например «send donkey», или «done»
-tara_wolf-no-asked-lay = сейчас препятствия выкладываются рубашкой вверх, например «lay snare», или «done»
-tara_wolf-no-asked-trigger = сейчас приводится в действие ловушка, например «trigger snare»
-tara_wolf-no-asked-hit = сейчас «{ $cause }» кого-нибудь выводит, например «hit donkey»
+tara_wolf-no-asked-send = сейчас персонажи отправляются в гробницу, пока вы не закончите
+tara_wolf-no-asked-lay = сейчас препятствия выкладываются рубашкой вверх, пока вы не закончите
+tara_wolf-no-asked-trigger = сейчас приводится в действие ловушка
+tara_wolf-no-asked-hit = сейчас «{ $cause }» кого-нибудь выводит
 tara_wolf-no-asked-curse-discard = сейчас из-за карты «{ $cause }» сбрасывается карта из руки, осталось { $owed }
-tara_wolf-no-asked-book = сейчас можно применить Книгу мёртвых, «use book_of_dead», или «done»
-tara_wolf-no-asked-bring-back = сейчас выбирается, кто вернётся в лагерь, например «choose donkey», или «done»
+tara_wolf-no-asked-book = сейчас можно применить Книгу мёртвых или закончить
+tara_wolf-no-asked-bring-back = сейчас выбирается, кто вернётся в лагерь, пока вы не закончите
 
 ## home page: the game, its options and their values, what a value means
 
