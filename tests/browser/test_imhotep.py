@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -75,6 +76,20 @@ def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
     expect(ann.get_by_role("img", name="boat 1 is at the temple")).to_be_visible()
     ann.get_by_role("button", name="Undo").click()
     expect(bow(ann, 1)).to_be_visible()
+
+
+def test_a_boat_stays_chosen_when_something_else_happens(house: House, people: People) -> None:
+    table = laid(house, *LOADED, seats="ann ben cem dan")
+    ben = people.sits(table, "ben")
+    choose(ben, 2)
+    with httpx.Client(base_url=house.base, follow_redirects=True) as ann:
+        ann.get(f"/as/ann/{table}")
+        seq = ann.get(f"/api/tables/{table}").json()["seq"]
+        assert ann.post(f"/api/tables/{table}/ask", json={"after": seq, "seat": 0}).status_code == 200
+    expect(ben.get_by_role("group", name=re.compile("^Ann asks to take back"))).to_be_visible()
+    expect(bow(ben, 2)).to_have_attribute("aria-pressed", "true")
+    quay(ben, "temple").click(position={"x": 60, "y": 150})
+    expect(last(ben)).to_contain_text("sailed boat 2 to the temple")
 
 
 def test_where_one_boat_can_sail_the_site_is_enough(house: House, people: People) -> None:

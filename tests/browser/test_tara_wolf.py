@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from browser.conftest import House, People
 from browser.test_access import findings
@@ -86,6 +86,57 @@ def test_two_people_play_a_whole_game(house: House, people: People) -> None:
     totals = [result.locator("tfoot td").all_inner_texts() for result in results]
     assert totals[0] == totals[1][::-1]
     assert "3" in totals[0]
+
+
+# ---- pressed quickly -------------------------------------------------------------------------------------------------
+
+AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
+  new MouseEvent("click", { bubbles: true })))"""
+SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-decision=done]"
+
+
+def sent(page: Page) -> list[str]:
+    """The commands that the page has sent from now on: decisions by their text."""
+    commands: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            commands.append((request.post_data_json or {}).get("decision") or request.url.rpartition("/")[2])
+
+    page.on("request", note)
+    return commands
+
+
+def test_pieces_pressed_at_once_are_played_one_after_the_other(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 4"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    assert commands == ["play soldier", "play jackal", "done"]
+
+
+def test_a_double_click_counts_once(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 4"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
+    expect(page.locator(".lines li").first).to_contain_text("You played Jackal")
+    page.evaluate(AT_ONCE, ["#undo", "#undo", DONE, DONE])
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    assert commands == ["play soldier", "play jackal", "undo", "done"]
+
+
+def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, people: People) -> None:
+    """Two coins: enough for Soldier or Jackal, not for both."""
+    page = people.sits(laid(house, "coins 2"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
+    expect(page.locator(".lines li").first).to_contain_text("You played Soldier")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(piece(page, "^Soldier.*Play it")).to_be_visible()
+    assert commands == ["play soldier", "play jackal", "undo"]
+    people.leaves(page)
+    people.complaints.clear()  # the browser writes down that a request was refused
 
 
 # ---- one screen ------------------------------------------------------------------------------------------------------

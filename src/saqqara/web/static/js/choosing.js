@@ -9,10 +9,11 @@ import { arrange } from "./roving.js";
 let chosen = null; // a decision that reveals
 let half = null; // the piece that was chosen as one half of a decision
 
-/** After every change: the mood of the page; a choice that is still possible stays chosen. */
+/** After every change: the mood of the page; a choice, or half of one, that is still possible stays chosen. */
 export function settle() {
   mood();
-  part(null);
+  const again = half && document.getElementById(half.id);
+  part(again?.dataset.part ? again : null);
   const kept = chosen && chosen in choices() ? chosen : null;
   chosen = null;
   if (kept) choose(kept);
@@ -105,19 +106,23 @@ function choosePart(piece) {
 
 /** Acts on a decision: chooses it if it reveals, else sends it. */
 export async function act(decision) {
-  if (decision in choices()) {
-    part(null);
-    return choose(decision === chosen ? null : decision);
-  }
+  part(null);
+  if (decision in choices()) return choose(decision === chosen ? null : decision);
   choose(null);
-  return decide(decision);
+  return send(decision);
 }
 
 /** The gold button: what is chosen is sent. Where the same is possible again afterwards it is not chosen again. */
 async function confirmed() {
   const decision = chosen;
+  if (!decision) return; // pressed twice
   chosen = null;
-  if (!(await decide(decision))) choose(decision);
+  await send(decision, true);
+}
+
+/** Sends a decision. If that could not be done and it reveals, it is chosen. */
+async function send(decision, agreed = false) {
+  if (!(await decide(decision, agreed)) && decision in choices()) choose(decision);
 }
 
 async function ask(decision, topic) {
