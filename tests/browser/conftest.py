@@ -17,9 +17,14 @@ from rules.deals import deal
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
+WITHOUT = [
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",  # pages of the browser itself behind the address: half of all work
+    "AimEnabled", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",  # as without this list
+]  # fmt: skip
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--no-first-run",
+    "--no-first-run", f"--disable-features={','.join(WITHOUT)}",
 ]  # fmt: skip
 PATIENCE = 15_000  # ms until something that should show counts as missing
 
