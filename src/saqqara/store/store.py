@@ -136,12 +136,15 @@ def _row(table: str, event: Event) -> dict[str, Any]:
     return {"table_id": table, "seq": event["seq"], "event": text}
 
 
+# Made once: to put them together takes longer than to carry them out.
+_EVENTS = events.insert()
+_OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
+_WAITS = tables.update().where(tables.c.id == sql.bindparam("table")).values(waits=sql.bindparam("waiting"))
+
+
 def _insert(connection: Connection, job: _Append) -> None:
-    connection.execute(events.insert(), job.rows)
-    if job.rows[0]["seq"] == 0:
-        connection.execute(tables.insert(), [{"id": job.table, "waits": job.waits}])
-    else:
-        connection.execute(tables.update().where(tables.c.id == job.table).values(waits=job.waits))
+    connection.execute(_EVENTS, job.rows)
+    connection.execute(_OPENED if job.rows[0]["seq"] == 0 else _WAITS, {"table": job.table, "waiting": job.waits})
 
 
 def _refusal(job: _Append, error: sql.exc.SQLAlchemyError) -> StoreError:
