@@ -7,8 +7,6 @@ from html import escape
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup
-
 from saqqara.table import Table
 from saqqara.table.progress import Line
 from saqqara.web.reading import Reading
@@ -19,9 +17,10 @@ def region(reading: Reading, headline: str) -> str:
     lines = all_lines(reading)
     if reading.table.over:
         lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
-    shown = Markup("".join([f"<li>{line}</li>" for line in reversed(lines)]))
+    shown = "".join([f"<li>{line}</li>" for line in reversed(lines)])
     missed = since(reading) < len(reading.table.log(reading.seat)) and not reading.table.imagined
-    return reading.fragment("log", lines=shown, empty=not lines, missed=missed)
+    head, label = reading.remembered("log", empty=not lines, missed=missed), escape(reading.say("table-log"))
+    return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
 
 
 def since(reading: Reading) -> int:

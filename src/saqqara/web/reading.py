@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from saqqara.game import State, View
 from saqqara.page import Interlude, Page
 from saqqara.table import OPEN, Table, told
 from saqqara.web.tables import is_computer
-from saqqara.web.templating import fragment
+from saqqara.web.templating import fragment, remembered
 from saqqara.words import say
 
 
@@ -159,3 +159,7 @@ class Reading:
     def fragment(self, template: str, **facts: Any) -> str:
         """A part of the page."""
         return fragment(self.lang, f"table/{template}.html", reading=self, view=self.view, page=self.page, **facts)
+
+    def remembered(self, template: str, **facts: Hashable) -> str:
+        """A part of the page that shows these facts of the game and nothing else."""
+        return remembered(self.lang, f"table/{template}.html", page=self.page, **facts)

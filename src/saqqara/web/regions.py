@@ -52,7 +52,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
         "where": _where(reading),
         "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
         **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
-        "tabs": reading.fragment("tabs", scored=[_scored(reading, owner) for owner in reading.order]),
+        "tabs": "".join([_tab(reading, owner) for owner in reading.order]),
         "box": _box(reading),
     }
 
@@ -60,7 +60,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
 def _box(reading: Reading) -> str:
     """What left the game; nothing where nothing can."""
     drawn = reading.page.box(reading.view, reading.lang)
-    return reading.fragment("box", drawn=Markup(drawn)) if drawn else ""
+    return f"{reading.remembered('box', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
 
 
 def calm(view: View) -> View:
@@ -75,14 +75,18 @@ def _where(reading: Reading) -> str:
     return "".join(f"<span>{escape(fact)}</span>" for fact in reading.page.facts(reading.view, reading.lang))
 
 
-def _scored(reading: Reading, owner: int) -> dict[str, Any]:
+def _scored(reading: Reading, owner: int) -> dict[str, str | int]:
     """A seat's name and its points: what can no longer be lost, and what would come on top now."""
     view = reading.view
     sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
     label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
-    own = owner == reading.me
-    name = reading.say("table-you") if own else reading.names[owner]
-    return {"seat": owner, "own": own, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+    name = reading.say("table-you") if owner == reading.me else reading.names[owner]
+    return {"seat": owner, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+
+
+def _tab(reading: Reading, owner: int) -> str:
+    """On narrow screens: a player, the points, and the way to the area."""
+    return f"{reading.remembered('tab', **_scored(reading, owner))}\n"
 
 
 def _area(reading: Reading, shown: View, owner: int) -> str:
@@ -92,33 +96,64 @@ def _area(reading: Reading, shown: View, owner: int) -> str:
     if is_computer(reading.table.seats[owner]):
         level = reading.level(owner)
         facts[:0] = [reading.say("table-computer")] if reading.names[owner] == level else [level]
-    inner = Markup(reading.page.area(shown, owner, reading.lang, reading.names))
-    return reading.fragment("area", who=", ".join(facts), inner=inner, **_scored(reading, owner))
+    called, inner = reading.names[owner], reading.page.area(shown, owner, reading.lang, reading.names)
+    head = reading.remembered("owner", called=called, who=", ".join(facts), **_scored(reading, owner))
+    return f"{head}\n{inner}"
 
 
 def _bar(reading: Reading) -> str:
     """Whose turn it is, what is asked, and the buttons."""
+    return f"{_turn(reading)}\n{_acts(reading)}"
+
+
+def _turn(reading: Reading) -> str:
+    """Whose turn it is and what is asked; its element carries what the modules need to know."""
     table, view, page, lang, mood = reading.table, reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
-    shortcuts = page.shortcuts(view) if deciding else []
+    shown = view["winners"][0] if mood == "over" else table.actor
     choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
-    return reading.fragment(
-        "bar",
+    return reading.remembered(
+        "turn",
         mood=mood,
         actor=table.actor,
+        crest="" if shown is None else page.crest(shown),
         headline=_headline(reading),
-        kinds=page.kinds(view, lang) if deciding else [],
+        kinds=tuple(page.kinds(view, lang)) if deciding else (),
         asked=page.asked(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
-        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
-        shortcuts=[(decision, page.choice(decision, lang), decision in view["reveals"]) for decision in shortcuts],
         choices=json.dumps(choices, ensure_ascii=False),
         revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
         idle=json.dumps(whynot.idle(reading), ensure_ascii=False),
-        mine=mood in ("choose", "confirm", "covered"),
+        mine=_mine(reading),
+    )
+
+
+def _acts(reading: Reading) -> str:
+    """The buttons."""
+    table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
+    shortcuts = page.shortcuts(view) if mood == "choose" else []
+    sits = reading.seat is not None
+    tries = sits and mood in ("wait", "thinking") and not table.imagined
+    return reading.remembered(
+        "acts",
+        mood=mood,
+        sits=sits,
+        shortcuts=tuple((text, page.choice(text, reading.lang), text in view["reveals"]) for text in shortcuts),
+        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
+        can_undo=_mine(reading) and table.can_undo,
+        can_redo=_mine(reading) and table.can_redo,
         beyond=horizon.beyond(reading),
+        hints=mood == "choose" and reading.hints,
+        whatif=f"{reading.path}/whatif?ply={len(table.log(reading.seat))}" if tries else "",
+        next=reading.names[reading.cover] if reading.cover is not None else "",
+        part=reading.turn_goes_on,
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
     )
+
+
+def _mine(reading: Reading) -> bool:
+    """Whether the table waits for somebody at the reader's screen."""
+    return reading.mood in ("choose", "confirm", "covered")
 
 
 def _headline(reading: Reading) -> str:
