@@ -162,4 +162,4 @@ class Reading:
 
     def remembered(self, template: str, **facts: Hashable) -> str:
         """A part of the page that shows these facts of the game and nothing else."""
-        return remembered(self.lang, f"table/{template}.html", page=self.page, **facts)
+        return remembered(self.lang, f"table/{template}.html", **facts)

@@ -10,7 +10,6 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 import segno
 from markupsafe import Markup
@@ -76,12 +75,12 @@ def _where(reading: Reading) -> str:
 
 
 def _scored(reading: Reading, owner: int) -> dict[str, str | int]:
-    """A seat's name and its points: what can no longer be lost, and what would come on top now."""
-    view = reading.view
+    """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
+    view, crest = reading.view, reading.page.crest(owner)
     sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
     label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
-    return {"seat": owner, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+    return {"seat": owner, "crest": crest, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
 
 
 def _tab(reading: Reading, owner: int) -> str:

@@ -1,8 +1,9 @@
 """Templates and static files: what a page is made of.
 
-`page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In every template there are `say` (words in
-the reader's language), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite); in
-whole pages also `theme` and `here` (the address of the page with another query).
+`page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
+every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
+`pieces` (drawings, as a hidden sprite); in whole pages also `theme` and `here` (the address of the page with another
+query).
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ _environment.globals.update(
 @cache
 def _template(name: str) -> Template:
     template = _environment.get_template(name)
-    template.globals = dict(template.globals)  # else a chain of them, which takes longer to copy than most parts to fill
+    template.globals = dict(template.globals)  # else a chain, which takes longer to copy than a part to fill
     return template
 
 
