@@ -1,9 +1,19 @@
 """At one screen, in a game with hands: nothing of a hand reaches the page before its player has taken the screen."""
 
+import asyncio
+import pkgutil
 import re
+from importlib import import_module
 from pathlib import Path
 
-from web.serving import Guest, Site, run
+import pytest
+from fastapi import APIRouter
+
+from rules.tara_wolf.tables import deal
+from saqqara import web
+from saqqara.table import Table
+from web.serving import Guest, Site, run, serving
+from web.test_leak import NAME, cookie
 
 HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
 """A card of a hand, or a papyrus, that lies open on the page: whose."""
@@ -82,5 +92,112 @@ def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
         ann = site.guest()
         table = (await ann.opens(game="duel", opponents=["screen"]))["table"]
         assert 'data-mood="choose"' in await page_of(ann, table)
+
+    run(visit, tmp_path)
+
+
+# ---- everything that can be asked for -------------------------------------------------------------------------------
+
+
+DEALS = (
+    deal(
+        hands=("soldier worker foreman seer snare", "spy thief jackal camel mummy"),
+        papyri=("nile_flood avatar_horus ankh", "avatar_sobek wrath_of_seth avatar_anubis"),
+    ),
+    deal(
+        hands=("cat monkey priest trainer ghoul", "assassin smuggler donkey soldier spike_pit"),
+        papyri=("curse_of_pharaoh plague_of_locusts avatar_bastet", "book_of_dead ankh nile_flood"),
+    ),
+)
+"""Two set-ups in which no hand holds a card of the same hand in the other."""
+BOTH = [{"name": name, "player": "person", "owner": "ann"} for name in ("Ann", "Bob")]
+TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
+DECISIONS = [f"?decision={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
+ASKED = {
+    "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
+    "/api/tables/{name}/ghosts": DECISIONS, "/api/tables/{name}/places/{place}": ["", "?ply=0"],
+    "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
+    "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
+    "/t/{name}/whatif": ["", "?ply=0"],
+}  # fmt: skip
+"""What is asked at addresses that understand more than their name."""
+PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
+
+
+def addresses() -> list[str]:
+    """Every address of a table that can be fetched, with what can be asked there."""
+    modules = [import_module(f"saqqara.web.{found.name}") for found in pkgutil.iter_modules(web.__path__)]
+    routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
+    paths = {
+        route.path if route.path.startswith("/t/") else f"/api/tables{route.path}"
+        for router in routers.values()
+        for route in router.routes
+        if "GET" in (getattr(route, "methods", None) or ()) and re.match(r"/(?:t/)?\{name\}", route.path)
+    }
+    return [
+        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in ASKED.get(path, [""])
+    ]
+
+
+async def everything(ann: Guest) -> dict[str, bytes]:
+    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions."""
+    found = {path: (await ann.client.get(path)).content for path in addresses()}
+    for text in TRIED:
+        answer = await ann.decides(text, (await ann.looks())["seq"])
+        if answer.status_code == 409:
+            found[f"decide {text}"] = answer.content
+    async with ann.live() as live:
+        found["live"] = str(await live.hears()).encode()
+    return {path: answer.replace(ann.site.base.encode(), b"http://server") for path, answer in found.items()}
+
+
+async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
+    """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
+    told = []
+    for number, dealt in enumerate(DEALS):
+        async with serving(tmp_path / str(number) / "saqqara.db") as site:
+            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
+            ann = site.guest()
+            ann.path = f"/api/tables/{NAME}"
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"))
+            covered = await everything(ann)
+            await ann.posts("uncover", after=0)
+            open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
+            await ann.decides("coins 4", 0)
+            await ann.decides("done", (await ann.looks())["seq"])
+            assert (await ann.looks())["covered"] == 1
+            told.append((covered, open_hand, await everything(ann)))
+    return told
+
+
+def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.web.tables.new_name", lambda: NAME)
+    one, other = asyncio.run(as_told(tmp_path))
+    for covered in (0, 2):
+        assert list(one[covered]) == list(other[covered])
+        assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
+        assert len(one[covered]) > 60
+    seen = {path.partition("?")[0] for path, answer in one[1].items() if answer != other[1][path]}
+    shows = ["", "/refusal", "/preview", "/ghosts", "/line"]
+    assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
+
+
+def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(game="tara_wolf", opponents=["screen"])
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
+        refused = {
+            "error": "covered", "why": "The hand of Ann is covered.", "rule": None, "clause": None,
+            "remedy": "First say “I am Ann”.", "field": None,
+        }  # fmt: skip
+        assert (await ann.gets("/refusal", decision="coins 2")).json() == {"refusal": refused}
+        for answer in (await ann.gets("/preview", decision="coins 2"), await ann.decides("coins 2", 0)):
+            assert (answer.status_code, answer.json()) == (409, refused)
+        await ann.posts("uncover", after=0)
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, 0)
+        assert (await ann.decides("coins 2", 0)).status_code == 200
 
     run(visit, tmp_path)

@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.game import SEED_BITS, BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.table import OPEN, PERSON, Table
-from saqqara.table import TakenBack as Back
 from saqqara.web.errors import Refused, WebError, refused
+from saqqara.web.facts import TableFacts, table_facts
 from saqqara.web.identity import Guests
 from saqqara.web.limits import Opening, address
 from saqqara.web.reader import NAME_LENGTH, reader
@@ -90,56 +90,6 @@ class Done(BaseModel):
     """The command has been carried out and is on disk."""
 
     seq: int = Field(description="The number of the table's last event")
-
-
-class SeatFacts(BaseModel):
-    """A seat of a table."""
-
-    name: str
-    player: str = Field(description="`person`, `open`, or a level of the computer player")
-
-
-class Asked(BaseModel):
-    """A seat asks to take its last turn back."""
-
-    seat: int
-    missing: list[int] = Field(description="The seats that have not answered yet")
-
-
-class TakenBack(BaseModel):
-    """A turn that was taken back with everybody's consent."""
-
-    seat: int
-    ply: int = Field(description="How many decisions were left")
-    revealed: bool = Field(description="Whether something hidden had been shown; players know it, the view does not")
-    lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
-
-
-class TableFacts(BaseModel):
-    """A table as one reader sees it."""
-
-    table: str
-    game: str
-    options: dict[str, Any]
-    seq: int
-    seats: list[SeatFacts]
-    seat: int | None = Field(description="The reader's seat; of several the one that decides; null for a spectator")
-    actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
-    over: bool
-    waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
-    can_undo: bool
-    can_redo: bool
-    pending: list[str] = Field(description="The reader's decisions that can still be taken back")
-    can_ask: bool = Field(description="Whether the reader can ask to take back their last turn, which is final")
-    asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
-    taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
-    view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
-    log: list[dict[str, Any]] = Field(
-        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice"
-    )
-    commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
-    seed: str | None = Field(description="The seed, once the game is over")
-    next_table: str | None = Field(description="The table of the rematch")
 
 
 class Checked(BaseModel):
@@ -282,9 +232,12 @@ def _slow_down(request: Request, guest: str | None) -> None:
 @play.post("/{name}/decide")
 async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
-    return await carry_out(
-        request, name, guest, decision, lambda table, seat: table.decide(seat, decision.decision, decision.confirm)
-    )
+
+    def act(table: Table, seat: int) -> None:
+        request.app.state.covers.check(name, table, guest)
+        table.decide(seat, decision.decision, decision.confirm)
+
+    return await carry_out(request, name, guest, decision, act)
 
 
 @play.post("/{name}/undo")
@@ -330,33 +283,11 @@ async def rematch(name: TableName, request: Request, response: Response, guest: 
 
 
 @router.get("/{name}")
-async def look(name: TableName, guest: Guest, tables: InPlay) -> TableFacts:
+async def look(name: TableName, request: Request, guest: Guest, tables: InPlay) -> TableFacts:
     """The table as the reader sees it."""
+    covers = request.app.state.covers
     async with tables.at(name) as table:
-        seat = reader_seat(table, guest)
-        mine = seat is not None and seat == table.actor
-        return TableFacts(
-            table=name,
-            game=table.game.name,
-            options=dict(table.game.options),
-            seq=table.seq,
-            seats=[SeatFacts(**facts) for facts in table.seats],
-            seat=seat,
-            actor=table.actor,
-            over=table.over,
-            waits_for_confirm=mine and table.waits_for_confirm,
-            can_undo=mine and table.can_undo,
-            can_redo=mine and table.can_redo,
-            pending=table.pending if mine else [],
-            can_ask=seat is not None and table.can_ask(seat),
-            asked=_asked(table),
-            taken_back=[_taken_back(back, seat) for back in table.taken_back],
-            view=table.view(seat),
-            log=table.log(seat),
-            commitment=table.commitment,
-            seed=table.seed,
-            next_table=table.next_table,
-        )
+        return table_facts(name, table, covers.eyes(name, table, guest), covers.covered(name, table, guest))
 
 
 @play.get("/{name}/refusal")
@@ -373,18 +304,12 @@ async def refusal(
         own = reader_seat(table, guest, seat)
         if own is None:
             raise not_your_seat()
+        lang, covered = reader(request).lang, request.app.state.covers.refusal(name, table, guest)
+        if covered:
+            return Checked(refusal=Refused(**covered.body(lang)))
         error = table.refusal(own, decision)
-        reading = Reading(table, own, reader(request).lang, "")
+        reading = Reading(table, own, lang, "")
     return Checked(refusal=None if error is None else explained(reading, error))
-
-
-def _asked(table: Table) -> Asked | None:
-    asks = table.request
-    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.missing))
-
-
-def _taken_back(back: Back, seat: int | None) -> TakenBack:
-    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(seat))
 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)

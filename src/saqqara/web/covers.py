@@ -4,12 +4,16 @@ whose turn it is has said so. What lies open is remembered while the server runs
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 
 from fastapi import APIRouter, Request
 
 from saqqara.table import Table
 from saqqara.web.api import ABOUT, Command, Done, Guest, InPlay, TableName
+from saqqara.web.errors import WebError
+from saqqara.web.reading import Reading
 from saqqara.web.tables import check_current, not_your_seat, reader_seat
+from saqqara.words import say
 
 router = APIRouter(**ABOUT)
 
@@ -38,9 +42,33 @@ class Covers:
         hands = table.game.rules.hands and not table.imagined
         return table.actor if hands and self._open.get((name, guest)) != table.actor else None
 
+    def refusal(self, name: str, table: Table, guest: str | None) -> WebError | None:
+        """Why nothing can be decided or tried while a hand is covered at a guest's screen: the answer would tell of
+        it. None while nobody's is."""
+        cover = self.covered(name, table, guest)
+        return None if cover is None else _covered(table, cover)
+
+    def check(self, name: str, table: Table, guest: str | None) -> None:
+        """Raises WebError `covered` while a hand is covered at a guest's screen."""
+        if refused := self.refusal(name, table, guest):
+            raise refused
+
+    def reading(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> Reading:
+        """A table as a guest reads it."""
+        return Reading(table, self.eyes(name, table, guest), lang, url, cover=self.covered(name, table, guest))
+
     def eyes(self, name: str, table: Table, guest: str | None) -> int | None:
         """As which seat a guest reads; None for a spectator, and while a hand is covered."""
         return reader_seat(table, guest) if self.covered(name, table, guest) is None else None
+
+
+def _covered(table: Table, cover: int) -> WebError:
+    """Whose hand is covered, and who would have to say that they have the screen."""
+
+    def said(message: str, lang: str) -> str:
+        return say(lang, message, name=Reading(table, None, lang, "", cover=cover).names[cover])
+
+    return WebError("covered", partial(said, "web-error-covered"), remedy=partial(said, "web-error-uncover"))
 
 
 @router.post("/{name}/uncover")

@@ -21,7 +21,6 @@ from saqqara.web.limits import address
 from saqqara.web.preview import Previews
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
-from saqqara.web.tables import reader_seat
 
 router = APIRouter(**ABOUT)
 
@@ -104,7 +103,8 @@ async def points(name: TableName, request: Request, guest: Guest, tables: InPlay
 
 async def _reading(name: str, request: Request, guest: str | None, tables: InPlay) -> Reading:
     async with tables.at(name) as table:
-        return Reading(table, reader_seat(table, guest), reader(request).lang, "")
+        found: Reading = request.app.state.covers.reading(name, table, guest, reader(request).lang)
+        return found
 
 
 async def _history(name: str, request: Request, guest: str | None, reading: Reading) -> list[Moment]:

@@ -14,7 +14,6 @@ from saqqara.web.ledger import html
 from saqqara.web.reader import reader
 from saqqara.web.reading import Reading
 from saqqara.web.replay import past
-from saqqara.web.tables import reader_seat
 
 router = APIRouter(**ABOUT)
 
@@ -29,7 +28,7 @@ async def place_by_player(
 ) -> HTMLResponse:
     """The place as it stands now (or stood after `ply` decisions), as HTML. Raises WebError where nobody builds."""
     async with tables.at(name) as table:
-        seat, lang = reader_seat(table, guest), reader(request).lang
+        seat, lang = request.app.state.covers.eyes(name, table, guest), reader(request).lang
         reading = Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)
         found = reading.page.analysis(reading.view, place, lang)
     if found is None:

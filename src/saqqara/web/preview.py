@@ -96,6 +96,7 @@ async def _seen(
         own = reader_seat(table, guest, seat)
         if own is None:
             raise not_your_seat()
+        request.app.state.covers.check(name, table, guest)
         refused = table.refusal(own, decision)
         if refused:
             raise refused

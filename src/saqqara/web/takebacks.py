@@ -13,8 +13,6 @@ from saqqara.web.api import Command, Done, Guest, InPlay, TableName, carry_out
 from saqqara.web.errors import Refused
 from saqqara.web.ledger import html
 from saqqara.web.reader import reader
-from saqqara.web.reading import Reading
-from saqqara.web.tables import reader_seat
 
 router = APIRouter(
     tags=["tables"],
@@ -44,8 +42,7 @@ def refusing(table: Table, seats: list[int], seat: int) -> int:
 async def what_goes_back(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
     """What the reader could take back, and whom they would ask, for its dialog; empty if they cannot."""
     async with tables.at(name) as table:
-        reading = Reading(table, reader_seat(table, guest), reader(request).lang, "")
-        return html(horizon.dialog(reading))
+        return html(horizon.dialog(request.app.state.covers.reading(name, table, guest, reader(request).lang)))
 
 
 @router.post("/{name}/ask")

@@ -113,6 +113,8 @@ web-error-opponents = { $given ->
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
 web-error-not-your-seat = Das ist nicht dein Platz.
+web-error-covered = Die Karten von { $name } sind verdeckt.
+web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Dieser Tisch ist nicht mehr lesbar. Die anderen Tische sind in Ordnung.

@@ -113,6 +113,8 @@ web-error-opponents = { $given ->
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
 web-error-not-your-seat = You do not sit there.
+web-error-covered = The hand of { $name } is covered.
+web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = This table cannot be read any more. The other tables are all right.

@@ -1,0 +1,102 @@
+"""What the JSON API tells of a table: everything, as one reader sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from saqqara.table import Table
+from saqqara.table import TakenBack as Back
+
+
+class SeatFacts(BaseModel):
+    """A seat of a table."""
+
+    name: str
+    player: str = Field(description="`person`, `open`, or a level of the computer player")
+
+
+class Asked(BaseModel):
+    """A seat asks to take its last turn back."""
+
+    seat: int
+    missing: list[int] = Field(description="The seats that have not answered yet")
+
+
+class TakenBack(BaseModel):
+    """A turn that was taken back with everybody's consent."""
+
+    seat: int
+    ply: int = Field(description="How many decisions were left")
+    revealed: bool = Field(description="Whether something hidden had been shown; players know it, the view does not")
+    lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
+
+
+class TableFacts(BaseModel):
+    """A table as one reader sees it."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    seq: int
+    seats: list[SeatFacts]
+    seat: int | None = Field(
+        description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
+    )
+    covered: int | None = Field(
+        description="The reader's seat whose hand is covered until `uncover`: who has several sees what spectators see"
+    )
+    actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
+    over: bool
+    waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
+    can_undo: bool
+    can_redo: bool
+    pending: list[str] = Field(description="The reader's decisions that can still be taken back")
+    can_ask: bool = Field(description="Whether the reader can ask to take back their last turn, which is final")
+    asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
+    taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
+    view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
+    log: list[dict[str, Any]] = Field(
+        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice"
+    )
+    commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
+    seed: str | None = Field(description="The seed, once the game is over")
+    next_table: str | None = Field(description="The table of the rematch")
+
+
+def table_facts(name: str, table: Table, seat: int | None, covered: int | None) -> TableFacts:
+    """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
+    mine = seat is not None and seat == table.actor
+    return TableFacts(
+        table=name,
+        game=table.game.name,
+        options=dict(table.game.options),
+        seq=table.seq,
+        seats=[SeatFacts(**facts) for facts in table.seats],
+        seat=seat,
+        covered=covered,
+        actor=table.actor,
+        over=table.over,
+        waits_for_confirm=mine and table.waits_for_confirm,
+        can_undo=mine and table.can_undo,
+        can_redo=mine and table.can_redo,
+        pending=table.pending if mine else [],
+        can_ask=seat is not None and table.can_ask(seat),
+        asked=_asked(table),
+        taken_back=[_taken_back(back, seat) for back in table.taken_back],
+        view=table.view(seat),
+        log=table.log(seat),
+        commitment=table.commitment,
+        seed=table.seed,
+        next_table=table.next_table,
+    )
+
+
+def _asked(table: Table) -> Asked | None:
+    asks = table.request
+    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.missing))
+
+
+def _taken_back(back: Back, seat: int | None) -> TakenBack:
+    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(seat))
