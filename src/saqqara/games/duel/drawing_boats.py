@@ -48,9 +48,10 @@ def one_boat(
         (_space_status(view, boat, space), f"{boat}.{space}" in arrived, _is_chosen(boat, space, chosen))
         for space in (1, 2, 3)
     )
-    shares = _shares(boat, outcomes.get(decision, ()))
+    shares = _shares(boat, outcomes[decision]) if decision in outcomes else ()
     loaded = None if load is None else tuple(load)
-    return _boat(who, boat, loaded, standing(view, decision), decision in chosen, meeples, shares, spaces)
+    reads = who if shares else who.anybody
+    return _boat(reads, boat, loaded, standing(view, decision), decision in chosen, meeples, shares, spaces)
 
 
 def _is_chosen(boat: str, space: int, chosen: frozenset[str]) -> bool:
@@ -98,29 +99,54 @@ def _boat(
     placed: dict[str, Attribute] = {"id": f"boat-{name}", "data_place": name, "transform": f"translate({x} {y})"}
     kind = classes("boat", "row" if row else "column", None if load else "gone")
     label = _boat_label(who, name, load, meeples, shares, status)
-    lettering = text(
-        name, 16.5 if row else 33, 38.5 if row else 22.5, 16, class_="name", font_weight=650, fill="var(--m-ivory)"
-    )
-    hull: dict[str, Attribute] = {"d": HULL_ROW if row else HULL_COLUMN, "fill": "none", "opacity": 0}
-    focus = tag("path", class_="focus", stroke="var(--focus)", stroke_width=3, **hull)
     if load is None:
-        wake: dict[str, Attribute] = {"stroke": "var(--water-line)", "stroke_width": 2, "stroke_dasharray": "6 5"}
-        ghost = tag("path", **(hull | {"opacity": 1} | wake))
-        hit = tag("path", class_="hit", **(hull | {"pointer_events": "all"}))
-        letter = text(name, 192 if row else 33, 38.5 if row else 197, 16, class_="name", font_weight=650)
-        return tag("g", hit, ghost, letter, focus, **target(kind, status, f"unload {name}", False, label, **placed))
+        return tag("g", _wake(name), **target(kind, status, f"unload {name}", False, label, **placed))
     can = status in (LEGAL, REVEALS)
-    rings = "".join(
-        tag("path", class_="ring", stroke=f"var(--gold-{part})", stroke_width=width, **hull)
-        for part, width in (("edge", 9), ("fill", 6))
-    )
-    body = use(f"boat-{'row' if row else 'column'}", 0, 0, *((LONG, BROAD) if row else (BROAD, LONG)), class_="hull")
-    tiles = "".join(_space(who, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1))
-    invitation = _who(name, shares, row) + _chip(who, status, row) if can else ""
-    inner = tag("g", rings if can else "", body, lettering, tiles, invitation, focus, class_="lift")
+    tiles = [_space(who.anybody, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1)]
+    invitation = _who(name, shares) + _chip(who.anybody, status, row) if can else ""
+    inner = tag("g", _rings(row) if can else "", _hull(name), *tiles, invitation, _focus(row), class_="lift")
     if any(part[0] not in ("part", STILL) for part in spaces):
         return tag("g", inner, class_=kind, **placed, role="group", aria_label=label)
     return tag("g", inner, **target(kind, status, f"unload {name}", chosen, label, **placed))
+
+
+def _outline(row: bool) -> dict[str, Attribute]:
+    return {"d": HULL_ROW if row else HULL_COLUMN, "fill": "none", "opacity": 0}
+
+
+@lru_cache(maxsize=2)
+def _focus(row: bool) -> str:
+    return tag("path", class_="focus", stroke="var(--focus)", stroke_width=3, **_outline(row))
+
+
+@lru_cache(maxsize=2)
+def _rings(row: bool) -> str:
+    return "".join(
+        tag("path", class_="ring", stroke=f"var(--gold-{part})", stroke_width=width, **_outline(row))
+        for part, width in (("edge", 9), ("fill", 6))
+    )
+
+
+@lru_cache(maxsize=6)
+def _hull(name: str) -> str:
+    """A boat without its load, with its name on the bow."""
+    row = name in "123"
+    size = (LONG, BROAD) if row else (BROAD, LONG)
+    lettering = text(
+        name, 16.5 if row else 33, 38.5 if row else 22.5, 16, class_="name", font_weight=650, fill="var(--m-ivory)"
+    )
+    return use(f"boat-{'row' if row else 'column'}", 0, 0, *size, class_="hull") + lettering
+
+
+@lru_cache(maxsize=6)
+def _wake(name: str) -> str:
+    """What a boat that has left the game leaves behind: its outline on the water, and its name."""
+    row = name in "123"
+    dashes: dict[str, Attribute] = {"stroke": "var(--water-line)", "stroke_width": 2, "stroke_dasharray": "6 5"}
+    ghost = tag("path", **(_outline(row) | {"opacity": 1} | dashes))
+    hit = tag("path", class_="hit", **(_outline(row) | {"pointer_events": "all"}))
+    letter = text(name, 192 if row else 33, 38.5 if row else 197, 16, class_="name", font_weight=650)
+    return hit + ghost + letter + _focus(row)
 
 
 def _boat_label(
@@ -207,11 +233,12 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
     return tag("g", hit, lift, focus, **target("space", status, f"take {name}", chosen, label, **placed))
 
 
-def _who(boat: str, shares: tuple[tuple[int, str], ...], row: bool) -> str:
+@lru_cache(maxsize=1024)
+def _who(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
     """On each tile the meeple that would get it, or the box; shown while the unloading is looked at."""
     marks = []
     for space, to in shares:
-        x, y = (place + 30 for place in corner(space, row))
+        x, y = (place + 30 for place in corner(space, boat in "123"))
         if to == "box":
             marks.append(_on_disc("mark-box", x, y))
         else:

@@ -49,7 +49,7 @@ def harbour(
     who = reader(view, lang, names)
     arrived = arrivals(view, just_moved)
     picks = _picks(chosen)
-    parts = [_ground(), _stores(who, view["stock"], view["reserve"])]
+    parts = [_ground(), _stores(who.anybody, view["stock"], view["reserve"])]
     parts += [one_boat(view, who, boat, picks, outcomes or {}, arrived) for boat in BOATS]
     parts += [_one_field(view, who, field, picks, arrived) for field in FIELDS]
     return component("board-svg", SIDE, SIDE, who.say("duel-draw-harbour"), *parts, id="harbour")
@@ -132,11 +132,13 @@ def _one_field(view: View, who: Reader, field: str, chosen: frozenset[str], arri
     harbour: Mapping[str, int | None] = view["harbour"]
     meeple = harbour[field]
     status = standing(view, decision)
-    across = down = 0
+    actor, across, down = None, 0, 0
     if status in (LEGAL, REVEALS):
+        actor = view["actor"]
         across = sum(harbour[f"{column}{field[1]}"] is not None for column in "abc")
         down = sum(harbour[f"{field[0]}{row}"] is not None for row in "123")
-    return _field(who, field, meeple, status, view["actor"], decision in chosen, field in arrived, across, down)
+    reads = who.anybody if meeple is None else who
+    return _field(reads, field, meeple, status, actor, decision in chosen, field in arrived, across, down)
 
 
 @lru_cache(maxsize=16_384)

@@ -81,6 +81,11 @@ class Reader(NamedTuple):
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
+    @property
+    def anybody(self) -> Reader:
+        """For whom what names no player is drawn: it is the same for all who read this language."""
+        return Reader(self.lang, None, ("", ""))
+
 
 def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
     """The reader of this view; without names the players are called after their liveries."""

@@ -32,6 +32,7 @@ from saqqara.games.duel.drawing_parts import (
     tiles_in_words,
     use,
 )
+from saqqara.words import say
 
 Moves = Sequence[Mapping[str, str]]
 
@@ -387,6 +388,5 @@ def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
 
 
 def _box_label(lang: str, tiles: tuple[str, ...]) -> str:
-    who = Reader(lang, None, ("", ""))
     counted = tiles_in_words(lang, sorted(tiles, key=lambda piece: tile_name(lang, piece)))
-    return who.say("duel-draw-box", count=len(tiles), tiles=counted)
+    return say(lang, "duel-draw-box", count=len(tiles), tiles=counted)

@@ -45,12 +45,8 @@ def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
 
 
 def _outcomes(foresight: Foresight, view: View) -> dict[str, Moves]:
-    """What each unloading would move off its boat, and nothing else."""
-    unloadings = [decision for decision in view["legal"] if decision.startswith("unload ")]
-    return {
-        decision: [step for step in foresight(decision) if step["from"].startswith(f"{decision[-1]}.")]
-        for decision in unloadings
-    }
+    """What each unloading would move; the harbour shows what of it leaves the boat."""
+    return {decision: foresight(decision) for decision in view["legal"] if decision.startswith("unload ")}
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
