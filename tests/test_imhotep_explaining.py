@@ -288,7 +288,7 @@ def everything(state: State, decision: str) -> str:
     view = state.view(state.actor)
     seen = preview(state.game, view, decision)
     drawn = page.foreseen(view, seen.after, "en", NAMES)
-    told = page.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
+    told = [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
 
 

@@ -180,7 +180,7 @@ class Page(Protocol):
         self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
     ) -> str:
         """What a decision would do, in sentences: `line` as in the log, with pieces that are `UNKNOWN`; of `after`
-        only what follows from that."""
+        only what follows from that. `after["actor"]` is None too where the table goes on by itself."""
 
     def foreseen(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
         """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: with class `over`

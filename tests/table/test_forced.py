@@ -151,27 +151,29 @@ def steps(seen: Preview) -> list[tuple[str, ...]]:
 
 def test_a_preview_shows_what_the_table_then_takes_by_itself() -> None:
     seen = would(sailed("3 1 4 2", "take 1", "take 2"), "take 3")
-    assert seen.forced == ((0, "take 4"),)
+    assert [(line["seat"], line["decision"]) for line in seen.lines] == [(0, "take 3"), (0, "take 4")]
     came = [step for step in steps(seen) if step[1].startswith("market.")]
     assert came == [("paved-path", "market.3", "hand-0"), ("sail", "market.4", "hand-0")]
-    assert (seen.line["decision"], seen.line["moved"]) == ("take 3", list(seen.moved))
+    assert [step["piece"] for line in seen.lines for step in line["moved"]] == [step[0] for step in steps(seen)]
+    assert seen.lines[1]["moved"][0] == {"piece": "sail", "from": "market.4", "to": "hand-0"}
     assert (seen.after["hands"][0], seen.ends_turn, seen.reveals) == (["sail"], True, False)
 
 
 def test_what_others_are_left_with_belongs_to_it_only_if_it_is_confirmed_at_once() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
-    assert (would(table, "take 1").forced, would(table, "take 1").ends_turn) == ((), True)
-    assert would(table, "take 1", confirm=True).forced == ((1, "take 3"),)
+    assert (would(table, "take 1").forced, would(table, "take 1").ends_turn) == ([], True)
+    seen = would(table, "take 1", confirm=True)
+    assert [(line["seat"], line["decision"]) for line in seen.lines] == [(0, "take 1"), (1, "take 3")]
 
 
 def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
     table = sailed("1 2 3 4", "take 1", "take 2", market="B")
-    assert (would(table, "take 3").forced, would(table, "take 3").reveals) == ((), False)
+    assert (would(table, "take 3").forced, would(table, "take 3").reveals) == ([], False)
     seen = would(table, "take 3", confirm=True)
-    assert (seen.forced, seen.reveals) == (((1, "take 4"),), True)
+    assert (seen.forced, seen.reveals) == (["take 4"], True)
     assert [step for step in steps(seen) if step[1] in ("pile", "market.4")] == []
     table = sailed("3 1 4 2", "take 1", "take 2", market="B")
-    assert (would(table, "take 3").forced, would(table, "take 3").ends_turn) == ((), False)
+    assert (would(table, "take 3").forced, would(table, "take 3").ends_turn) == ([], False)
 
 
 def test_who_is_to_choose_after_the_turn() -> None:
@@ -186,14 +188,15 @@ def test_who_is_to_choose_after_the_turn() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_preview_is_what_happens(players: int) -> None:
     """In whole games: what moves, whose points it brings, and whether it ends the turn; up to what is revealed."""
-    table, chance, forced = every_option(players), Random(players), 0
+    table, chance, found = every_option(players), Random(players), 0
     while (seat := table.actor) is not None:
         confirm, before = chance.random() < 0.5, len(table.log(seat))
         decision = chance.choice(table.view(seat)["legal"])
         seen = would(table, decision, confirm)
         events = table.decide(seat, decision, confirm)
-        taken = tuple((event["seat"], event["decision"]) for event in events if event["event"] == "forced")
-        assert seen.forced == (taken[: len(seen.forced)] if seen.reveals else taken)
+        taken = [(event["seat"], event["decision"]) for event in events if event["event"] == "forced"]
+        forced = [(line["seat"], line["decision"]) for line in seen.lines[1:]]
+        assert forced == (taken[: len(forced)] if seen.reveals else taken)
         moved = [step for line in table.log(seat)[before:] for step in line["moved"]]
         for told, step in zip(seen.moved, moved, strict=False):
             assert told in (step, {**step, "piece": "?"})
@@ -202,10 +205,10 @@ def test_a_preview_is_what_happens(players: int) -> None:
             assert len(seen.moved) == len(moved)
             assert (list(seen.scores), list(seen.secured)) == (view["scores"], view["secured"])
             assert seen.ends_turn == (table.actor != seat or table.waits_for_confirm)
-        forced += len(seen.forced)
+        found += len(forced)
         if table.waits_for_confirm:
             table.confirm(seat)
-    assert forced
+    assert found
 
 
 def every_option(players: int) -> Table:

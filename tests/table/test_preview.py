@@ -27,8 +27,8 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
     seen = would(position(harbour={"a1": 1}), "place b2")
     assert steps(seen) == [("meeple-0", "supply-0", "b2")]
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
-    assert seen.line == {"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)}
-    assert seen.forced == ()
+    assert seen.lines == ({"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)},)
+    assert seen.forced == []
     assert (seen.after["harbour"]["b2"], seen.after["supply"]) == (0, [3, 3])
 
 

@@ -7,9 +7,9 @@ same on all of them is told. What the table would then take by itself belongs to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from saqqara.game import Game, State, View
 from saqqara.page import UNKNOWN
@@ -27,9 +27,9 @@ class Preview:
 
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over. `outlook`: points by seat at moments to come, as the page names them. `line` is a line of the log with
-    all that moved, `forced` the decisions that the table would take by itself, each with its seat. `after` is the view
-    of one copy at the end, with nothing legal: whoever shows it leaves out what `moved` does not tell.
+    game is over. `outlook`: points by seat at moments to come, as the page names them. `lines` are lines of the log:
+    the decision, then what the table would take by itself, each with its part of `moved`. `after` is the view of one
+    copy at the end, with nothing legal: whoever shows it leaves out what `moved` does not tell.
     """
 
     decision: str
@@ -38,10 +38,19 @@ class Preview:
     secured: tuple[int | None, ...]
     reveals: bool
     ends_turn: bool
-    line: Line
-    forced: tuple[tuple[int, str], ...]
+    lines: tuple[Line, ...]
     after: View
     outlook: dict[str, tuple[int | None, ...]]
+
+    @property
+    def line(self) -> Line:
+        """The line of the log for the decision itself."""
+        return self.lines[0]
+
+    @property
+    def forced(self) -> list[str]:
+        """The decisions that the table would take by itself."""
+        return [line["decision"] for line in self.lines[1:]]
 
 
 def preview(game: Game, view: View, decision: str, confirm: bool = False) -> Preview:
@@ -61,8 +70,7 @@ def preview(game: Game, view: View, decision: str, confirm: bool = False) -> Pre
         _agreed([after["secured"] for after in views]),
         reveals,
         all(after["actor"] != seat for after in views),
-        {**logs[0][0], "moved": list(moved)},
-        tuple((line["seat"], line["decision"]) for line in logs[0][1:]),
+        tuple(_lines(logs[0], moved)),
         {**views[0], "legal": [], "reveals": [], "moved": list(moved)},
         _outlook(game, view, views),
     )
@@ -118,6 +126,13 @@ def _common(told: Sequence[list[Step]]) -> tuple[Step, ...]:
     """What all tell alike from the beginning on."""
     same = takewhile(lambda steps: all(step == steps[0] for step in steps), zip(*told, strict=False))
     return tuple(steps[0] for steps in same)
+
+
+def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
+    """The lines of a log, each with its part of what may be told of the moves."""
+    rest = iter(moved)
+    for line in log:
+        yield {**line, "moved": list(islice(rest, len(line["moved"])))}
 
 
 def _agreed(by_copy: Sequence[Sequence[int]]) -> tuple[int | None, ...]:

@@ -119,7 +119,7 @@ async def preview(
     reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
     return Previewed(
         decision=decision,
-        forced=[text for _, text in seen.forced],
+        forced=seen.forced,
         moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
         said=said(reading, seen),
         scores=list(seen.scores),
@@ -132,16 +132,18 @@ async def preview(
 
 def said(reading: Reading, seen: Preview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
-    told = [reading.page.foretell(reading.view, seen.after, seen.line, reading.names, reading.lang, reading.me)]
-    told += [_taken(reading, seat, decision) for seat, decision in seen.forced]
+    told = [_told(reading, seen, number) for number in range(len(seen.lines))]
     return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
 
 
-def _taken(reading: Reading, seat: int, decision: str) -> str:
-    """That a seat would have no other choice."""
-    whose = "you" if seat == reading.me else "other"
-    choice = reading.page.choice(decision, reading.lang)
-    return reading.say("explain-forced", whose=whose, name=reading.names[seat], choice=choice)
+def _told(reading: Reading, seen: Preview, number: int) -> str:
+    """One of the decisions; only after the last somebody is asked something."""
+    line, last = seen.lines[number], number == len(seen.lines) - 1
+    after = seen.after if last else {**seen.after, "actor": None}
+    told = reading.page.foretell(reading.view, after, line, reading.names, reading.lang, reading.me)
+    whose = "you" if line["seat"] == reading.me else "other"
+    facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}
+    return reading.say("explain-forced", **facts) if number else told
 
 
 # ---- for the page ---------------------------------------------------------------------------------------------------

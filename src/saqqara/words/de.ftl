@@ -264,7 +264,7 @@ explain-wait = Warte auf { $name }.
 explain-forced = { $whose ->
     [you] Dann bleibt dir nur eines
    *[other] Dann bleibt für { $name } nur eines
-  }: { $choice }.
+  }: { $told }
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.

@@ -264,7 +264,7 @@ explain-wait = Wait for { $name }.
 explain-forced = { $whose ->
     [you] Then you have no other choice
    *[other] Then { $name } has no other choice
-  }: { $choice }.
+  }: { $told }
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.

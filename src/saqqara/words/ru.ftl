@@ -262,7 +262,7 @@ explain-wait = Сейчас решает { $name }.
 explain-forced = { $whose ->
     [you] Затем у вас нет другого выбора
    *[other] Затем другого выбора нет, решает { $name }
-  }: { $choice }.
+  }: { $told }
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
