@@ -329,6 +329,15 @@ class State:
             raise error
         return self.game.rules.reveals(self.table, self.game.number(text))
 
+    def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
+        """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises."""
+        error = self.refusal(text)
+        if error is not None:
+            raise error
+        after = kernel.duplicate(self.table)
+        play(after, self.game.number(text))
+        return self.game.rules.moved(after, seat)
+
     def copy(self) -> State:
         """A state of its own, the same in everything."""
         twin = State(self.game, kernel.duplicate(self.table), self._setup)

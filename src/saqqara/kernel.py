@@ -142,6 +142,11 @@ def unpack(array: npt.NDArray[Any]) -> Any:
 
 def new(dtype: np.dtype[Any]) -> Any:
     """An empty state (all zeros) of a game: a record when compiled, a plain object when interpreted."""
+    return duplicate(_empty(dtype))
+
+
+@cache
+def _empty(dtype: np.dtype[Any]) -> Any:
     return unpack(np.zeros(1, dtype))
 
 
@@ -243,8 +248,8 @@ if INTERPRETED:
     def random_word(generator: Generator) -> int:
         """The next 64 random bits as an unsigned number; the generator moves on."""
         mask = 0xFFFFFFFFFFFFFFFF
-        s0, s1, s2, s3 = (int(word) for word in generator)
-        word = (s1 * 5) & mask
+        s0, s1, s2, s3 = generator.tolist()
+        word: int = (s1 * 5) & mask
         word = ((((word << 7) | (word >> 57)) & mask) * 9) & mask
         shifted = (s1 << 17) & mask
         s2, s3 = s2 ^ s0, s3 ^ s1

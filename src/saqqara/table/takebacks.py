@@ -47,9 +47,13 @@ class TakenBack:
 def ply_before_turn(played: Progress, seat: int) -> int | None:
     """How many decisions had been made before the first one of the seat's last turn, forced ones left aside: they would
     be taken again at once. None if it has made none."""
-    chosen = [(ply, one) for ply, one in enumerate(played.final.turns) if ply not in played.forced]
-    last = next((one for _, one in reversed(chosen) if one[1] == seat), None)
-    return next((ply for ply, one in chosen if one == last), None)
+    turns = played.final.turns
+    made = (ply for ply in reversed(range(len(turns))) if turns[ply][1] == seat and ply not in played.forced)
+    last = next(made, None)
+    if last is None:
+        return None
+    same = range(turns.index(turns[last]), last + 1)
+    return next(ply for ply in same if turns[ply] == turns[last] and ply not in played.forced)
 
 
 def taken_back(start: State, played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]:

@@ -47,9 +47,7 @@ class Reading:
     def foresight(self, decision: str) -> list[dict[str, str]]:
         """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
         if decision not in self._foreseen:
-            after = self._imagined.copy()
-            after.play(decision)
-            self._foreseen[decision] = after.lines(self.seat)[-1]["moved"]
+            self._foreseen[decision] = self._imagined.would_move(decision, self.seat)
         return self._foreseen[decision]
 
     @property

@@ -116,13 +116,15 @@ def action_tiles(
 @lru_cache(maxsize=8192)
 def _action_tiles(who: Reader, seat: int, slots: tuple[tuple[int, str, bool], ...], came: tuple[str, ...]) -> str:
     drawn = [
-        _slot(who, seat, index, word, *slots[index], f"action-{word}" in came) for index, word in enumerate(ACTIONS)
+        _slot(who.anybody, seat, index, word, *slots[index], f"action-{word}" in came)
+        for index, word in enumerate(ACTIONS)
     ]
     label = who.say("duel-draw-action-tiles", **who.whose(seat))
     place = f"action_tiles-{seat}"
     return component("tools", *HAND, label, *drawn, id=place, data_place=place)
 
 
+@lru_cache(maxsize=2048)
 def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str, chosen: bool, just: bool) -> str:
     """The place of one kind of action tile: the tile and how many, or a dashed outline; its word beneath."""
     piece, x = f"action-{word}", 3
@@ -275,7 +277,7 @@ def _pyramids(who: Reader, seat: int, light: int, dark: int, side: str, came: tu
         smaller = int(PYRAMID_B[min(light, dark)])
         points = (smaller, None) if light <= dark else (None, smaller)
     drawn = [
-        _pyramid(who, shade, count, scored, 4 + 152 * index, came.count(f"pyramid-{shade}"))
+        _pyramid(who.anybody, shade, count, scored, 4 + 152 * index, came.count(f"pyramid-{shade}"))
         for index, (shade, count, scored) in enumerate(zip(("light", "dark"), (light, dark), points, strict=True))
     ]
     label = who.say("duel-draw-pyramids", light=light, dark=dark, **who.whose(seat))
@@ -283,6 +285,7 @@ def _pyramids(who: Reader, seat: int, light: int, dark: int, side: str, came: tu
     return component("pyramids", *WIDE, label, *drawn, id=place, data_place=place, role="img")
 
 
+@lru_cache(maxsize=2048)
 def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: float, came: int) -> str:
     """One pyramid: courses of three, two and one tile, filled from the ground up."""
     pitch, drawn, number = 47, [], 0
@@ -317,15 +320,7 @@ def tomb(
 
 @lru_cache(maxsize=8192)
 def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tuple[str, ...]) -> str:
-    drawn = []
-    for number in range(1, 13):
-        x = 25 * (number - 1)
-        if number in numbers:
-            new = f"tomb-{number}" in came
-            drawn.append(tile(f"tomb-{number}", x, 0, 25, new) + (brackets(x, 0, 25) if new else ""))
-        else:
-            drawn.append(tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)"))
-            drawn.append(text(str(number), x + 12.5, 16, 11, fill="var(--ink-soft)"))
+    drawn = [_cell(number, number in numbers, f"tomb-{number}" in came) for number in range(1, 13)]
     found = groups(numbers)
     for first, size in found:
         left, right = 25 * (first - 1) + 3, 25 * (first + size - 1) - 3
@@ -345,6 +340,16 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
     label = who.say("duel-draw-tomb", numbers=held, groups=len(found), **who.whose(seat))
     place = f"tomb-{seat}"
     return component("tomb", *TRACK, label, *drawn, id=place, data_place=place, role="img")
+
+
+@lru_cache(maxsize=64)
+def _cell(number: int, held: bool, just: bool) -> str:
+    """A number on the track: the tile, or where it would lie."""
+    x = 25 * (number - 1)
+    if held:
+        return tile(f"tomb-{number}", x, 0, 25, just) + (brackets(x, 0, 25) if just else "")
+    hole = tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)")
+    return hole + text(str(number), x + 12.5, 16, 11, fill="var(--ink-soft)")
 
 
 def groups(numbers: Sequence[int]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from saqqara.games.duel import box
@@ -123,17 +124,21 @@ def secured_obelisk(state: Any, seat: int) -> int:
     if state.sides[box.SITE_OBELISK] != box.SIDE_A:
         return int(obelisk(state, seat))
     own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
-    gone = sum(1 for tile in state.box[: state.boxed] if tile == box.OBELISK)
+    gone = state.box[: state.boxed].tolist().count(box.OBELISK)
     to_be_had = box.COPIES[box.OBELISK] - own - other - gone
     return own + (box.OBELISK_MAJORITY if own > other + to_be_had else 0)
 
 
 def secured_tomb(state: Any, seat: int) -> int:
     """The least that the groups are worth when numbers that are still to be had join some of them."""
-    boxed = {int(tile) - box.TOMB for tile in state.box[: state.boxed]}
-    own = [bool(there) for there in state.tomb[seat]]
-    lost = [bool(state.tomb[1 - seat, number]) or number in boxed for number in range(NUMBERS)]
-    side = int(state.sides[box.SITE_TOMB])
+    boxed = {tile - box.TOMB for tile in state.box[: state.boxed].tolist()}
+    theirs = state.tomb[1 - seat].tolist()
+    lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
+    return _secured_tomb(tuple(state.tomb[seat].tolist()), lost, int(state.sides[box.SITE_TOMB]))
+
+
+@lru_cache(maxsize=16_384)
+def _secured_tomb(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> int:
     least = [0] + [10**6] * NUMBERS  # by how many numbers, from 1 on, have been dealt with
     for end in range(1, NUMBERS + 1):
         if not own[end - 1]:
@@ -144,7 +149,7 @@ def secured_tomb(state: Any, seat: int) -> int:
             closed_after = end == NUMBERS or not own[end]
             if is_group and closed_before and closed_after:
                 least[end] = min(least[end], least[begin] + tomb_group(side, end - begin))
-    return least[NUMBERS]
+    return int(least[NUMBERS])
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
