@@ -306,10 +306,8 @@ class State:
 
     def play(self, text: str) -> None:
         """Carries out a decision. Raises IllegalAction or UnreadableAction; then nothing has changed."""
-        error = self.refusal(text)
-        if error is not None:
-            raise error
-        rules, number, turn, seat = self.game.rules, self.game.number(text), int(self.table.turn), self.actor
+        number = self._legal(text)
+        rules, turn, seat = self.game.rules, int(self.table.turn), self.actor
         assert seat is not None
         viewers = (None, *range(self.game.seats))
         told = [rules.told(self.table, number, viewer) if rules.told else text for viewer in viewers]
@@ -324,19 +322,20 @@ class State:
 
     def reveals(self, text: str) -> bool:
         """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
-        error = self.refusal(text)
-        if error is not None:
-            raise error
-        return self.game.rules.reveals(self.table, self.game.number(text))
+        return self.game.rules.reveals(self.table, self._legal(text))
 
     def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
         """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises."""
+        number, after = self._legal(text), kernel.duplicate(self.table)
+        play(after, number)
+        return self.game.rules.moved(after, seat)
+
+    def _legal(self, text: str) -> int:
+        """The number of a legal decision. Raises IllegalAction or UnreadableAction."""
         error = self.refusal(text)
         if error is not None:
             raise error
-        after = kernel.duplicate(self.table)
-        play(after, self.game.number(text))
-        return self.game.rules.moved(after, seat)
+        return self.game.number(text)
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""
