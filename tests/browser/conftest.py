@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from rules.deals import deal
 
@@ -88,6 +89,21 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+BUTTONS = ":is(button, [role=button]):not([aria-disabled=true])"
+CALLED = "(all) => all.map((one) => one.checkVisibility() ? one.getAttribute('aria-label') ?? one.innerText : '')"
+
+
+def wish(page: Page, wishes: Sequence[str]) -> Locator:
+    """What can be pressed and is called like the first of these patterns that anything is called like: looked for in
+    one go, for a whole game asks very often."""
+    names = page.locator(BUTTONS).evaluate_all(CALLED)
+    for pattern in wishes:
+        for number, name in enumerate(names):
+            if re.search(pattern, name):
+                return page.locator(BUTTONS).nth(number)
+    raise AssertionError(f"nothing of {wishes} can be pressed, only {names}")
+
+
 class People:
     """Opens browser contexts: people at devices of their own. Whatever a page complains of fails the test."""
 
@@ -112,7 +128,7 @@ class People:
         return page
 
     def sits(self, table: str, guest: str = "ann", **settings: Any) -> Page:
-        """A guest at a table."""
+        """A guest at a table, or at one of its other pages: `table/replay?ply=20`."""
         page = self.comes(**settings)
         page.goto(f"{self.house.base}/as/{guest}/{table}")
         return page

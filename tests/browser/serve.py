@@ -1,6 +1,7 @@
 """A server of its own process for tests in the browser: `python serve.py DATA PORT`. Its first line is its address.
 
-Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{table}` makes the browser that guest.
+Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{table}` makes the browser that guest,
+and leads to that table, or to what is named after it.
 The novice takes the first decision there is, at once; the architect thinks for ever.
 """
 
@@ -50,8 +51,8 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
     return {"table": await request.app.state.tables.open(table)}
 
 
-async def become(request: Request, guest: str, table: str) -> Response:
-    answer = RedirectResponse(f"/t/{table}")
+async def become(request: Request, guest: str, where: str) -> Response:
+    answer = RedirectResponse(f"/t/{where}?{request.url.query}".rstrip("?"))
     request.app.state.guests.remember(request, answer, guest)
     return answer
 
@@ -68,7 +69,7 @@ def application(data: Path) -> FastAPI:
     limits = Limits(tables_by_guest=often, tables_by_address=often, commands=often)
     app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst()), limits)
     app.add_api_route("/lay", lay, methods=["POST"])
-    app.add_api_route("/as/{guest}/{table}", become)
+    app.add_api_route("/as/{guest}/{where:path}", become)
     return app
 
 

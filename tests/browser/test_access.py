@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
 from rules.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
@@ -28,53 +28,61 @@ def table(house: House, position: str) -> str:
     return house.lay(*facts.pop("decisions", ()), **facts)
 
 
-def findings(page: Page) -> list[str]:
-    """What axe finds serious or critical: the rule, and the first element."""
-    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+def findings(page: Page, within: str | None = None, **options: Any) -> list[str]:
+    """What axe finds serious or critical, on the page or within something: the rule, and the first element."""
+    found = Axe().run(page, within, {"resultTypes": ["violations"], **options}).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
+    """The same in both lights: by night what has to do with colours. The page is left by day."""
+    page.emulate_media(color_scheme="dark")
+    night = findings(page, within, runOnly=["color-contrast", "link-in-text-block"])
+    page.emulate_media(color_scheme="light")
+    return night + findings(page, within)
 
 
 @pytest.mark.parametrize(
-    ("position", "theme"),
-    [
-        ("start", "light"), ("middle", "light"), ("middle", "dark"), ("thinking", "dark"), ("open", "light"),
-        ("over", "dark"),
-    ],
-)  # fmt: skip
-def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, position: str, theme: str) -> None:
-    page = people.sits(table(house, position), color_scheme=theme)
-    assert findings(page) == []
-    for opener in page.locator("[data-dialog]:visible").all():
-        opener.click()
-        assert findings(page) == []
-        page.keyboard.press("Escape")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(
-    "path", ["/", "/?game=imhotep", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page"]
+    ("position", "themes"),
+    [("start", "light"), ("middle", "light dark"), ("thinking", "dark"), ("open", "light"), ("over", "dark")],
 )
-def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, path: str, theme: str) -> None:
-    page = people.comes(color_scheme=theme)
+def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, position: str, themes: str) -> None:
+    """The page, and every dialog once, from whichever button."""
+    page = people.sits(table(house, position))
+    dialog = page.get_by_role("dialog")
+    for theme in themes.split():
+        page.emulate_media(color_scheme=theme)
+        assert findings(page) == []
+        looked_at = set()
+        for opener in page.locator("[data-dialog]:visible").all():
+            name = opener.get_attribute("data-dialog")
+            opener.click()
+            expect(dialog).to_be_visible()
+            assert name in looked_at or findings(page, "dialog[open]") == []
+            looked_at.add(name)
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+        assert "help" in looked_at
+
+
+@pytest.mark.parametrize("path", OTHERS)
+def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, path: str) -> None:
+    page = people.comes()
     page.goto(house.base + path)
-    assert findings(page) == []
+    assert findings_day_and_night(page) == []
+    people.leaves(page)
     people.complaints.clear()  # the browser writes down that there is no such page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 @pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
-def test_nothing_scrolls_sideways(house: House, people: People, size: tuple[int, int], lang: str) -> None:
-    width, height = size
-    for position in ("start", "middle", "over", "open"):
-        page = people.sits(table(house, position), width=width, height=height, locale=lang)
-        assert page.evaluate("document.documentElement.scrollWidth") == width, position
-        page.context.close()
-
-
-def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: People) -> None:
-    for position in ("start", "middle", "over"):
-        page = people.sits(table(house, position))
-        assert page.evaluate("document.documentElement.scrollHeight") == 800, position
+def test_nothing_scrolls_sideways(house: House, people: People, position: str, lang: str) -> None:
+    page = people.sits(table(house, position), locale=lang)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") == width, (width, height)
 
 
 SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
@@ -85,9 +93,14 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input,
   .map(([name, { width, height }]) => `${name} ${Math.round(width)} x ${Math.round(height)}`)"""
 
 
-@pytest.mark.parametrize("position", ["middle", "over", "open"])
-def test_targets_are_large_enough_for_thumbs(house: House, people: People, position: str) -> None:
-    page = people.sits(table(house, position), width=390, height=844)
+@pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
+def test_everything_at_once_on_a_screen_and_large_enough_for_thumbs(
+    house: House, people: People, position: str
+) -> None:
+    page = people.sits(table(house, position))
+    if position != "open":
+        assert page.evaluate("document.documentElement.scrollHeight") == 800
+    page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(SMALL) == []
 
 

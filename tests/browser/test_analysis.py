@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import House, People
-from browser.test_access import findings
+from browser.test_access import findings, findings_day_and_night
 from rules.deals import WHOLE_GAME, decisions_in
 
 
@@ -38,8 +37,7 @@ def test_no_hints_against_people(house: House, people: People) -> None:
 
 def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: House, people: People) -> None:
     name = house.lay(*decisions_in(WHOLE_GAME))
-    page = people.sits(name)
-    page.goto(f"{house.base}/t/{name}/replay?ply=1")
+    page = people.sits(f"{name}/replay?ply=1")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
@@ -54,25 +52,18 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: Hous
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_review_is_made_and_leads_into_the_game(house: House, people: People, scheme: str) -> None:
+def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) -> None:
     name = house.lay(*decisions_in(WHOLE_GAME))
-    page = people.sits(name, color_scheme=scheme)
+    page = people.sits(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Review").click()
     page.get_by_role("button", name="Start the review").click()
     expect(page.get_by_role("heading", name="Chance of winning along the game")).to_be_visible()
     expect(page.locator("section[data-seat='0']")).to_contain_text("It cost 25 of 100 of the chance to win.")
     expect(page.locator("section[data-seat='1']")).to_contain_text("None that cost anything worth a word.")
-    assert findings(page) == []
-    page.get_by_role("link", name="Turn 1:").click()
-    assert page.url == f"{house.base}/t/{name}/replay?ply=0"
-
-
-def test_a_review_needs_no_sideways_scrolling_on_a_phone(house: House, people: People) -> None:
-    name = house.lay(*decisions_in(WHOLE_GAME))
-    page = people.sits(name, width=390, height=844)
-    page.goto(f"{house.base}/t/{name}/review")
-    page.get_by_role("button", name="Start the review").click()
+    assert findings_day_and_night(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator("svg.chances")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("link", name="Turn 1:").click()
+    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=0")

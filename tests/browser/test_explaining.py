@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People
-from browser.test_access import findings
+from browser.test_access import findings, findings_day_and_night
 from rules.deals import STOCK_USED_UP, deal, decisions_in
 
 LOADS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 temple-3 obelisk"})
@@ -155,11 +155,10 @@ def test_previews_are_fetched_once_and_politely(house: House, people: People) ->
     ann = people.sits(ready_boat(house))
     asked: list[str] = []
     ann.on("request", lambda request: asked.append(request.url) if "/ghosts" in request.url else None)
-    piece(ann, "c3").hover()
-    expect(preview(ann)).to_be_visible()
     every = ann.locator(".drawn [data-decision]").count()
     with ann.expect_event("requestfinished", lambda _: len(asked) == every):
-        pass
+        piece(ann, "c3").hover()
+        expect(preview(ann)).to_be_visible()
     piece(ann, "a1").hover()
     expect(preview(ann)).to_contain_text("to a1.")
     assert len(asked) == len(set(asked)) == every
@@ -178,7 +177,7 @@ def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people:
     notice.get_by_role("link", name="Rule DUEL-3.2").click()
     clause = ann.get_by_role("dialog", name="DUEL-3.2 Unload a boat")
     expect(clause).to_contain_text("Choose a boat that is in play and loaded")
-    assert findings(ann) == []
+    assert findings(ann, "dialog[open]") == []
     expect(clause.get_by_role("link", name="In the rules")).to_have_attribute("href", "/rules/duel#DUEL-3.2")
     ann.keyboard.press("Escape")
     expect(clause).to_be_hidden()
@@ -241,13 +240,12 @@ def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, peo
 # ---- the ledger ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: People, theme: str) -> None:
-    ann = people.sits(house.lay(*MIDDLE), color_scheme=theme)
+def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
     ann.get_by_role("button", name=re.compile(r"^Ann: \d+ points for certain")).first.click()
     ledger = ann.get_by_role("dialog", name="Points in detail")
     expect(ledger.get_by_role("img", name=re.compile(r"^After turn 27: You \d+, Ben \d+\. "))).to_be_visible()
-    assert findings(ann) == []
+    assert findings_day_and_night(ann, "dialog[open]") == []
     ledger.get_by_role("button", name=re.compile("^You, Obelisk: ")).click()
     expect(ledger).to_be_hidden()
     strip = ann.get_by_role("region", name="You · Obelisk")
@@ -256,7 +254,7 @@ def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: Peo
     lit = ann.locator("#obelisk-0 [data-piece].counted")
     expect(lit).to_have_count(ann.locator("#obelisk-0 [data-piece]").count())
     expect(ann.locator(".counted")).to_have_count(lit.count())
-    assert findings(ann) == []
+    assert findings_day_and_night(ann) == []
     strip.get_by_role("link", name="DUEL-6.1").click()
     expect(ann.get_by_role("dialog", name="DUEL-6.1 Obelisk A")).to_be_visible()
     ann.keyboard.press("Escape")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
-from browser.test_access import findings
+from browser.test_access import findings, findings_day_and_night
 from rules.deals import STOCK_USED_UP, decisions_in
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:26]  # Ann is to move; boat 1 can be unloaded
@@ -47,23 +47,22 @@ def test_the_gold_button_says_what_is_turned_up_and_to_whom_it_hands_over(house:
     expect(confirm.locator(".lock")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People, theme: str) -> None:
+def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People) -> None:
     table = house.lay(*MIDDLE)
-    ann = people.sits(table, color_scheme=theme)
-    ben = people.sits(table, "ben", width=390, height=844, color_scheme=theme)
+    ann = people.sits(table)
+    ben = people.sits(table, "ben", width=390, height=844)
     unload(ann)
     state(ann, "wait")
     button(ann, "Undo")
     dialog = ann.get_by_role("dialog", name="Take a turn back")
     expect(dialog.get_by_role("listitem")).to_have_count(1)
-    assert findings(ann) == []
+    assert findings_day_and_night(ann, "dialog[open]") == []
     button(ann, "Ask Ben")
     asked = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
     expect(asked).to_be_visible()
     expect(ben.locator("#said")).to_contain_text("Ann asks to take back their last turn.")
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
-    assert findings(ben) == []
+    assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
     button(ben, "Agree")
     state(ann, "choose")
@@ -99,9 +98,15 @@ def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, pe
 # ---- while you were away --------------------------------------------------------------------------------------------
 
 
+AT_LEISURE = """const later = window.setTimeout;
+window.setTimeout = (act, ms, ...facts) => later(act, ms > 1000 ? 2 ** 30 : ms, ...facts);"""
+"""What would go on by itself after more than a second stays until somebody presses something."""
+
+
 def test_coming_back_plays_what_has_happened(house: House, people: People) -> None:
     table = house.lay(*MIDDLE)
     ann, ben = people.sits(table), people.sits(table, "ben")
+    ann.add_init_script(AT_LEISURE)
     piece(ann, "b2")
     button(ann, "Confirm turn")
     state(ann, "wait")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
 from browser.test_access import findings
+from browser.test_table import COUNT_TRAVELLERS
 from rules.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import game
 from saqqara.share import Story, replay_page
@@ -65,7 +66,7 @@ def test_stepping_by_button_key_slider_and_log(offline: Page) -> None:
 
 def test_points_so_far_and_what_the_sites_do(offline: Page, exported: str) -> None:
     offline.goto(f"{exported}#20")
-    assert step(offline) == "Step 20 of 54"
+    expect(offline.locator("#region-step h2")).to_have_text("Step 20 of 54")
     points = offline.get_by_role("button", name="Ann: 12 points for certain, 1 more if the game ended now")
     points.click()
     expect(offline.get_by_role("dialog")).to_contain_text("Temple")
@@ -87,10 +88,10 @@ def test_day_and_night(offline: Page) -> None:
 def test_pieces_travel(people: People, exported: str) -> None:
     page = people.comes(offline=True, reduced_motion="no-preference")
     page.goto(exported)
+    page.evaluate(COUNT_TRAVELLERS)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".traveller")).to_have_count(1)
-    expect(page.locator(".traveller")).to_have_count(0)
-    assert page.locator(".on-its-way").count() == 0
+    expect(page.locator(".traveller, .on-its-way")).to_have_count(0)
+    assert page.evaluate("travellers") == 1
 
 
 @pytest.mark.parametrize(("size", "theme"), [((390, 844), "dark"), ((1280, 800), "light")], ids=str)
@@ -101,7 +102,7 @@ def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     page.locator("[data-dialog]:visible").first.click()
-    assert findings(page) == []
+    assert findings(page, "dialog[open]") == []
     page.keyboard.press("Escape")
     for button in page.locator("button:visible, .steps a:visible").all():
         box = button.bounding_box()
@@ -154,7 +155,7 @@ def test_pictures_and_the_game_are_downloaded(house: House, people: People) -> N
     page.goto(f"{house.base}/t/{name}/replay")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Share").click()
-    assert findings(page) == []
+    assert findings(page, "dialog[open]") == []
     files = []
     for kind in ("PNG", "SVG", "HTML"):
         with page.expect_download() as waiting:

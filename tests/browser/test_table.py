@@ -46,7 +46,7 @@ def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people
     state(ann, "wait")
     state(ben, "choose")
     expect(ben.get_by_role("button", name="a3: meeple of Ann, just moved")).to_be_visible()
-    assert ben.locator(".lines li").first.inner_text().split("\n")[0] == "Ann placed on a3."
+    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*Ann placed on a3\."))
 
 
 def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People) -> None:
@@ -117,17 +117,20 @@ def test_a_meeple_is_dragged_to_a_field(house: House, people: People) -> None:
     expect(ann.locator(".traveller")).to_have_count(0)
 
 
+COUNT_TRAVELLERS = """() => {
+  window.travellers = 0;
+  const count = (one) => { travellers += one.className === "traveller"; };
+  const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
+  new MutationObserver(counts).observe(document.body, { childList: true });
+}"""
+"""From now on `travellers` says how many pieces have set out on the page: they may be gone before somebody looks."""
+
+
 def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: People) -> None:
     table = house.lay()
-    count = """() => {
-      window.travellers = 0;
-      const count = (one) => { travellers += one.className === "traveller"; };
-      const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
-      new MutationObserver(counts).observe(document.body, { childList: true });
-    }"""
     moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
     for page in (moving, still):
-        page.evaluate(count)
+        page.evaluate(COUNT_TRAVELLERS)
     piece(moving, "b2")
     state(moving, "confirm")
     state(still, "confirm")
@@ -164,7 +167,7 @@ def test_action_tiles_and_points_explain_themselves(house: House, people: People
     ann.get_by_role("button", name="What the action tiles do").first.click()
     dialog = ann.get_by_role("dialog", name="Explanation")
     titles = ["Take a tile", "Place two or three", "Place, then unload", "Swap, then unload"]
-    assert dialog.get_by_role("heading").all_inner_texts() == titles
+    expect(dialog.get_by_role("heading")).to_have_text(titles)
     ann.keyboard.press("Escape")
     ann.get_by_role("button", name="Ann: 0 points for certain").first.click()
     expect(ann.get_by_role("dialog", name="Points in detail").get_by_role("row")).to_have_count(8)

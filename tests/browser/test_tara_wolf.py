@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, Request, expect
 
-from browser.conftest import House, People
+from browser.conftest import House, People, wish
 from browser.test_access import findings
 from rules.tara_wolf.tables import deal
 
@@ -43,18 +43,10 @@ WISHES = [
 """What these people would rather do, in this order, as the labels of what can be pressed."""
 
 
-def wish(page: Page) -> Locator:
-    """What this person does next."""
-    possible = piece(page, "|".join(WISHES))
-    labels = possible.evaluate_all("all => all.map((one) => one.getAttribute('aria-label') ?? one.innerText)")
-    best = min(range(len(labels)), key=lambda n: next(i for i, wish in enumerate(WISHES) if re.search(wish, labels[n])))
-    return possible.nth(best)
-
-
 def decide(page: Page) -> None:
     """A decision; what reveals, and the end of a turn, by the gold button too."""
     before = page.evaluate("app.dataset.seq")
-    wish(page).click()
+    wish(page, WISHES).click()
     done = f"#app:not([data-seq='{before}'])"
     expect(page.locator(f"{done}, #confirm.reveals").first).to_be_attached()
     if page.locator("#confirm.reveals").count():

@@ -7,22 +7,13 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import House, People, wish
 
 WISHES = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
     r"Play one\.",
 ]  # fmt: skip
 """What somebody would rather do, in this order, as the labels of what can be pressed."""
-
-
-def wish(page: Page) -> Locator:
-    """What this person does next."""
-    for pattern in WISHES:
-        found = page.get_by_role("button", name=re.compile(pattern), disabled=False)
-        if found.count():
-            return found.first
-    raise AssertionError("nothing can be pressed")
 
 
 def by_mouse(page: Page, what: Locator) -> None:
@@ -114,7 +105,7 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
         if page is ben and count % 4 == 1:
             by_line(page)
         else:
-            act(page, wish(page))
+            act(page, wish(page, WISHES))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
         after = page.evaluate("app.dataset.seq")
         for other in (ann, ben):
