@@ -155,8 +155,8 @@ def duplicate(state: Any) -> Any:
     if not isinstance(state, Plain):
         return np.array([state], state.dtype).view(np.recarray)[0]
     twin = type(state)()
-    for name, value in vars(state).items():
-        setattr(twin, name, value.copy() if isinstance(value, np.ndarray) else value)
+    fields = vars(state).items()
+    vars(twin).update({name: value if isinstance(value, int) else value.copy() for name, value in fields})
     return twin
 
 

@@ -157,7 +157,7 @@ def hand(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     for index, (card, many) in enumerate(counts.items()):
         blue = card in box.BLUE
         status = standing(view, f"use {card}") if mine and blue else STILL
-        cards.append(_card(who, seat, 2 + step * index, card, many, status))
+        cards.append(_card(who.anybody, seat, 2 + step * index, card, many, status))
     none = (
         ""
         if counts

@@ -50,14 +50,14 @@ def market_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[s
     for number, card in enumerate(view["market"], 1):
         hidden = view["hidden"] if has_pair and number == box.FIELDS else 0
         status = standing(view, f"take {number}")
-        fields.append(_field(who, number, card, hidden, status, f"market.{number}" in arrived))
+        fields.append(_field(who.anybody, number, card, hidden, status, f"market.{number}" in arrived))
     pair = view["pair"] if view["phase"] == "keep" and view["pair"] else ()
     kept = [
-        _kept(who, number, card, standing(view, f"keep {number}"))
+        _kept(who.anybody, number, card, standing(view, f"keep {number}"))
         for number, card in enumerate(pair, 1)
         if card is not None
     ]  # fmt: skip
-    piles = _piles(who, view["pile"], tuple(view["discard"]), bool(kept))
+    piles = _piles(who.anybody, view["pile"], tuple(view["discard"]), bool(kept))
     named = [card_name(who.lang, card) for card in view["market"] if card is not None]
     words = ", ".join(named) or who.say("imhotep-none")
     return who.say("imhotep-draw-market", cards=words, hidden=view["hidden"]), "".join([*fields, *kept, piles])
@@ -131,7 +131,7 @@ def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
     """The round cards, turned up or still to come, and the favours if they are in play, as one `<svg>`."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     cards = "".join(
-        _round(who, number, view["rounds"][number - 1] if number <= len(view["rounds"]) else "", view["round"])
+        _round(who.anybody, number, view["rounds"][number - 1] if number <= len(view["rounds"]) else "", view["round"])
         for number in range(1, box.ROUNDS + 1)
     )
     title = who.say("imhotep-draw-round", round=view["round"], rounds=box.ROUNDS)

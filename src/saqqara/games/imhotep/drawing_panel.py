@@ -43,7 +43,7 @@ def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: f
     """A whole site as one `<svg>`."""
     side = str(view["options"][site])
     counts = () if site == "market" else tuple(view["sites"][site]["count"])
-    head = _head(who, site, side, counts)
+    head = _head(who if counts else who.anybody, site, side, counts)
     bets = _bets(view, who, site, arrived) if view["options"]["bets"] and site != "market" else ""
     # what cannot be chosen in the picture lets a click through: to the site, where a boat can sail there
     picture = tag("g", drawn, pointer_events="none", transform=f"translate({PICTURE[0]} {PICTURE[1]})")
@@ -56,7 +56,7 @@ def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: f
         head,
         bets,
         picture,
-        _hint(who, site, side),
+        _hint(who.anybody, site, side),
         id=f"at-{site}",
     )
 

@@ -54,6 +54,11 @@ class Reader(NamedTuple):
         """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
         return counted(self.lang, self.names, tuple(owners))
 
+    @property
+    def anybody(self) -> Reader:
+        """For whom what names no player is drawn: it is the same for all who read this language."""
+        return Reader(self.lang, None, ())
+
 
 @lru_cache(maxsize=4096)
 def counted(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
@@ -120,9 +125,14 @@ class Sailing:
 
 def sailing(view: View) -> Sailing:
     """Of the decisions that are legal now. With one boat ready a site is enough, even if a private boat could sail."""
+    return _sailing(tuple(view["legal"]))
+
+
+@lru_cache(maxsize=256)
+def _sailing(legal: tuple[str, ...]) -> Sailing:
     boats: dict[str, list[str]] = {}
     sites: dict[str, list[str]] = {}
-    for decision in view["legal"]:
+    for decision in legal:
         boat, _, site = decision.rpartition(" ")
         if boat == "private" or boat.startswith("sail "):
             boats.setdefault(boat, []).append(decision)

@@ -57,7 +57,8 @@ def river(
             (owner, *_space_standing(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
-        ships.append(_ship(who, number, boat["minimum"], boat["site"], spaces, part, ask, view["actor"]))
+        actor = view["actor"] if any(may(status) for _, status, *_ in spaces) else None
+        ships.append(_ship(who, number, boat["minimum"], boat["site"], spaces, part, ask, actor))
     label = who.say("imhotep-draw-river", count=len(view["boats"]))
     place = tag("g", data_place="boats")
     return component("river", *RIVER, label, _water(), place, *ships, id="river")
@@ -126,13 +127,19 @@ def _ship(
     kind = "bow ready" if part else "bow"
     bow = tag("g", tag("g", gold, hull, name, word, class_="lift"), press, line,
               **chooser(kind, words, ask=calm, part=part, id=f"sail-{number}"))  # fmt: skip
-    fields = "".join(_space(who, number, y, space, *facts, actor) for space, facts in enumerate(spaces, 1))
+    fields = "".join(
+        [
+            _space(who.anybody if facts[0] is None else who, number, y, space, *facts, actor)
+            for space, facts in enumerate(spaces, 1)
+        ]
+    )
     kind = classes("ship", "ready-to-sail" if part else None)
     return tag(
         "g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}", role="group", aria_label=label
     )
 
 
+@lru_cache(maxsize=8192)
 def _space(
     who: Reader, boat: int, top: float, number: int, owner: int | None, status: str, decision: str, just: bool,
     actor: int | None,

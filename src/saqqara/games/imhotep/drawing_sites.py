@@ -146,7 +146,7 @@ def temple_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[s
     drawn = ground(-2, 0, 188, BASE + 4) + drawn + _next_on(fields, next_field, len(stones) // fields)
     asked = tuple((text_, standing(view, text_)) for text_ in ("points", "stones"))
     choice = scored >= 0 and any(may(status) for _, status in asked)
-    drawn += _answers(who, asked) if choice else _bonuses(fields, side)
+    drawn += _answers(who.anybody, asked) if choice else _bonuses(fields, side)
     seen = ", ".join(
         who.say("imhotep-draw-temple-field", field=field + 1, high=len(stones[field::fields]),
                 name=who.names[top] if top is not None else who.say("imhotep-none"))

@@ -148,8 +148,8 @@ def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
         came = newest(copy, places_of.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = who.say("tara_wolf-draw-taken-over") if taken.get(card) else ""
         drawn.append(
-            playable(who, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y, width,
-                     count=many[card], just=came, words=new,
+            playable(who.anybody, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y,
+                     width, count=many[card], just=came, words=new,
                      below=9.5 if step > 40 else 0, room=step - 2)
         )  # fmt: skip
     return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
@@ -163,7 +163,7 @@ def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, ste
     decision = decision_in_camp(view, seat, card)
     status = status_of(view, decision)
     chosen = decision if status != STILL else None
-    return playable(who, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, ROWS[0], width,
+    return playable(who.anybody, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, ROWS[0], width,
                     below=9.5 if step > 40 else 0, room=step - 2)  # fmt: skip
 
 

@@ -79,8 +79,8 @@ def _own(view: View, who: Reader, seat: int, arrived: Arrived) -> list[str]:
         came = newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
         seen = copy <= known.get(card, 0)
         drawn.append(
-            playable(who, f"hand-{seat}-{name}", card, decision if status != STILL else None, status, x, y, width,
-                     known=seen, just=came, count=many[card],
+            playable(who.anybody, f"hand-{seat}-{name}", card, decision if status != STILL else None, status, x, y,
+                     width, known=seen, just=came, count=many[card],
                      words=who.say("tara_wolf-draw-seen-by-other") if seen else "",
                      below=NAME if named else 0, room=STEP - 2 if len(cards) <= 5 else HAND[0] / len(cards) - 1)
         )  # fmt: skip
@@ -111,7 +111,9 @@ def _backs(who: Reader, seat: int, count: int, known: tuple[str, ...], laid: boo
     drawn = [back(x, y, width) for x, y, width, _ in where[:covered]]
     words = who.say("tara_wolf-draw-known", laid="yes" if laid else "no")
     for (x, y, width, _), (card, name, _) in zip(where[covered:], numbered(shown), strict=True):
-        drawn.append(playable(who, f"known-{seat}-{name}", card, None, STILL, x, y, width, shut=True, words=words))
+        drawn.append(
+            playable(who.anybody, f"known-{seat}-{name}", card, None, STILL, x, y, width, shut=True, words=words)
+        )
     if just and where:
         x, y, width, _ = where[max(0, covered - 1)]
         drawn.append(brackets(x, y + (high(width) - width) / 2, width))
@@ -145,7 +147,7 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
         cards = cards_in_words(who, owner["papyri_cards"])
         label = who.say("tara_wolf-draw-papyri", count=count, cards=cards, used=len(used), **who.whose(seat))
     spent = [
-        _used(who, seat, card, LEFT + STEP * (count + number), (f"used-{seat}", card) in arrived)
+        _used(who.anybody, seat, card, LEFT + STEP * (count + number), (f"used-{seat}", card) in arrived)
         for number, card in enumerate(used)
     ]
     return component(
@@ -158,8 +160,8 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
 def _papyrus(view: View, who: Reader, seat: int, card: str, x: float) -> str:
     decision = decision_of_papyrus(view, card)
     status = status_of(view, decision)
-    return playable(who, f"papyri-{seat}-{card}", card, decision if status != STILL else None, status, x, 4, CARD,
-                    below=NAME, room=STEP - 2)  # fmt: skip
+    return playable(who.anybody, f"papyri-{seat}-{card}", card, decision if status != STILL else None, status, x, 4,
+                    CARD, below=NAME, room=STEP - 2)  # fmt: skip
 
 
 @lru_cache(maxsize=256)

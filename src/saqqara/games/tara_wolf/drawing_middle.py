@@ -67,7 +67,7 @@ def _splits(view: View, who: Reader) -> str:
         return _announced(who, total, view["actor"])
     step = ROOM / (total + 1)
     return "".join(
-        _split(who, coins, total - coins, status_of(view, f"coins {coins}"), LEFT + step * coins, step - 4)
+        _split(who.anybody, coins, total - coins, status_of(view, f"coins {coins}"), LEFT + step * coins, step - 4)
         for coins in range(total + 1)
     )
 
@@ -140,8 +140,8 @@ def _shown(view: View, who: Reader) -> str:
             words = who.say("tara_wolf-draw-shown", place=number)
             status = status_of(view, decision)
             drawn.append(
-                playable(who, f"shown-{number}", entry["card"], decision if status != STILL else None, status, x, y,
-                         width, words=words, below=11, room=step - 4)
+                playable(who.anybody, f"shown-{number}", entry["card"], decision if status != STILL else None, status,
+                         x, y, width, words=words, below=11, room=step - 4)
             )  # fmt: skip
         drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
     label = who.say("tara_wolf-draw-looking", count=len(entries), **who.whose(seat))

@@ -65,6 +65,11 @@ class Reader(NamedTuple):
         """The seat that is drawn at the bottom: the reader's own; a spectator sits behind the first."""
         return self.seat or 0
 
+    @property
+    def anybody(self) -> Reader:
+        """For whom what names no player is drawn: it is the same for all who read this language."""
+        return Reader(self.lang, None, ())
+
 
 def reader(view: View, lang: str, names: Names = None) -> Reader:
     """The reader of this view; without names the players are called after what they wear."""

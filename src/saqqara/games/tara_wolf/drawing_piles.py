@@ -42,7 +42,12 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
     known = tuple(entry["card"] for entry in view["main"]["top"])
     thrown = tuple(card for card, many in view["discard"].items() for _ in range(many))
     came = {to for to, _ in arrived}
-    drawn = [_main(who, left, known), _discard(who, thrown, "discard" in came), _supply(who, view["supply"])]
+    anybody = who.anybody
+    drawn = [
+        _main(anybody, left, known),
+        _discard(anybody, thrown, "discard" in came),
+        _supply(anybody, view["supply"]),
+    ]
     label = who.say("tara_wolf-draw-piles", main=left, discard=discarded, coins=view["supply"], round=view["turn"])
     return component("piles", *PILES, label, panel(*PILES), *drawn, id="piles")
 
@@ -113,7 +118,8 @@ def seen(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
     """Of each card of the main pile how many the reader has seen so far, of how many, as one `<svg>`."""
     who = reader(view, lang, names)
     counts = met(view)
-    drawn = [_kind(who, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
+    anybody = who.anybody
+    drawn = [_kind(anybody, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
     label = who.say("tara_wolf-draw-seen", count=sum(counts.values()), total=box.MAIN_COUNT)
     return component("seen", *SEEN, label, panel(*SEEN), *drawn, id="seen")
 

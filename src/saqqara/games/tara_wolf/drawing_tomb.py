@@ -108,8 +108,8 @@ def _door(view: View, who: Reader, arrived: Arrived) -> str:
     opened = view["tomb"] or (view["fought"] if contested(view) else None)
     if opened:
         came = ("tomb", opened) in arrived
-        return shown[0] + _opened(who, opened, came) + _tombs_left(who, left, known) + shown[1]
-    return shown[0] + _closed(who, left, known, status_of(view, "open")) + shown[1]
+        return shown[0] + _opened(who.anybody, opened, came) + _tombs_left(who.anybody, left, known) + shown[1]
+    return shown[0] + _closed(who.anybody, left, known, status_of(view, "open")) + shown[1]
 
 
 @lru_cache(maxsize=512)
@@ -243,13 +243,15 @@ def _fighters(
         came = newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
         drawn.append(
-            _fighter(who, f"inside-{seat}-{name}", card, decision if status != STILL else None, status, strength,
-                     many[card], LEFT + step * index, y, width, step, came)
+            _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
+                     strength, many[card], LEFT + step * index, y, width, step, came)
         )  # fmt: skip
-        words = sum_in_words(who, card, strength) if strength else ""
+        words = sum_in_words(who.anybody, card, strength) if strength else ""
         line = fitted(words, LEFT + ROOM / 2, rows["sum"] + 8.5, 10, ROOM - 6, font_weight=600)
         sums.append(tag("g", line, class_="sum", opacity=0))
-    drawn += [_fallen(who, card, LEFT + step * (len(entries) + index), y, width) for index, card in enumerate(hit_now)]
+    drawn += [
+        _fallen(who.anybody, card, LEFT + step * (len(entries) + index), y, width) for index, card in enumerate(hit_now)
+    ]
     none = place(LEFT, y, FIGHTER) if view["tomb"] and not drawn else ""
     # The sums are no part of what is pressed: it would reach as far as its words then.
     shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
@@ -319,7 +321,7 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
     label = who.say("tara_wolf-draw-laid", cards=cards, papyri=papyri, **who.whose(seat))
     if owner["laid_cards"] is not None:
         drawn = [
-            _own_laid(who, f"laid-{seat}-{name}", card, LEFT + step * index, y)
+            _own_laid(who.anybody, f"laid-{seat}-{name}", card, LEFT + step * index, y)
             for index, (card, name, _) in enumerate(numbered(owner["laid_cards"]))
         ]
     else:

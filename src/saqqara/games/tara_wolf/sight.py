@@ -24,7 +24,7 @@ def name(card: int) -> str | None:
 
 def names(counts: Iterable[int], first: int = 0) -> list[str]:
     """The ids that counts by card, from `first` on, stand for, each as often as it is there."""
-    return [box.CARDS[card] for card, count in enumerate(counts, first) for _ in range(count)]
+    return [box.CARDS[card] for card, count in enumerate(counts, first) if count for _ in range(count)]
 
 
 def seats_in(bits: int) -> list[int]:
