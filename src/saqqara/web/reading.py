@@ -32,6 +32,11 @@ class Reading:
         return self.table.game.rules.page()
 
     @cached_property
+    def actor(self) -> int | None:
+        """The seat that the table waits for; None when the game is over."""
+        return self.table.actor
+
+    @cached_property
     def view(self) -> View:
         """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
         return self.table.view(self.seat)
@@ -113,7 +118,7 @@ class Reading:
     def mood(self) -> str:
         """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
         (the next player has not taken the screen), `over`."""
-        table, actor = self.table, self.table.actor
+        table, actor = self.table, self.actor
         if table.over:
             return "over"
         if self.free:

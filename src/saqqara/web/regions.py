@@ -24,6 +24,7 @@ from saqqara.web.tables import is_computer
 from saqqara.words import say
 
 Moved = list[dict[str, str]]
+Scored = dict[str, str | int]
 
 
 def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
@@ -36,7 +37,7 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
     shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
     return {
         **pieces(reading, shown),
-        "log": logged.region(reading, _headline(reading)),
+        "log": logged.region(reading, _headline(reading) if table.over else ""),
         "bar": _bar(reading),
         "asked": horizon.asked(reading),
         "result": _result(reading) if table.over else "",
@@ -47,11 +48,12 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
 def pieces(reading: Reading, shown: View) -> dict[str, str]:
     """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
     page = reading.page
+    scored = {owner: _scored(reading, owner) for owner in reading.order}
     return {
         "where": _where(reading),
         "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
-        **{f"area-{owner}": _area(reading, shown, owner) for owner in reading.order},
-        "tabs": "".join([_tab(reading, owner) for owner in reading.order]),
+        **{f"area-{owner}": _area(reading, shown, owner, facts) for owner, facts in scored.items()},
+        "tabs": "".join([f"{reading.remembered('tab', **facts)}\n" for facts in scored.values()]),
         "box": _box(reading),
     }
 
@@ -74,7 +76,7 @@ def _where(reading: Reading) -> str:
     return "".join(f"<span>{escape(fact)}</span>" for fact in reading.page.facts(reading.view, reading.lang))
 
 
-def _scored(reading: Reading, owner: int) -> dict[str, str | int]:
+def _scored(reading: Reading, owner: int) -> Scored:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
     view, crest = reading.view, reading.page.crest(owner)
     sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
@@ -83,12 +85,7 @@ def _scored(reading: Reading, owner: int) -> dict[str, str | int]:
     return {"seat": owner, "crest": crest, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
 
 
-def _tab(reading: Reading, owner: int) -> str:
-    """On narrow screens: a player, the points, and the way to the area."""
-    return f"{reading.remembered('tab', **_scored(reading, owner))}\n"
-
-
-def _area(reading: Reading, shown: View, owner: int) -> str:
+def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
     facts = reading.page.livery(reading.view, owner, reading.lang)
     if reading.names[owner] == reading.page.called(owner, reading.lang):
         del facts[0]  # a name taken from the livery says it already
@@ -96,7 +93,7 @@ def _area(reading: Reading, shown: View, owner: int) -> str:
         level = reading.level(owner)
         facts[:0] = [reading.say("table-computer")] if reading.names[owner] == level else [level]
     called, inner = reading.names[owner], reading.page.area(shown, owner, reading.lang, reading.names)
-    head = reading.remembered("owner", called=called, who=", ".join(facts), **_scored(reading, owner))
+    head = reading.remembered("owner", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
 
@@ -107,24 +104,33 @@ def _bar(reading: Reading) -> str:
 
 def _turn(reading: Reading) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
-    table, view, page, lang, mood = reading.table, reading.view, reading.page, reading.lang, reading.mood
+    view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
-    shown = view["winners"][0] if mood == "over" else table.actor
+    shown = view["winners"][0] if mood == "over" else reading.actor
     choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
     return reading.remembered(
         "turn",
         mood=mood,
-        actor=table.actor,
+        actor=reading.actor,
         crest="" if shown is None else page.crest(shown),
         headline=_headline(reading),
         kinds=tuple(page.kinds(view, lang)) if deciding else (),
         asked=page.asked(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
-        choices=json.dumps(choices, ensure_ascii=False),
-        revealed=json.dumps(horizon.revealed(reading) if deciding else {}, ensure_ascii=False),
-        idle=json.dumps(whynot.idle(reading), ensure_ascii=False),
+        choices=_json(choices),
+        revealed=_json(horizon.revealed(reading) if deciding else {}),
+        idle=_json(whynot.idle(reading)),
         mine=_mine(reading),
     )
+
+
+def _json(texts: dict[str, str]) -> str:
+    return _as_json(tuple(texts.items())) if texts else "{}"
+
+
+@lru_cache(maxsize=4096)
+def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
+    return json.dumps(dict(texts), ensure_ascii=False)
 
 
 def _acts(reading: Reading) -> str:
@@ -157,7 +163,7 @@ def _mine(reading: Reading) -> bool:
 
 def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
-    actor = reading.table.actor
+    actor = reading.actor
     if reading.mood == "over":
         return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:

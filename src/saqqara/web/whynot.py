@@ -17,7 +17,7 @@ def explained(reading: Reading, error: TableError) -> Refused:
 
 def waiting(reading: Reading) -> str:
     """For what the table waits before this reader can decide."""
-    actor = reading.table.actor
+    actor = reading.actor
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     return reading.say("explain-wait", name=reading.names[actor])

@@ -56,4 +56,4 @@ def _said(lang: str, message: str, facts: tuple[tuple[str, str | int | float], .
 
 def say(lang: str, message: str, **facts: str | int | float) -> str:
     """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessageError."""
-    return _said(lang, message, tuple(sorted(facts.items())) if facts else ())
+    return _said(lang, message, tuple(facts.items()))

@@ -13,7 +13,6 @@ from saqqara.look.elements import (
     REVEALS,
     Attribute,
     View,
-    arrivals,
     brackets,
     classes,
     standing,
@@ -173,8 +172,8 @@ def chooser(
 
 def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
     """The places where something has just arrived; only those that begin so, if beginnings are given."""
-    places = arrivals(view, just_moved)
-    return frozenset(place for place in places if place.startswith(begin or ""))
+    moved = view["moved"] if just_moved is None else just_moved
+    return frozenset([step["to"] for step in moved if step["to"].startswith(begin or "")])
 
 
 def may(status: str) -> bool:
