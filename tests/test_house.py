@@ -2,15 +2,16 @@
 
 import ast
 import doctest
-import os
 import re
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from saqqara.cli.main import app
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "saqqara"
@@ -192,13 +193,8 @@ def test_readme_names_the_commands_that_there_are() -> None:
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
     assert named == ["arena", "bench", "export", "perft", "play", "replay", "rules", "serve", "verify"]
     for command in named:
-        command_line = [sys.executable, "-c", "from saqqara.cli.main import main; main()", command, "--help"]
-        done = subprocess.run(command_line, capture_output=True, text=True, cwd=ROOT, env=with_source(), check=False)
-        assert done.returncode == 0, done.stderr
-
-
-def with_source() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        done = CliRunner().invoke(app, [command, "--help"])
+        assert done.exit_code == 0, done.output
 
 
 def pins(lock: str) -> set[str]:

@@ -67,7 +67,7 @@ class House:
             for name in seats.split()
         ]  # fmt: skip
         body = {"game": game, "setup": setup, "decisions": decisions, "seats": who, "options": options}
-        answer = httpx.post(f"{self.base}/lay", json=body)
+        answer = httpx.post(f"{self.base}/lay", json=body, verify=False)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,15 +21,20 @@ from saqqara.web.limits import Limits
 from saqqara.web.serve import configured
 from saqqara.web.studio import Drawing
 
+CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
 PATIENCE = 20  # seconds until a test that waits for something gives up
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and ends when it is told to: uvicorn itself looks ten times a second."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self.ready = asyncio.Event()
+        self.ready, self.over = asyncio.Event(), asyncio.Event()
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        await self.over.wait()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -43,7 +49,9 @@ class Site:
         self.clients: list[httpx.AsyncClient] = []
 
     def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
-        client = httpx.AsyncClient(base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE)
+        client = httpx.AsyncClient(
+            base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE, verify=CERTIFICATES
+        )
         self.clients.append(client)
         return client
 
@@ -138,7 +146,8 @@ async def serving(
 ) -> AsyncIterator[Site]:
     """A server on a free port."""
     app = create_app(data, computer, limits, drawing)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.socket(proto=socket.IPPROTO_TCP)  # named, for only then does asyncio send small answers at once
+    listener.bind(("127.0.0.1", 0))
     server = Server(configured(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     await asyncio.wait_for(server.ready.wait(), PATIENCE)
@@ -148,7 +157,7 @@ async def serving(
     finally:
         for client in site.clients:
             await client.aclose()
-        server.should_exit = True
+        server.over.set()
         await running
 
 

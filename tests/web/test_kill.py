@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 
+from web.serving import CERTIFICATES
+
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 SERVER = """
 import sys
@@ -39,14 +41,14 @@ class Game:
 
 
 async def open_game(base: str) -> Game:
-    async with httpx.AsyncClient(base_url=base, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=base, timeout=30, verify=CERTIFICATES) as client:
         answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["screen"], "name": "Ann"})
         return Game(client.cookies, f"/api/tables/{answer.json()['table']}")
 
 
 async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
     """Decides until the server is gone; every answered decision is written down and counted."""
-    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
         try:
             while True:
                 seen = (await client.get(game.path)).json()
@@ -64,7 +66,7 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
 
 async def kept(base: str, game: Game) -> list[str]:
     """The decisions that the server has at a table."""
-    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
         return [line["decision"] for line in (await client.get(game.path)).json()["log"]]
 
 
