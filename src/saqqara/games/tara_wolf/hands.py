@@ -53,8 +53,38 @@ def give_back_coins(state: Any, seat: int, count: int) -> None:
 
 
 @compiled
+def hidden_elsewhere(state: Any, owner: int, level: int, card: int) -> int:
+    """How many cards other than this one are hidden from the other player (level 0) or from spectators (level 1)
+    outside an owner's hand, while there is no main pile: each of them could be in that hand instead."""
+    other, count = 1 - owner, 0
+    for place in range(box.MOST_LOOKED_AT):
+        shown = state.shown[place] + 0  # a number, wide
+        if shown != box.EMPTY and shown != card and (level == 1 or not (state.shown_seen[place] >> other) & 1):
+            count += 1
+    if level == 1:  # spectators see neither hand
+        for kind in range(box.MAIN, box.MAIN_END):
+            if kind != card:
+                count += state.hand[other, kind] - state.known[other, level, kind]
+    return count
+
+
+@compiled
+def count_hands(state: Any) -> None:
+    """TW-R20: all saw what went to the discard pile, and the main pile is empty: what lies nowhere open is in a hand or
+    being looked at. What follows from that of a single hand stays known when the discards become the pile; what follows
+    only of hands, or a hand and cards looked at, together is not kept."""
+    for owner in range(box.SEATS):
+        for level in range(2):
+            for card in range(box.MAIN, box.MAIN_END):
+                if state.hand[owner, card] > state.known[owner, level, card]:
+                    certain = state.hand[owner, card] - hidden_elsewhere(state, owner, level, card)
+                    state.known[owner, level, card] = max(certain, state.known[owner, level, card])
+
+
+@compiled
 def make_pile(state: Any) -> None:
     """TW-4.1: the discard pile, shuffled, is the new main pile; nobody knows where in it a card lies."""
+    count_hands(state)
     count = 0
     for card in range(box.MAIN, box.MAIN_END):
         for _ in range(state.discards[card]):

@@ -5,6 +5,7 @@ Cards of one kind are interchangeable, so hands, camps and the discard pile are 
 What seats have been shown is part of the record (TW-R20): `known` counts the cards of a hand that the other player
 (level 0) or everybody (level 1) can be sure of; while obstacles lie face down it speaks of hand and laid cards
 together, because a card that is known may be among those that were laid. `seen` marks cards of the main pile.
+When that pile is made anew, `known` rises by what counting tells, which the discards no longer tell afterwards.
 
 Pieces (in `moved`): cards by id, `?` for one that the reader may not know, `coin`, `medallion`, `pass_marker`.
 

@@ -1,0 +1,186 @@
+"""TW-R20 when the main pile is made anew (TW-4.1, TW-R5): all saw what was discarded, so who counts knows the rest."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
+from saqqara import kernel
+from saqqara.game import deal_anew
+from saqqara.games.tara_wolf.drawing_piles import met
+
+
+def known(state: Any, owner: int, viewer: int | None) -> list[str]:
+    """What a viewer knows of a hand."""
+    found: list[str] = seat(state, owner, viewer)["known"]
+    return found
+
+
+def bring_up(state: Any, name: str) -> None:
+    """Exchanges the top card of the main pile for one of this name."""
+    pile, top = state.table.pile, int(state.table.pile_left) - 1
+    place = pile[:top].tolist().index(NUMBER[name])
+    pile[place], pile[top] = pile[top], NUMBER[name]
+
+
+def drawn_anew(coins: int = 0, **facts: Any) -> Any:
+    """Seat 0 splits four resources while the pile has few cards; all that lies nowhere else has been discarded."""
+    state = position("resources", discard="rest", **facts)
+    return play(state, f"coins {coins}")
+
+
+def test_TW_R20_when_the_pile_is_made_anew_both_know_the_other_s_hand() -> None:
+    state = drawn_anew(3, hands=("cat thief", "snare 2*mummy"))
+    assert known(state, 1, 0) == hand(state, 1) == ["snare", "mummy", "mummy"]
+    assert known(state, 0, 1) == ["thief", "cat"]
+    assert known(state, 0, 0) == ["thief", "cat"]  # the owner knows what is known of him
+    assert seat(state, 0, 0)["hand"] == 3  # the third card came from the new pile
+
+
+def test_TW_R20_cards_drawn_before_the_pile_was_made_anew_are_known_those_after_it_are_not() -> None:
+    state = drawn_anew(hands=("cat", "snare"), pile="ghoul jackal")
+    assert known(state, 0, 1) == ["jackal", "cat", "ghoul"]
+    assert known(state, 1, 0) == ["snare"]
+    assert len(hand(state, 0)) == 5
+    assert [move[0] for move in moved(state, 1) if move[1] == "main"] == ["?"] * 4  # nobody saw them come
+
+
+def test_TW_R20_of_two_who_draw_in_a_tomb_it_counts_who_drew_before_the_pile_was_made_anew() -> None:
+    state = position(
+        "open", holder=1, actor=1, hands=("cat", "snare"), pile="ghoul jackal donkey", discard="rest",
+        tombs="tomb_tutankhamun",
+    )  # fmt: skip
+    state.play("open")
+    assert known(state, 1, 0) == ["jackal", "snare", "ghoul"]
+    assert known(state, 0, 1) == ["donkey", "cat"]
+    assert len(hand(state, 0)) == 3
+
+
+def test_TW_R20_a_pile_that_is_not_yet_empty_tells_nothing() -> None:
+    state = drawn_anew(3, hands=("cat", "snare"), pile="jackal")
+    assert state.view()["main"]["left"] == 0  # the next card will have to come from a new pile
+    assert (known(state, 0, 1), known(state, 1, 0)) == ([], [])
+
+
+def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> None:
+    state = drawn_anew(3, hands=("worker snare cat", "mummy"))
+    bring_up(state, "cat")
+    play(state, "play worker")
+    assert known(state, 0, 1) == ["cat", "snare"]
+    assert Counter(hand(state, 0))["cat"] == 2
+    state.table.coins[0] = 2
+    state.play("play cat")  # the one that came unseen, or the other
+    assert known(state, 0, 1) == ["snare"]
+
+
+def test_TW_R20_the_spy_takes_a_card_of_a_hand_known_by_counting() -> None:
+    state = drawn_anew(3, hands=("spy", "snare mummy"))
+    state.play("play spy")
+    (left,) = hand(state, 1)
+    (taken,) = {"snare", "mummy"} - {left}
+    assert known(state, 1, 0) == [left]
+    assert known(state, 0, 1) == [taken]
+    assert (known(state, 0, None), known(state, 1, None)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("hands", "certain"),
+    [
+        (("cat", "snare"), ([], [])),  # it could be the other way round
+        (("cat snare", ""), (["cat", "snare"], [])),  # only one hand
+        (("", "2*mummy"), ([], ["mummy", "mummy"])),
+        (("3*jackal", "snare"), (["jackal", "jackal"], [])),  # the snare and one jackal could change places
+        (("2*jackal", "snare mummy"), ([], [])),
+        (("3*jackal", "jackal"), (["jackal"] * 3, ["jackal"])),
+    ],
+)
+def test_TW_R20_spectators_know_both_hands_together_only(
+    hands: tuple[str, str], certain: tuple[list[str], list[str]]
+) -> None:
+    state = drawn_anew(3, hands=hands)
+    for owner in (0, 1):
+        assert known(state, owner, None) == certain[owner]
+        for viewer in (0, 1):
+            assert seat(state, owner, viewer)["known_to_all"] == certain[owner]
+
+
+def test_TW_R20_what_a_bluff_showed_tells_spectators_more_of_both_hands() -> None:
+    state = position("resources", hands=("cat snare", "mummy"), known=("cat", ""), discard="rest")
+    state.table.known[0, 1] = state.table.known[0, 0]
+    state.play("coins 3")
+    assert (known(state, 0, None), known(state, 1, None)) == (["cat"], [])
+    state = position("resources", hands=("cat", "mummy"), known=("cat", ""), discard="rest")
+    state.table.known[0, 1] = state.table.known[0, 0]
+    state.play("coins 3")
+    assert (known(state, 0, None), known(state, 1, None)) == (["cat"], ["mummy"])
+
+
+@pytest.mark.parametrize(
+    ("held", "pile", "seen", "certain"),
+    [
+        ("mummy", "ghoul", False, []),  # the mummy and the ghoul looked at could change places
+        ("2*cat", "ghoul", False, ["cat"]),  # one cat could
+        ("2*cat", "ghoul snare", False, []),  # both could
+        ("2*jackal", "ghoul jackal", False, ["jackal"]),
+        ("2*mummy", "mummy", False, ["mummy", "mummy"]),
+        ("mummy", "ghoul", True, ["mummy"]),  # seat 1 had seen the ghoul on the pile
+    ],
+)
+def test_TW_R20_cards_that_one_looks_at_meanwhile_are_not_told_apart_from_his_hand(
+    held: str, pile: str, seen: bool, certain: list[str]
+) -> None:
+    state = position("play", hands=(f"archaeologist {held}", "snare"), pile=pile, discard="rest", coins=(2, 0))
+    state.table.seen[: state.table.pile_left] = 2 if seen else 0
+    state.play("play archaeologist")
+    assert len(state.view(0)["shown"]) == 3
+    assert known(state, 0, 1) == certain
+    assert known(state, 1, 0) == ["snare"]  # he sees all that is looked at
+    assert known(state, 0, None) == ([] if held != "2*mummy" else ["mummy"])  # the snare could be one of them too
+    state.game.imagine(state.view(1), seed=1)
+
+
+def test_TW_R20_a_seer_who_looks_while_the_pile_is_made_anew_knows_the_other_hand() -> None:
+    state = position(
+        "play", 1, holder=1, camps=("seer", ""), hands=("cat", "snare mummy"), pile="ghoul", discard="rest"
+    )
+    state.play("done")
+    assert state.view(0)["shown"][0] == {"place": 1, "card": "ghoul", "known_to": [0]}
+    assert known(state, 1, 0) == ["snare", "mummy"]
+    assert known(state, 0, 1) == []
+    play(state, "top 3, top 2, top 1")
+    assert state.view(1)["main"]["top"] == [{"card": None, "known_to": [0]}] * 3
+    assert known(state, 1, 0) == ["snare", "mummy"]
+
+
+def names(counts: Any) -> list[str]:
+    """Counts by card as names."""
+    return [CARDS[card] for card, count in enumerate(counts.tolist()) for _ in range(count)]
+
+
+def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> None:
+    state = drawn_anew(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
+    new_pile = state.view()["main"]["left"]
+    assert new_pile == 80 - 6 - 2  # without both hands and the ghoul; two have been drawn already
+    generator = kernel.seeded("anew")
+    drawn: Counter[str] = Counter()
+    for number in range(200):
+        twin = kernel.duplicate(state.table)
+        deal_anew(twin, 0, generator)
+        assert names(twin.hand[1]) == ["thief", "snare", "mummy", "mummy"]
+        imagined = state.game.imagine(state.view(0), seed=number) if number < 20 else state
+        assert hand(imagined, 1) == ["thief", "snare", "mummy", "mummy"]
+        deal_anew(twin, 1, generator)
+        unseen = Counter(names(twin.hand[0])) - Counter(["cat", "ghoul"])
+        assert unseen.total() == 2
+        drawn += unseen
+    assert len(drawn) > 20  # of 33 kinds: what came after it may be any of the old discards
+
+
+def test_TW_R20_what_has_been_seen_so_far_includes_hands_known_by_counting() -> None:
+    state = drawn_anew(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
+    seen = met(state.view(0))
+    assert (seen["snare"], seen["mummy"]) == (1 + hand(state, 0).count("snare"), 2 + hand(state, 0).count("mummy"))
+    assert sum(seen.values()) == 4 + 3  # four in the own hand and three in the other
+    assert sum(met(state.view(1)).values()) == 3 + 2  # cat and ghoul
+    assert sum(met(state.view(None)).values()) == 0
