@@ -130,21 +130,24 @@ def _piles(who: Reader, pile: int, discarded: tuple[str | None, ...], narrow: bo
 def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The round cards, turned up or still to come, and the favours if they are in play, as one `<svg>`."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
-    cards = "".join(
-        _round(who.anybody, number, view["rounds"][number - 1] if number <= len(view["rounds"]) else "", view["round"])
-        for number in range(1, box.ROUNDS + 1)
-    )
     title = who.say("imhotep-draw-round", round=view["round"], rounds=box.ROUNDS)
-    head = tag("rect", fill="var(--panel)", **box_of(0, 0, *PANEL, 12)) + fitted(
-        title, 12, 24, 15, 220, text_anchor="start", font_weight=600
-    )
+    cards = _rounds(who.anybody, title, tuple(view["rounds"]), view["round"])
     favours = ""
     if view["options"]["favour"]:
         favours = "".join(
             _favour(who, number, owner, standing(view, f"favour {number}"), f"favour-{number}" in arrived)
             for number, owner in enumerate(view["favours"], 1)
         ) + fitted(who.say("imhotep-draw-favours"), 12, 118, 13, 222, text_anchor="start", font_weight=600)
-    return component("rounds", *PANEL, title, head, tag("g", cards, data_place="rounds"), favours, id="rounds")
+    return component("rounds", *PANEL, title, cards, favours, id="rounds")
+
+
+@lru_cache(maxsize=512)
+def _rounds(who: Reader, title: str, cards: tuple[str, ...], now: int) -> str:
+    """The panel with the cards of all rounds; those still to come lie face down."""
+    ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *PANEL, 12))
+    head = fitted(title, 12, 24, 15, 220, text_anchor="start", font_weight=600)
+    lying = [_round(who, number, "".join(cards[number - 1 : number]), now) for number in range(1, box.ROUNDS + 1)]
+    return ground + head + tag("g", *lying, data_place="rounds")
 
 
 @lru_cache(maxsize=512)

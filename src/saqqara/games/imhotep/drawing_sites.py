@@ -136,21 +136,29 @@ def temple(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
 
 def temple_picture(view: View, who: Reader, just_moved: Moves = None) -> tuple[str, str]:
     """What lies there in words, and the picture of it."""
-    here = view["sites"]["temple"]
-    stones, fields = tuple(here["stones"]), len(here["visible"])
-    arrived = fresh(view, just_moved, "temple.")
+    here, arrived = view["sites"]["temple"], fresh(view, just_moved, "temple.")
     scored = int(view["tasks"][-1][2]) if view["phase"] == "temple" else -1
+    asked = tuple((text_, standing(view, text_)) for text_ in ("points", "stones"))
+    if scored < 0 or not any(may(status) for _, status in asked):
+        asked = ()
     side = view["options"]["temple"]
+    return _temple(who, tuple(here["stones"]), tuple(here["visible"]), arrived, scored, side, asked)
+
+
+@lru_cache(maxsize=2048)
+def _temple(
+    who: Reader, stones: tuple[int, ...], visible: tuple[int | None, ...], arrived: frozenset[str], scored: int,
+    side: str, asked: tuple[tuple[str, str], ...],
+) -> tuple[str, str]:  # fmt: skip
+    fields = len(visible)
     drawn = "".join(_column(fields, field, stones[field::fields], arrived, field == scored) for field in range(fields))
     next_field = len(stones) % fields
     drawn = ground(-2, 0, 188, BASE + 4) + drawn + _next_on(fields, next_field, len(stones) // fields)
-    asked = tuple((text_, standing(view, text_)) for text_ in ("points", "stones"))
-    choice = scored >= 0 and any(may(status) for _, status in asked)
-    drawn += _answers(who.anybody, asked) if choice else _bonuses(fields, side)
+    drawn += _answers(who.anybody, asked) if asked else _bonuses(fields, side)
     seen = ", ".join(
         who.say("imhotep-draw-temple-field", field=field + 1, high=len(stones[field::fields]),
                 name=who.names[top] if top is not None else who.say("imhotep-none"))
-        for field, top in enumerate(here["visible"])
+        for field, top in enumerate(visible)
     )  # fmt: skip
     return who.say("imhotep-draw-temple", count=len(stones), fields=seen), drawn
 
