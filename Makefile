@@ -9,23 +9,29 @@ ARGS ?=
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
 
-.PHONY: run test lint bench lock clean environment environment-dev
+.PHONY: run test lint bench lock clean environment environment-dev preparations
 .DEFAULT_GOAL := run
+.NOTPARALLEL:
 
 run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
-# The same rules twice: interpreted, and compiled with every index checked.
-test: lint
-	@tools/browser.sh
+# The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
+test: preparations lint
 	@echo "== Tests with interpreted rules"
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"
 	@echo "== Rule tests, compiled, every index checked"
+	@export NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests; \
+	$(BIN)/python tests/warm.py tara_wolf & $(BIN)/python tests/warm.py duel imhotep && wait $$!
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
 	@echo "== What only compiled rules can show"
 	@$(BIN)/pytest $(PARALLEL) -m "compiled and not rules and not browser"
 	@echo "== The pages in a browser"
 	@$(BIN)/pytest $(PARALLEL) -m "browser"
+
+# A browser is fetched while Python packages are.
+preparations:
+	@tools/browser.sh & $(PYTHON) tools/environment.py dev && wait $$!
 
 lint: environment-dev
 	@$(BIN)/ruff check

@@ -25,6 +25,7 @@ def chromium() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks tests by their folder. Without a browser its tests are left out, except under CI, where they fail."""
     tests = Path(__file__).parent
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)  # long ones first
     for item in items:
         folder = item.path.relative_to(tests).parts[0] if item.path.is_relative_to(tests) else ""
         if folder in MARKS:

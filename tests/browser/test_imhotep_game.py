@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
@@ -48,6 +49,7 @@ def decide(page: Page) -> None:
     press(page, wish)
 
 
+@pytest.mark.long
 def test_four_at_one_screen_play_to_the_end(house: House, people: People) -> None:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from browser.conftest import House, People, wish
@@ -58,6 +59,7 @@ def decide(page: Page) -> None:
         expect(page.locator(f"#app:not([data-seq='{before}'])")).to_be_attached()
 
 
+@pytest.mark.long
 def test_two_people_play_a_whole_game(house: House, people: People) -> None:
     table = laid(house, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)

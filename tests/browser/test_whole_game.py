@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People, wish
@@ -83,6 +84,7 @@ def settled(page: Page) -> bool:
     return page.locator("#app[data-state=confirm], #confirm.reveals").count() == 0
 
 
+@pytest.mark.long
 def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
     ann, ben = people.comes(), people.comes(390, 844, color_scheme="dark")
     ann.goto(house.base)
