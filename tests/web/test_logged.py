@@ -90,7 +90,8 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
 
 def forget() -> None:
     """Everything that was drawn is forgotten, as at the start of the program."""
-    for remembered in [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]:
+    # Not isinstance, which also asks proxies, among them those of what is no longer there.
+    for remembered in [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]:
         drawing = remembered.__module__.startswith(("saqqara.games.", "saqqara.look.", "saqqara.web."))
         if drawing and remembered.cache_parameters()["maxsize"] is not None:
             remembered.cache_clear()
