@@ -1,11 +1,12 @@
 """Many tables at once: how long until a decision is answered, and shown to the other browser.
 
-    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--json]
+    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--data FOLDER] [--json]
 
 Starts a server of its own on a free port with a new data file. Two players sit at each table, each with a live
 connection, and play as browsers do: somebody at each table decides every so many seconds, at random among what their
 page invites to. It prints percentiles of the time from sending a decision to its answer, and to its arrival at the
-other player.
+other player; and of the time that the disk alone takes for a page meanwhile, because no answer comes before its
+decision is on disk. (`--data /dev/shm` shows what is left without a disk.)
 """
 
 from __future__ import annotations
@@ -51,12 +52,13 @@ def started(data: Path) -> tuple[subprocess.Popen[str], str]:
 
 @dataclass
 class Measured:
-    """Milliseconds of every decision; and how many cores the server, its process that draws and this script were busy
-    with, while all tables played."""
+    """Milliseconds of every decision, and of pages written to the same disk ten times a second; and how many cores the
+    server, its process that draws and this script were busy with, while all tables played."""
 
     server: int  # the number of the server's process
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
+    disk: list[float] = field(default_factory=list)
     busy: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     def begin(self) -> None:
@@ -68,6 +70,16 @@ class Measured:
         took, *used = (now - then for now, then in zip(self._clocks(), self._begun, strict=True))
         server, drawing, script = used
         self.busy = (server / took, drawing / took, script / took)
+
+    async def watch(self, folder: Path) -> None:
+        """Writes pages, for ever."""
+        with (folder / "page").open("wb", buffering=0) as file:
+            while True:
+                begun = time.perf_counter()
+                os.pwrite(file.fileno(), bytes(4096), 0)
+                await asyncio.to_thread(os.fsync, file.fileno())
+                self.disk.append(1000 * (time.perf_counter() - begun))
+                await asyncio.sleep(0.1)
 
     def _clocks(self) -> tuple[float, float, float, float]:
         return time.perf_counter(), _used(self.server), _used_by_children(self.server), time.process_time()
@@ -205,14 +217,16 @@ class Table:
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
 
-async def load(measured: Measured, host: str, tables: int, every: float, seconds: float) -> None:
+async def load(measured: Measured, host: str, tables: int, every: float, seconds: float, folder: Path) -> None:
     """Plays at so many tables, all deciding every so many seconds."""
     all_tables = [Table(host, random.Random(number)) for number in range(tables)]
     for table in all_tables:
         await table.open()
     measured.begin()
     until = time.perf_counter() + seconds
+    watching = asyncio.create_task(measured.watch(folder))
     await asyncio.gather(*(table.play(every, until, measured) for table in all_tables))
+    watching.cancel()
     measured.end()
     for table in all_tables:
         await table.close()
@@ -232,13 +246,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two decisions at a table")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--data", type=Path, help="a folder for the data instead of the one for temporary files")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=asked.data) as folder:
         server, host = started(Path(folder) / "load.db")
         try:
             measured = Measured(server.pid)
-            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds))
+            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds, Path(folder)))
         finally:
             server.terminate()
             server.wait()
@@ -247,6 +262,7 @@ def main() -> None:
         "decisions": len(measured.answered),
         **{f"answered_p{p}": round(percentile(measured.answered, p / 100), 1) for p in (50, 90, 99)},
         **{f"shown_p{p}": round(percentile(measured.shown, p / 100), 1) for p in (50, 90, 99)},
+        **{f"disk_p{p}": round(percentile(measured.disk, p / 100), 1) for p in (50, 90, 99)},
         "server_cores": round(measured.busy[0], 2),
         "drawing_cores": round(measured.busy[1], 2),
         "script_cores": round(measured.busy[2], 2),

@@ -35,6 +35,7 @@ events = sql.Table(
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("event", sql.Text, nullable=False),
+    sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
 )
 """The event log. The key exists once: of two events with the same number the second is refused."""
 

@@ -139,7 +139,11 @@ def _row(table: str, event: Event) -> dict[str, Any]:
 # Made once: to put them together takes longer than to carry them out.
 _EVENTS = events.insert()
 _OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
-_WAITS = tables.update().where(tables.c.id == sql.bindparam("table")).values(waits=sql.bindparam("waiting"))
+_WAITS = (
+    tables.update()
+    .where(tables.c.id == sql.bindparam("table"), tables.c.waits != sql.bindparam("waiting"))  # hardly ever: no write
+    .values(waits=sql.bindparam("waiting"))
+)
 
 
 def _insert(connection: Connection, job: _Append) -> None:

@@ -60,11 +60,13 @@ def serve(
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=1024)
+        listener = socket.create_server((host, port), family=family, backlog=1024)
     except (OSError, OverflowError) as error:
         number = error.errno if isinstance(error, OSError) else None
         reason = os.strerror(number) if number and number > 0 else error
         raise CannotServe(f"cannot listen on {host}, port {port}: {reason}; --host and --port name others") from error
+    # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
+    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, listener.detach())
 
 
 def _write_journal(data: Path) -> Path:
