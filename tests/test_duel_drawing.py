@@ -1,7 +1,6 @@
 """The Duel as SVG: well-formed, each piece with an id, a role and words, each legal decision with one target."""
 
 import re
-import time
 from collections import Counter
 from typing import Any
 from xml.etree import ElementTree
@@ -328,14 +327,7 @@ def test_an_unknown_theme_is_refused() -> None:
         drawing.svg(views.MIDDLE, theme="dusk")
 
 
-def test_drawing_changes_nothing_of_the_view_and_is_quick_again() -> None:
+def test_drawing_changes_nothing_of_the_view() -> None:
     before = repr(views.MIDDLE)
-    first = components(views.MIDDLE)
-    spent = []
-    for _ in range(20):
-        start = time.perf_counter()
-        again = components(views.MIDDLE)
-        spent.append(time.perf_counter() - start)
-    assert again == first
+    assert components(views.MIDDLE) == components(views.MIDDLE)
     assert repr(views.MIDDLE) == before
-    assert min(spent) < 0.002  # a server draws for 200 tables
