@@ -119,10 +119,11 @@ def create_app(
     tables.listeners.append(note_events)
     app.state.previews = preview.Previews(limits)
     app.state.reviews = reviews
+    # The home page first: routes are made ready when one of them or behind them is looked for.
+    for module in (pages, api_page, away, clause, replay, review_page, sharing, whatif):
+        app.include_router(module.router)
     for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
-    for module in (api_page, away, clause, pages, replay, review_page, sharing, whatif):
-        app.include_router(module.router)
     app.mount("/api/whatif", aside)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
