@@ -1,6 +1,7 @@
 """Computer players in processes of their own."""
 
 import asyncio
+import os
 from collections.abc import Iterator
 from multiprocessing import active_children
 
@@ -9,7 +10,7 @@ import pytest
 import saqqara
 from rules.deals import owner
 from saqqara.players import LEVELS
-from saqqara.players.pool import Pool, PoolError, decided
+from saqqara.players.pool import NICENESS, Pool, PoolError, decided
 
 DUEL = saqqara.game("duel")
 
@@ -33,6 +34,12 @@ def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
         (decision,) = runner.run(pool.choose(state.view(0), DUEL.options, level))
         assert decision in state.actions()
     assert "duel" not in pool.compiling
+
+
+def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: Pool) -> None:
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    assert runner.run(pool.run(os.getpriority, os.PRIO_PROCESS, 0)) == max(before, NICENESS)
+    assert os.getpriority(os.PRIO_PROCESS, os.getpid()) == before
 
 
 def test_the_turn_is_decided_up_to_what_it_reveals() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
+from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache, partial
@@ -44,9 +45,18 @@ MASKS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 class _Worker(SpawnProcess):
     """A process that starts without SAQQARA_INTERPRET: it is read when the rules are first imported. Until it can
-    ignore Ctrl-C, which is for the process that owns the pool, it is blocked."""
+    ignore Ctrl-C, which is for the process that owns the pool, it is blocked.
+
+    It steps back from its first moment on: with what it imports it would delay the first page. So it is started by a
+    thread that has stepped back, where that is possible for a thread alone."""
 
     def start(self) -> None:
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(self._start).result()
+
+    def _start(self) -> None:
+        if sys.platform == "linux":
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.nice(0)))
         with _environment:
             interpret = os.environ.pop("SAQQARA_INTERPRET", None)
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if MASKS else set()
@@ -64,13 +74,13 @@ class _Workers(SpawnContext):
 
 
 def _begin_work(leash: Connection) -> None:
-    """A worker's first act: it ends when the other end of the leash is gone, and steps back."""
+    """A worker's first act: it ends when the other end of the leash is gone, and steps back if it has not yet."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(max(NICENESS - os.nice(0), 0))
 
 
 def _end_with(leash: Connection) -> None:
