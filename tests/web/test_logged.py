@@ -6,18 +6,15 @@ import gc
 import re
 from functools import _lru_cache_wrapper
 from random import Random
-from typing import Any
 
 import pytest
 
-from rules.deals import deal
 from saqqara.table import Table
 from saqqara.web.logged import all_lines, log_lines
 from saqqara.web.reading import Reading
 from saqqara.web.regions import regions
+from table.test_takebacks import ANN, BEN, laid
 
-ANN = {"name": "Ann", "player": "person", "owner": "a"}
-BEN = {"name": "Ben", "player": "person", "owner": "b"}
 TOM = {"name": "Tom", "player": "open"}
 
 
@@ -26,14 +23,6 @@ def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
     told = all_lines(Reading(table, seat, lang, ""))
     marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in told]
     return [re.sub(r"<i>", " | ", re.sub(r"</?(?!i>)[^>]+>", "", line)) for line in marked]
-
-
-def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
-    table = Table.open("duel", {}, 1, seats, {"deal": deal()})
-    for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
-    return table
 
 
 def test_a_log_goes_on_where_it_was_told_before() -> None:

@@ -177,6 +177,7 @@ class _Copies:
             return self._studio.tell(name, self._tables[name], reader), ""
         except Exception:  # whatever it is, who has asked is to know of it, and others go on
             self._tables.pop(name, None)
+            self._studio.forget(name)
             return None, traceback.format_exc()
 
     def leave(self, name: str, page: int) -> None:

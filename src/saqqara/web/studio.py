@@ -92,8 +92,12 @@ class Studio:
         easel = self._easels.get(name, _Easel())
         easel.shown.pop(page, None)
         if not easel.shown:
-            self._easels.pop(name, None)
+            self.forget(name)
         return not easel.shown
+
+    def forget(self, name: str) -> None:
+        """Whatever pages of a table show is not known any more."""
+        self._easels.pop(name, None)
 
 
 def _message(table: Table, reader: Reader, changed: Regions) -> dict[str, Any]:
