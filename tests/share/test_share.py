@@ -158,3 +158,11 @@ def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture, "has_fonts", lambda: False)
     with pytest.raises(NoFonts, match="this machine has none"):
         png("<svg/>")
+
+
+@pytest.mark.parametrize("generic", ["serif", "sans-serif"])
+def test_a_generic_family_leads_to_a_font_that_is_there(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "_leaves_a_trace", lambda name: name in ("Liberation Serif", "Noto Sans"))
+    assert picture.family.__wrapped__(generic) == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
+    monkeypatch.setattr(picture, "_leaves_a_trace", lambda name: False)
+    assert picture.family.__wrapped__(generic) is None

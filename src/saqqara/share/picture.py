@@ -12,7 +12,13 @@ from saqqara.game import Game, SaqqaraError, View
 ZOOM = 2
 """Pixels of a PNG for each unit of its drawing."""
 
-_LETTER = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20">{}</text></svg>'
+_LETTER = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20" font-family="{}">{}</text></svg>'
+
+_GENERIC = {
+    "serif": ("DejaVu Serif", "Liberation Serif", "Noto Serif", "FreeSerif", "Times New Roman", "Georgia"),
+    "sans-serif": ("DejaVu Sans", "Liberation Sans", "Noto Sans", "FreeSans", "Arial", "Helvetica"),
+}
+"""What stands for a generic family where the machine's settings lead to no font that is there."""
 
 
 class NoFonts(SaqqaraError):
@@ -28,10 +34,22 @@ def png(svg: str, zoom: int = ZOOM) -> bytes:
     """The drawing as a PNG; takes seconds. Raises NoFonts."""
     if not has_fonts():
         raise NoFonts("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))
+    serif, sans = (None if family(generic) == generic else family(generic) for generic in _GENERIC)
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, serif_family=serif, sans_serif_family=sans))
+
+
+def has_fonts() -> bool:
+    """Whether this machine has fonts for the drawings."""
+    return None not in (family("serif"), family("sans-serif"))
 
 
 @cache
-def has_fonts() -> bool:
-    """Whether this machine has fonts: a letter leaves a trace."""
-    return resvg_py.svg_to_bytes(svg_string=_LETTER.format("M")) != resvg_py.svg_to_bytes(svg_string=_LETTER.format(""))
+def family(generic: str) -> str | None:
+    """The family that draws a generic one (`serif`, `sans-serif`) on this machine; None without any."""
+    return next(filter(_leaves_a_trace, (generic, *_GENERIC[generic])), None)
+
+
+def _leaves_a_trace(name: str) -> bool:
+    """Whether a letter of this family is seen."""
+    letter, nothing = (resvg_py.svg_to_bytes(svg_string=_LETTER.format(name, text)) for text in ("M", ""))
+    return bool(letter != nothing)
