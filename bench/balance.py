@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from saqqara import game, kernel
-from saqqara.game import State, actor, legal, play
 from saqqara.players.arena import wilson
 from saqqara.players.levels import LEVELS, level
+from saqqara.rules import actor, legal, play
 from saqqara.search import begin, planted, preferred, simulate
 from saqqara.search.looking import room
+from saqqara.state import State
 
 NAME = "tara_wolf"
 LOOK = 20  # games between two words on how far it is

@@ -33,7 +33,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.web.limits import Limits, Rate
+from saqqara.web.frame.limits import Limits, Rate
 from saqqara.web.serve import serve
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=Rate(100_000, 0.001)))
 """

@@ -110,7 +110,7 @@ def test_arrows_point_down(path: Path) -> None:
         ("records/__init__.py", "saqqara.search.tree", True),
         ("table/__init__.py", "saqqara.store", True),
         ("share/page.py", "saqqara.records", False),
-        ("share/page.py", "saqqara.web.templating", True),
+        ("share/page.py", "saqqara.web.frame.templating", True),
         ("web/app.py", "saqqara.store", False),
         ("cli/main.py", "saqqara.web.app", False),
         ("web/app.py", "saqqara.cli.main", True),

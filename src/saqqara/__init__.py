@@ -10,21 +10,20 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from saqqara.game import (
+    from saqqara.errors import (
         BadOption,
         BadSetup,
         BadView,
-        Game,
         IllegalAction,
-        LogLine,
         SaqqaraError,
-        State,
         UnknownGame,
         UnreadableAction,
     )
+    from saqqara.game import Game
     from saqqara.games import game, games
     from saqqara.players import player
     from saqqara.records import BadRecord, Record
+    from saqqara.state import LogLine, State
 
 __version__ = "0.1.0"
 
@@ -46,15 +45,18 @@ __all__ = [
     "player",
 ]
 
-_ROOMS = {"game": "games", "games": "games", "BadRecord": "records", "Record": "records", "player": "players"}
-"""Where the public names come from, if not from saqqara.game."""
+_ROOMS = {
+    "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "BadRecord": "records",
+    "Record": "records", "player": "players",
+}  # fmt: skip
+"""Where the public names come from, if not from saqqara.errors."""
 
 
 class _House(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name not in __all__:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{self.__name__}.{_ROOMS.get(name, 'game')}"), name)
+        return getattr(import_module(f"{self.__name__}.{_ROOMS.get(name, 'errors')}"), name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         # An import of the module saqqara/game.py must not take the place of the function `saqqara.game`.

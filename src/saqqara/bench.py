@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from saqqara import kernel
-from saqqara.game import BadOption
+from saqqara.errors import BadOption
 from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS

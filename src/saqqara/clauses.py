@@ -8,8 +8,8 @@ A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can re
     > Put one meeple ...          its short text in one paragraph,
     Take a meeple ...             and its full text
 
-A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/chapters.py` gives further
-sections in the same form.
+A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/showing/chapters.py` gives
+further sections in the same form.
 """
 
 import re
@@ -101,7 +101,7 @@ def read(game: str, lang: str) -> Page:
 
 def _chapters(game: str, lang: str) -> str:
     """The sections that a game makes from its data; "" without any."""
-    module = f"saqqara.games.{game}.chapters"
+    module = f"saqqara.games.{game}.showing.chapters"
     return str(import_module(module).chapters(lang)) if find_spec(module) else ""
 
 

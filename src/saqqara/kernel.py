@@ -40,7 +40,8 @@ def _home(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Pa
 def _digest(roots: frozenset[Path]) -> str:
     """A hash of source files and of all that they import, with card files beside them, and of the machine."""
     digest = hashlib.sha256()
-    for source in sorted(sources(roots) | {card for root in roots for card in root.parent.glob("*.toml")}):
+    found = sources(roots)
+    for source in sorted(found | {card for root in found for card in root.parent.glob("*.toml")}):
         digest.update(source.read_bytes())
     digest.update(repr(_machine()).encode())
     return digest.hexdigest()[:16]
@@ -235,6 +236,10 @@ def by_game(stub: F) -> F:
 
 
 # ---- random numbers: xoshiro256** (Blackman and Vigna, public domain), seeded by SHA-256 -----------------------
+
+
+SEED_BITS = 256
+"""Seeds are numbers from 0 to 2**256 - 1."""
 
 
 def seeded(text: str) -> Generator:

@@ -1,4 +1,4 @@
-"""What a game shows on the table's page: what `games/<name>/page.py` offers and the browser's room calls."""
+"""What a game shows on the table's page: what `games/<name>/showing/page.py` offers and the browser's room calls."""
 
 from __future__ import annotations
 
@@ -87,24 +87,24 @@ class Shown:
 
     def page(self) -> Page:
         """What the table's page shows, and words that the terminal uses too."""
-        module: Any = import_module(f"{self.package}.page")
+        module: Any = import_module(f"{self.package}.showing.page")
         page: Page = module
         return page
 
     def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
         """The table as one self-contained SVG, by `day` or by `night`; without names seats are called after what they
         wear."""
-        drawn: str = import_module(f"{self.package}.drawing").svg(view, lang, theme, names)
+        drawn: str = import_module(f"{self.package}.drawing.table").svg(view, lang, theme, names)
         return drawn
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """The table as text in colour, for so many columns and lines."""
-        text: Text = import_module(f"{self.package}.terminal").board(view, lang, names, columns, lines)
+        text: Text = import_module(f"{self.package}.showing.terminal").board(view, lang, names, columns, lines)
         return text
 
 
 class Page(Protocol):
-    """What a game shows on the table's page; `games/<name>/page.py` is the module that offers it.
+    """What a game shows on the table's page; `games/<name>/showing/page.py` is the module that offers it.
 
     `names` are the players' names by seat, `me` is the seat that is called "you" (None: nobody is).
     """

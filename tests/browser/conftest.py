@@ -14,7 +14,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from rules.deals import deal
+from rules.duel.deals import deal
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"

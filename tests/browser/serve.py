@@ -19,7 +19,7 @@ from saqqara.players import analysis
 from saqqara.players.analysis import Hint, Ply, Weighed
 from saqqara.table import Table
 from saqqara.web.app import Computer, create_app
-from saqqara.web.limits import Limits, Rate
+from saqqara.web.frame.limits import Limits, Rate
 
 
 class Chooser:

@@ -8,12 +8,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cli.first_legal import FirstLegal
-from rules.deals import deal_of, options_of, read
+from rules.duel.deals import deal_of, options_of, read
 from saqqara import Record, game
 from saqqara.cli.main import app
 
 Run = Callable[..., Result]
-PLAYED = Path(__file__).parents[1] / "rules" / "games" / "worked_example_a.txt"
+PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
 """A whole game, 69 points to 39; its sums are on paper in the file."""
 
 

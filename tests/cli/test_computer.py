@@ -5,7 +5,7 @@ import pytest
 
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
-from saqqara.game import SaqqaraError
+from saqqara.errors import SaqqaraError
 
 
 def placed(output: str) -> list[str]:

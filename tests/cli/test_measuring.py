@@ -70,7 +70,7 @@ def test_arena_wrong_use(run: Run, args: list[str], why: str) -> None:
 
 
 def test_perft_of_the_opening(run: Run) -> None:
-    # nine fields; eight are left; two of three pairs of fields are in one line: see tests/rules/perft/opening.txt
+    # nine fields; eight are left; two of three pairs of fields are in one line: see tests/rules/duel/perft/opening.txt
     done = run("perft", "duel", "--depth", "3")
     counts = [line.split() for line in done.stdout.splitlines()]
     assert counts == [["depth", "1", "9"], ["depth", "2", "72"], ["depth", "3", "540"]]

@@ -22,7 +22,7 @@ from contract.playing import (
     seats_of,
 )
 from saqqara import kernel
-from saqqara.game import deal_anew
+from saqqara.rules import deal_anew
 
 GAMES = saqqara.games()
 SEEDS = range(BLOCK)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from rules.deals import owner, position, site, start
+from rules.duel.deals import owner, position, site, start
 from saqqara import players
 from saqqara.players import LEVELS, player
 from saqqara.search.tree import ROOT

@@ -8,7 +8,7 @@ from multiprocessing import active_children
 import pytest
 
 import saqqara
-from rules.deals import owner
+from rules.duel.deals import owner
 from saqqara.players import LEVELS
 from saqqara.players.pool import NICENESS, Pool, PoolError, decided
 

@@ -1,8 +1,8 @@
 """Batches of states: what compiled functions take."""
 
-from rules.deals import start
+from rules.duel.deals import start
 from saqqara import kernel
-from saqqara.game import play, points
+from saqqara.rules import play, points
 
 
 def test_a_batch_shares_nothing() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from saqqara import kernel
-from saqqara.games.duel import rules as duel
-from saqqara.games.tara_wolf import rules as tara_wolf
+from saqqara.games.duel.rules import play as duel
+from saqqara.games.tara_wolf.rules import play as tara_wolf
 
 PACKAGE = Path(kernel.__file__).parent
 
@@ -16,9 +16,9 @@ def names(function: Any) -> set[str]:
 
 
 def test_what_rules_import_belongs_to_them() -> None:
-    ours = {"rules.py", "harbour.py", "box.py", "state.py"}
+    ours = {"rules/play.py", "rules/harbour.py", "box.py", "state.py", "notation.py"}
     assert names(duel.play) == {f"games/duel/{name}" for name in ours} | {"kernel.py", "compiling.py"}
-    assert {"games/tara_wolf/hands.py", "games/tara_wolf/cards.py"} < names(tara_wolf.play)
+    assert {"games/tara_wolf/rules/hands.py", "games/tara_wolf/cards/reading.py"} < names(tara_wolf.play)
 
 
 def test_what_draws_and_explains_does_not() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from rules.deals import after, deal, owner, position, site
+from rules.duel.deals import after, deal, owner, position, site
 from saqqara import kernel, search
 from saqqara.players import player
 from saqqara.players.counting import perft

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rules.deals import deal_of, options_of, read
+from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, games
 from saqqara.page import nothing_foreseen
 from saqqara.share import NoFonts, Story, drawing, picture, png, replay_page
-from saqqara.web.templating import replay_styles
+from saqqara.web.frame.static import replay_styles
 from share.test_deltas import unpacked
 
-PLAYED = Path(__file__).parents[1] / "rules" / "games" / "worked_example_a.txt"
+PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
 """A whole game, 69 points to 39; its sums are on paper in the file."""
 LANGUAGES = ("en", "de", "ru")
 

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 
 import saqqara
-from rules.deals import LEFT_TWO, at_random, owner, position, site
-from saqqara.game import Game, IllegalAction, UnreadableAction
+from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
+from saqqara.errors import IllegalAction, UnreadableAction
+from saqqara.game import Game
 from saqqara.page import UNKNOWN
 from saqqara.table.preview import Preview, preview
 

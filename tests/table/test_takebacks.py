@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.deals import deal
+from rules.duel.deals import deal
 from saqqara.table import Request, Table, TableError
 
 ANN = {"name": "Ann", "player": "person", "owner": "ann"}

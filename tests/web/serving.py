@@ -17,9 +17,9 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from saqqara.web.app import Computer, create_app
-from saqqara.web.limits import Limits
+from saqqara.web.frame.limits import Limits
+from saqqara.web.live.studio import Drawing
 from saqqara.web.serve import configured
-from saqqara.web.studio import Drawing
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
 PATIENCE = 20  # seconds until a test that waits for something gives up

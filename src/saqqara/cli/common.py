@@ -47,7 +47,7 @@ class House(TyperGroup):
 
 def _errors() -> tuple[type[Exception], ...]:
     """The errors of the library, if it has been read: it is not read only to know its errors."""
-    return (saqqara.SaqqaraError,) if "saqqara.game" in sys.modules else ()
+    return (saqqara.SaqqaraError,) if "saqqara.errors" in sys.modules else ()
 
 
 # ---- languages ------------------------------------------------------------------------------------------------------

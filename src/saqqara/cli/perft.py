@@ -12,7 +12,7 @@ import typer
 from saqqara.cli import common
 
 if TYPE_CHECKING:
-    from saqqara.game import State
+    from saqqara.state import State
 
 
 def perft(
@@ -52,7 +52,7 @@ def perft(
 
 def _position(ctx: typer.Context, game: str, seed: int, setup: Path | None, decisions: str) -> State:
     """The position to count from. Raises what the game raises for wrong options, set-ups, decisions."""
-    from saqqara.cli import tables
+    from saqqara.cli.playing import tables
 
     chosen = common.chosen(game, ctx.obj)
     state = chosen.start(seed=seed) if setup is None else chosen.start(setup=tables.setup_in(setup))

@@ -52,7 +52,7 @@ def play(
     """
     common.interpreted()
     chosen = common.chosen(game, ctx.obj)
-    from saqqara.cli import tables
+    from saqqara.cli.playing import tables
 
     if resume is not None:
         table = tables.resumed(resume)
@@ -94,7 +94,7 @@ def _others(against: str | None, everybody: bool) -> list[str]:
 
 def _keep(table: Table, lang: str) -> None:
     """Keeps a game that is left, once it has begun, and says how to go on with it."""
-    from saqqara.cli import tables
+    from saqqara.cli.playing import tables
 
     if table.seq:
         file = shlex.quote(str(tables.keep(table)))
@@ -106,9 +106,9 @@ def _keep(table: Table, lang: str) -> None:
 
 def _played(table: Table, quick: bool, lang: str) -> bool:
     """Plays at this terminal; whether the game is over."""
-    from saqqara.cli.computer import Computer
-    from saqqara.cli.screen import Screen
-    from saqqara.cli.session import Session
+    from saqqara.cli.playing.computer import Computer
+    from saqqara.cli.playing.screen import Screen
+    from saqqara.cli.playing.session import Session
     from saqqara.table import PERSON
 
     people = [seat for seat, who in enumerate(table.seats) if who["player"] == PERSON]

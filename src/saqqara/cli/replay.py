@@ -12,7 +12,7 @@ import saqqara
 from saqqara.cli import common
 
 if TYPE_CHECKING:
-    from saqqara.cli.screen import Screen
+    from saqqara.cli.playing.screen import Screen
     from saqqara.records import Record
 
 
@@ -39,7 +39,7 @@ def replay(
     last = len(record.decisions)
     if ply is not None and ply > last:
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
-    from saqqara.cli.screen import Screen
+    from saqqara.cli.playing.screen import Screen
 
     game = saqqara.game(record.game, **record.options)
     show = Screen(common.screen(), str(lang), game, record.players)

@@ -1,13 +1,16 @@
-"""The registry of games: a game is one folder here and one line in `_GAMES`."""
+"""The registry of games: a game is one folder here and one name in `_GAMES`. It is read when it is first asked for."""
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from saqqara.game import Game, Rules, UnknownGame
-from saqqara.games import duel, imhotep, tara_wolf
+from saqqara.errors import UnknownGame
 
-_GAMES: dict[str, Rules] = {rules.name: rules for rules in (duel.RULES, imhotep.RULES, tara_wolf.RULES)}
+if TYPE_CHECKING:
+    from saqqara.game import Game, Rules
+
+_GAMES = ("duel", "imhotep", "tara_wolf")
 
 
 def games() -> list[str]:
@@ -19,4 +22,5 @@ def game(name: str, **options: Any) -> Game:
     """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
     if name not in _GAMES:
         raise UnknownGame(f"there is no game {name!r}; there is {', '.join(_GAMES)}")
-    return Game(_GAMES[name], options)
+    rules: Rules = import_module(f"{__name__}.{name}").RULES
+    return rules.game(options)

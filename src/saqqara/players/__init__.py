@@ -13,10 +13,11 @@ from __future__ import annotations
 import secrets
 from typing import Any, Protocol
 
-from saqqara.game import BadOption, State
+from saqqara.errors import BadOption
 from saqqara.players.levels import LEVELS
 from saqqara.players.search import Search
 from saqqara.players.simple import Greedy, Random
+from saqqara.state import State
 
 __all__ = ["LEVELS", "PLAYERS", "Player", "player"]
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from saqqara import kernel
-from saqqara.game import State, View
 from saqqara.games import game as find_game
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.search import SLICE, think
 from saqqara.records import Record
+from saqqara.rules import View
 from saqqara.search.tree import begin, children, planted
+from saqqara.state import State
 
 SIMULATIONS = 40_000  # for a position of a review
 SECONDS = 0.45  # at most, for a position of a review: a game has about a hundred

@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from saqqara.game import BadOption, Game, State
+from saqqara.errors import BadOption
+from saqqara.game import Game
 from saqqara.players import Player
+from saqqara.state import State
 
 SURE = 1.959964  # standard deviations, for 95 of 100
 

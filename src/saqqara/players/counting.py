@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from saqqara import kernel, search
-from saqqara.game import BadOption, State
+from saqqara.errors import BadOption
 from saqqara.search.looking import room
+from saqqara.state import State
 
 
 def perft(state: State, depth: int) -> int:

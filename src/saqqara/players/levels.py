@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saqqara.game import BadOption, Game
+from saqqara.errors import BadOption
+from saqqara.game import Game
 from saqqara.search import Style
 
 

@@ -16,12 +16,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
-from saqqara.game import BadOption, SaqqaraError, State, View
+from saqqara.errors import BadOption, SaqqaraError
 from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
+from saqqara.rules import View
+from saqqara.state import State
 
 T = TypeVar("T")
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 
 from saqqara import kernel
-from saqqara.game import Game, State, View
+from saqqara.game import Game
 from saqqara.kernel import Generator
 from saqqara.players.levels import level
 from saqqara.players.seeing import imagined
+from saqqara.rules import View
 from saqqara.search.tree import Style, Tree, begin, follow, planted, preferred, simulate
+from saqqara.state import State
 
 MOST_NODES = 1_000_000  # 56 MB; what two seconds take
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from saqqara.game import SaqqaraError, State
+from saqqara.errors import SaqqaraError
 from saqqara.kernel import Generator, below
+from saqqara.state import State
 
 
 def imagined(state: State, generator: Generator) -> State:

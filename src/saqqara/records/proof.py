@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from saqqara.game import SEED_BITS
+from saqqara.kernel import SEED_BITS
 
 DIGITS = SEED_BITS // 4
 

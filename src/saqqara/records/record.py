@@ -7,11 +7,16 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from saqqara.game import BadOption, BadSetup, Game, Options, SaqqaraError, Setup, State, UnknownGame
+from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.records.proof import commitment, seed_of, seed_text
+from saqqara.rules import Options, Setup
+
+if TYPE_CHECKING:
+    from saqqara.game import Game
+    from saqqara.state import State
 
 FORMAT = 1
 DIGEST = 4  # hexadecimal digits a line in `lines`

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.game import actor, legal, play, points
 from saqqara.kernel import Generator, below, compiled, copy
+from saqqara.rules import actor, legal, play, points
 
 TURN = 4
 """How many decisions of one turn the greedy choice looks at together; later ones it sees when it gets there."""

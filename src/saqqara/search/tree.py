@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saqqara import kernel
-from saqqara.game import actor, deal_anew, legal, play, points, result
 from saqqara.kernel import Generator, below, compiled, copy
+from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.looking import lead, room
 
 MOST_SEATS = 4

@@ -15,8 +15,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from saqqara import look
-from saqqara.game import View
 from saqqara.page import bracketed, nothing_foreseen, signed
+from saqqara.rules import View
 from saqqara.share.deltas import packed
 from saqqara.share.story import Story
 from saqqara.words import say

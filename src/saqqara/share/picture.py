@@ -7,7 +7,9 @@ from functools import cache
 
 import resvg_py
 
-from saqqara.game import Game, SaqqaraError, View
+from saqqara.errors import SaqqaraError
+from saqqara.game import Game
+from saqqara.rules import View
 
 ZOOM = 2
 """Pixels of a PNG for each unit of its drawing."""

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from saqqara.game import Game, State, View
+from saqqara.game import Game
 from saqqara.page import Page
 from saqqara.records import Record
+from saqqara.rules import View
+from saqqara.state import State
 from saqqara.words import known, say
 
 

@@ -23,9 +23,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from saqqara import words
-from saqqara.game import Game, IllegalAction, SaqqaraError, Setup, State, UnreadableAction, View
+from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.game import Game
 from saqqara.games import game as find_game
 from saqqara.records import seed_of, seed_text
+from saqqara.rules import Setup, View
+from saqqara.state import State
 
 Event = dict[str, Any]
 

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from saqqara.game import Game, State, View
+from saqqara.game import Game
 from saqqara.page import UNKNOWN
+from saqqara.rules import View
+from saqqara.state import State
 from saqqara.table.progress import Line, Progress
 
 COPIES = 8

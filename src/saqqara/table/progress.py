@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.game import State
 from saqqara.page import Page
+from saqqara.state import State
 from saqqara.words import say
 
 Line = dict[str, Any]

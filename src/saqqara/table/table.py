@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.game import SaqqaraError, Setup, State, View
+from saqqara.errors import SaqqaraError
 from saqqara.games import game as find_game
 from saqqara.records import Record, commitment, seed_text
+from saqqara.rules import Setup, View
+from saqqara.state import State
 from saqqara.table.events import (
     OPEN,
     PERSON,

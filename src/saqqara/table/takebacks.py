@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from saqqara.game import State
+from saqqara.state import State
 from saqqara.table.progress import Line, Progress, marked
 
 

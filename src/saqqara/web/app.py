@@ -14,31 +14,24 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.store import Store
-from saqqara.web import (
-    analysis,
-    api,
-    api_page,
-    away,
-    clause,
-    covers,
-    errors,
-    pages,
-    preview,
-    replay,
-    review_page,
-    sharing,
-    whatif,
-)  # fmt: skip
-from saqqara.web.bots import Bots, Chooser
-from saqqara.web.identity import Guests, secret_beside
-from saqqara.web.journal import Journal, note_events
-from saqqara.web.limits import Commands, Gate, Limits, Opening
-from saqqara.web.live import Hub
-from saqqara.web.scratch import PLAYING, Scratch, beside
-from saqqara.web.studio import Drawing, Here
-from saqqara.web.table_page import table_page
-from saqqara.web.tables import Tables
-from saqqara.web.whatif import Copies
+from saqqara.web.commands import api, covers
+from saqqara.web.commands.tables import Tables
+from saqqara.web.computer import analysis
+from saqqara.web.computer.bots import Bots, Chooser
+from saqqara.web.explaining import clause, preview
+from saqqara.web.frame import errors, static
+from saqqara.web.frame.identity import Guests, secret_beside
+from saqqara.web.frame.journal import Journal, note_events
+from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
+from saqqara.web.live.hub import Hub
+from saqqara.web.live.studio import Drawing, Here
+from saqqara.web.live.table_page import table_page
+from saqqara.web.looking_back import away, replay, sharing, whatif
+from saqqara.web.looking_back import review as review_page
+from saqqara.web.looking_back.scratch import PLAYING, Scratch, beside
+from saqqara.web.looking_back.whatif import Copies
+from saqqara.web.pages import about, home, rules
+from saqqara.web.pages import api as api_page
 
 PAGE_SIZE = 8_000
 """Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
@@ -120,7 +113,7 @@ def create_app(
     app.state.previews = preview.Previews(limits)
     app.state.reviews = reviews
     # The home page first: routes are made ready when one of them or behind them is looked for.
-    for module in (pages, api_page, away, clause, replay, review_page, sharing, whatif):
+    for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif):
         app.include_router(module.router)
     for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")

@@ -14,11 +14,11 @@ import uvicorn
 from fastapi import FastAPI
 
 from saqqara.store import StoreError
-from saqqara.web.apart import Apart
 from saqqara.web.app import Computer, create_app
-from saqqara.web.journal import JournalFile
-from saqqara.web.limits import Limits
-from saqqara.web.memory import leave_alone
+from saqqara.web.frame.journal import JournalFile
+from saqqara.web.frame.limits import Limits
+from saqqara.web.frame.memory import leave_alone
+from saqqara.web.live.apart import Apart
 
 
 class CannotServe(Exception):

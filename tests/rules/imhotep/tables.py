@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from saqqara.game import Game, State
+from saqqara.game import Game
 from saqqara.games import imhotep
+from saqqara.state import State
 
 BOX = (  # the order in which the rest of the box follows
     ["statue"] * 10

@@ -11,7 +11,8 @@ import pytest
 from rules.imhotep.digest import digest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, all_cards, game
 from saqqara import kernel
-from saqqara.game import State, actor, legal, play, points, result
+from saqqara.rules import actor, legal, play, points, result
+from saqqara.state import State
 
 ROOT = Path(__file__).resolve().parents[3]
 

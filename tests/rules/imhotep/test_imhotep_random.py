@@ -10,8 +10,9 @@ import pytest
 
 from rules.imhotep.paper import points_on_paper
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, BOX, all_cards, game, play, stones
-from saqqara.game import IllegalAction, State
+from saqqara.errors import IllegalAction
 from saqqara.games.imhotep import box
+from saqqara.state import State
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
 CORNERS: list[dict[str, Any]] = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.imhotep.tables import game, play, position, refused, start
-from saqqara.game import IllegalAction, UnreadableAction
+from saqqara.errors import IllegalAction, UnreadableAction
 
 ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.imhotep.tables import ALL_B, all_cards, game, setup, start, stones
-from saqqara.game import BadOption, BadSetup
+from saqqara.errors import BadOption, BadSetup
 
 MINIMUM = {4: 3, 3: 2, 2: 1, 1: 1}
 

@@ -10,7 +10,9 @@ import pytest
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, DECK, game, play, position, put_on_pile
 from saqqara import kernel
-from saqqara.game import BadView, State, deal_anew
+from saqqara.errors import BadView
+from saqqara.rules import deal_anew
+from saqqara.state import State
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from rules.tara_wolf.tables import CARDS
-from saqqara.game import State
+from saqqara.state import State
 
 
 def swap_hidden(table: Any, viewer: int | None, chance: random.Random) -> None:

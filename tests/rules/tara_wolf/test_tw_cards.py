@@ -10,8 +10,8 @@ import pytest
 
 from rules.tara_wolf.tables import COPIES
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf import cards
-from saqqara.games.tara_wolf.effects import EFFECTS
+from saqqara.games.tara_wolf.cards import reading as cards
+from saqqara.games.tara_wolf.cards.effects import EFFECTS
 
 FILE = Path(cards.__file__).with_name(cards.FILE)
 TEXT = FILE.read_text("utf-8")
@@ -126,10 +126,10 @@ print(len(setup["main"]), tara_wolf.RULES.edition)
 
 
 def test_a_number_that_is_changed_in_the_file_changes_the_rules(tmp_path: Path) -> None:
-    shutil.copytree(FILE.parents[2], tmp_path / "saqqara", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    shutil.copytree(FILE.parents[3], tmp_path / "saqqara", ignore=shutil.ignore_patterns("__pycache__", "static"))
     text = changed("jackal", "copies = 4\ncost = 1", "copies = 5\ncost = 0")
     text = text.replace('effect = "draws"\nwith = { cards = 1 }', 'effect = "draws"\nwith = { cards = 3 }')
-    (tmp_path / FILE.relative_to(FILE.parents[3])).write_text(text, "utf-8")
+    (tmp_path / FILE.relative_to(FILE.parents[4])).write_text(text, "utf-8")
     done = subprocess.run(
         [sys.executable, "-c", CHANGED], capture_output=True, text=True, check=True, cwd=tmp_path,
         env={**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": str(tmp_path)},

@@ -7,8 +7,8 @@ import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
 from saqqara import kernel
-from saqqara.game import deal_anew
-from saqqara.games.tara_wolf.drawing_piles import met
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.rules import deal_anew
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:

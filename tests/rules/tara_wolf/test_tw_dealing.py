@@ -13,7 +13,7 @@ import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, position
 from saqqara import kernel
-from saqqara.game import deal_anew
+from saqqara.rules import deal_anew
 
 DEALS = 2000
 OBSTACLES = CARDS[28:37]

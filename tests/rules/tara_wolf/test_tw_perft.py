@@ -6,7 +6,7 @@ import pytest
 
 from rules.tara_wolf.tables import deal, game, play
 from rules.tara_wolf.test_tw_games import read
-from saqqara.game import State
+from saqqara.state import State
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

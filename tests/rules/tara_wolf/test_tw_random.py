@@ -14,9 +14,9 @@ from rules.tara_wolf.hidden import hide_moves, swap_hidden
 from rules.tara_wolf.playing import canonical, digest, random_play
 from rules.tara_wolf.tables import CARDS, COPIES, game
 from saqqara import Record, kernel
-from saqqara.game import State
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as record
+from saqqara.state import State
 
 SEEDS = range(10)
 VIEWERS = (None, 0, 1)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import play, position, seat
-from saqqara.game import IllegalAction, UnreadableAction
+from saqqara.errors import IllegalAction, UnreadableAction
 
 TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True)}
 

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from rules.tara_wolf.tables import ADVENTURERS, BOX, PAPYRI, TOMBS, deal, game, hand, play, position, seat, start
-from saqqara.game import BadOption, BadSetup
-from saqqara.games.tara_wolf import cards
+from saqqara.errors import BadOption, BadSetup
+from saqqara.games.tara_wolf.cards import reading as cards
 
 ONE_OF_EACH = {
     "generator": [7, 0, 0, 1],

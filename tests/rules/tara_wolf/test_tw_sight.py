@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import cards, hand, moved, play, position, seat
-from saqqara.game import BadView
+from saqqara.errors import BadView
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:

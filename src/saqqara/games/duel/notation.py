@@ -1,8 +1,25 @@
-"""Decisions of The Duel as text, and text as decisions."""
+"""Decisions of The Duel: their numbers, in canonical order, and their texts."""
 
 from __future__ import annotations
 
 from saqqara.games.duel import box
+
+# ---- numbers ----------------------------------------------------------------------------------------------------
+
+BOAT_COUNT = len(box.BOATS)
+
+# ---- numbers of the decisions, in canonical order --------------------------------------------------------------
+
+PLACE_ON = 0  # + field
+UNLOAD_BOAT = PLACE_ON + box.SIZE * box.SIZE  # + boat
+USE_TILE = UNLOAD_BOAT + BOAT_COUNT  # + action
+TAKE_TILE = USE_TILE + 4  # + boat * 3 + space
+SWAP_TILES = TAKE_TILE + BOAT_COUNT * box.SPACES  # + boat * 3 + pair: spaces 1-2, 1-3, 2-3
+DONE = SWAP_TILES + BOAT_COUNT * box.SPACES
+PASS = DONE + 1
+DECISIONS = PASS + 1
+
+# ---- texts ------------------------------------------------------------------------------------------------------
 
 PAIRS = ("1-2", "1-3", "2-3")
 

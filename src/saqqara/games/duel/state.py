@@ -1,4 +1,4 @@
-"""The table of The Duel as one record, and the set-up (DUEL-2)."""
+"""The table of The Duel as one record."""
 
 from __future__ import annotations
 
@@ -91,20 +91,3 @@ def empty_table(options: dict[str, str | int]) -> Any:
     state.first_to_five = box.EMPTY
     state.turn = 1
     return state
-
-
-def start(options: dict[str, str | int], deal: Any) -> Any:
-    """The table at the start of the first turn; `deal` is the 60 tile numbers in the order of drawing."""
-    state = empty_table(options)
-    state.cargo[:] = np.reshape(deal[:18], (6, 3))  # DUEL-2.1
-    state.reserve[:] = deal[18:21]  # DUEL-2.2
-    state.stock[:] = deal[21:]
-    state.reserve_left, state.stock_left = box.RESERVE, box.STOCK
-    return state
-
-
-def shuffled(generator: kernel.Generator) -> list[int]:
-    """A deal: the sixty tiles in a random order (DUEL-2.1)."""
-    deal = full_box()
-    kernel.shuffle(generator, deal, len(deal))
-    return [int(tile) for tile in deal]

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara import kernel
-from saqqara.game import Rules, Setup
-from saqqara.games.imhotep import box, dealing, imagining, notation, remedies, rules, scoring, setup, sight, state
+from saqqara.game import Rules
+from saqqara.games.imhotep import box, notation, state
+from saqqara.games.imhotep.rules import legal, play, scoring, setup, tasks
+from saqqara.games.imhotep.rules.refusals import remedies
+from saqqara.games.imhotep.sight import dealing, imagining, view
+from saqqara.rules import Setup
 
 kernel.implement(
     state.STATE,
-    legal=rules.legal,
-    play=rules.play,
-    actor=rules.actor,
+    legal=legal.legal,
+    play=play.play,
+    actor=tasks.actor,
     points=scoring.points,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
@@ -36,12 +40,12 @@ RULES = Rules(
     checked=setup.checked,
     start=setup.start,
     refusal=remedies.refusal,
-    reveals=sight.reveals,
-    view=sight.view,
+    reveals=view.reveals,
+    view=view.view,
     imagine=imagining.imagine,
     breakdown=scoring.breakdown,
     winners=scoring.winners,
-    moved=sight.moved,
+    moved=view.moved,
     listed=listed,
     wait=8,
     automatic=True,

@@ -23,7 +23,7 @@ import numpy as np
 from saqqara import kernel
 from saqqara.games.imhotep import box
 
-# ---- tasks: what is pending; `rules.py` explains ----------------------------------------------------------------
+# ---- tasks: what is pending; `rules/tasks.py` explains ---------------------------------------------------------
 
 PHASES = (
     "turn", "take", "keep", "build", "place", "temple", "lever", "sail-load", "sail", "hammer", "chisel", "order",

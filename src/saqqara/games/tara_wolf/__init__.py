@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from saqqara import kernel
 from saqqara.game import Rules
-from saqqara.games.tara_wolf import (
-    box,
-    dealing,
-    imagining,
-    notation,
-    remedies,
-    rules,
-    scoring,
-    setup,
-    sight,
-    state,
-)
+from saqqara.games.tara_wolf import box, notation, state
+from saqqara.games.tara_wolf.rules import legal, play, scoring, setup
+from saqqara.games.tara_wolf.rules.refusals import remedies
+from saqqara.games.tara_wolf.sight import dealing, imagining, view
 
 kernel.implement(
     state.STATE,
-    legal=rules.legal,
-    play=rules.play,
-    actor=rules.actor,
+    legal=legal.legal,
+    play=play.play,
+    actor=play.actor,
     points=scoring.points,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
@@ -40,13 +32,13 @@ RULES = Rules(
     checked=setup.checked,
     start=setup.start,
     refusal=remedies.refusal,
-    reveals=sight.reveals,
-    view=sight.view,
+    reveals=view.reveals,
+    view=view.view,
     imagine=imagining.imagine,
     breakdown=scoring.breakdown,
     winners=scoring.winners,
-    moved=sight.moved,
-    told=sight.told,
+    moved=view.moved,
+    told=view.told,
     hands=True,
     listed=setup.listed,
     scale=1.5,  # tombs

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from saqqara.games.tara_wolf import effects
-from saqqara.games.tara_wolf.cards import the_box
-from saqqara.games.tara_wolf.effects import KINDS
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards.effects import KINDS
+from saqqara.games.tara_wolf.cards.reading import the_box
 
 SEATS = 2
 EMPTY = -1  # no card, no seat

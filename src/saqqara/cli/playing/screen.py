@@ -1,0 +1,113 @@
+"""What play and replay show: the board, the decisions, the past in words, the result in detail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from saqqara.game import Game
+from saqqara.rules import View
+from saqqara.table import told
+from saqqara.words import say
+
+SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"
+
+
+class Screen:
+    """A console with a language, a game and the names of its players; `me` is the seat that is called "you"."""
+
+    def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
+        self.console, self.lang, self.game, self.names, self.me = console, lang, game, names, me
+        self.page = game.rules.page()
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """A message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def print(self, message: str, style: str = "", **facts: str | int) -> None:
+        """Prints a message in the reader's language."""
+        self.console.print(self.say(message, **facts), style=style)
+
+    def board(self, view: View) -> None:
+        """Prints the table as the view's seat sees it."""
+        size = self.console.size
+        columns = max(80, min(size.width, 120))
+        drawn = self.game.rules.terminal(view, self.lang, self.names, columns, size.height)
+        self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
+
+    def told(self, line: Mapping[str, Any]) -> Text:
+        """A line of the log in words, what matters in bold."""
+        sentence = told(self.page, line, self.names, self.lang, self.me)
+        text, strong = Text(), False
+        for part in _parts(sentence, self.page.STRONG, self.page.WEAK):
+            if part in (self.page.STRONG, self.page.WEAK):
+                strong = part == self.page.STRONG
+            else:
+                text.append(part, STRONG if strong else "")
+        return text
+
+    def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Prints the past, a line or more a decision, with the number of its turn."""
+        for line in lines:
+            for number, part in enumerate(self.told(line).wrap(self.console, self.console.width - 5)):
+                part.rstrip()
+                self.console.print(Text.assemble((f"{line['turn']:>3}  " if number == 0 else "     ", SOFT), part))
+
+    def decisions(self, view: View) -> None:
+        """Prints the legal decisions, numbered from 1, a kind a line; a star marks those that reveal something."""
+        kinds: dict[str, list[Text]] = {}
+        for number, decision in enumerate(view["legal"], 1):
+            verb, _, rest = decision.partition(" ")
+            star = "*" if decision in view["reveals"] else ""
+            kinds.setdefault(verb, []).append(Text.assemble((f"{number}", GOLD), f" {rest or verb}{star}"))
+        width = max(map(len, kinds), default=0)
+        for verb, choices in kinds.items():
+            self.console.print(_wrapped(Text.assemble((f" {verb:<{width}} ", STRONG)), choices, self.console.width))
+        if view["reveals"]:
+            self.print("cli-reveals", SOFT)
+
+    def result(self, view: View) -> None:
+        """Prints the points in detail and, once the game is over, who has won."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2))
+        table.add_column()
+        for name in self.names:
+            table.add_column(name, justify="right", style=STRONG if len(self.names) == 1 else "")
+        for source in self.page.sources(view):
+            points = [str(breakdown[source]) for breakdown in view["breakdown"]]
+            table.add_row(self.page.source(source, self.lang), *points)
+        table.add_section()
+        table.add_row(self.say("cli-total"), *map(str, view["scores"]), style=STRONG)
+        self.console.print(table)
+        if view["over"]:
+            self.console.print(self.page.verdict(view, self.names, self.lang, self.me), style=GOLD)
+
+
+def _parts(sentence: str, *marks: str) -> list[str]:
+    """The sentence cut at the marks, which stay as parts of their own."""
+    parts = [sentence]
+    for mark in marks:
+        parts = [piece for part in parts for piece in _cut(part, mark)]
+    return parts
+
+
+def _cut(part: str, mark: str) -> list[str]:
+    first, *others = part.split(mark)
+    return [first, *(piece for other in others for piece in (mark, other))]
+
+
+def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:
+    """Choices in columns behind a head, in as many lines as they need."""
+    cell = max(choice.cell_len for choice in choices) + 2
+    in_line = max(1, (width - head.cell_len) // cell)
+    text = head.copy()
+    for place, choice in enumerate(choices):
+        if place and place % in_line == 0:
+            text.append("\n" + " " * head.cell_len)
+        text.append_text(choice)
+        text.append(" " * (cell - choice.cell_len))
+    text.rstrip()
+    return text

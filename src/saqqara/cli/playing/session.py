@@ -1,0 +1,322 @@
+"""A game in the terminal: reads what is typed, drives the table, shows what follows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from saqqara import clauses
+from saqqara.cli import rules
+from saqqara.cli.playing.computer import Computer
+from saqqara.cli.playing.screen import GOLD, SOFT, Screen
+from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.rules import View
+from saqqara.state import State
+from saqqara.table import PERSON, Table, TableError
+
+ERROR = "bold red"
+TABLE_LINES = 32  # what table, questions and prompt need at most
+
+
+class Session:
+    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves."""
+
+    def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
+        self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
+        self._told = dict.fromkeys((None, *range(len(table.seats))), len(self.log))  # lines of the log, by reader
+        self._redraws = screen.console.is_terminal and sys.stdin.isatty()
+        self._notes: list[Text] = []  # said above the table when it is next shown
+        self._changed, self._left, self._shown = True, False, False
+        self._uncovered: int | None = None  # the seat whose hand may be on the screen
+        self._commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
+            "info": self._info,
+            "log": self._log, "points": self._points, "board": self._redraw, "save": self._save, "quit": self._quit,
+            "help": self._help,
+        }  # fmt: skip
+
+    def play(self) -> bool:
+        """Plays on until the game is over; False if somebody left before."""
+        try:
+            while not self.table.over and not self._left:
+                if self._computer_decides() or self._covered():
+                    continue
+                self._show()
+                self._read()
+        except KeyboardInterrupt:
+            self.screen.console.print()
+        if self.table.over:
+            self._show()
+        return self.table.over
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The game as it stands for who sits at this terminal."""
+        me = self.screen.me
+        return self.table.state_for(self.table.actor if me is None else me)
+
+    @property
+    def view(self) -> View:
+        """What is shown: to the one person here, else to whoever decides next, if that is a person here; a turn that
+        must be confirmed first is shown to who took it."""
+        state, me = self.state, self.screen.me
+        if me is not None:
+            return state.view(me)
+        return state.view(state.actor if self._goes_on(state.actor) else self.table.actor)
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The past as the one person here may know it, else as the person does whose turn it is."""
+        me = self.screen.me
+        return self.table.log(self.table.actor if me is None else me)
+
+    def _goes_on(self, seat: int | None) -> bool:
+        """Whether this seat can decide here without the turn before being confirmed."""
+        return seat is None or (self._is_person(seat) and not (self.table.waits_for_confirm and self._hands))
+
+    def _is_person(self, seat: int) -> bool:
+        return self.table.seats[seat]["player"] == PERSON
+
+    @property
+    def _hands(self) -> bool:
+        """Whether people here hold what others here must not see."""
+        return self.screen.me is None and self.table.game.rules.hands
+
+    @property
+    def _reader(self) -> int | None:
+        """Who is told what has happened: the one who has the screen, or everybody here together."""
+        return self._uncovered if self._hands else None
+
+    def _covered(self) -> bool:
+        """Covers the table until the person who decides next asks for it; whether somebody has been waited for."""
+        seat = self.table.actor
+        assert seat is not None
+        if not self._hands or seat == self._uncovered:
+            return False
+        if self._redraws:
+            self.screen.console.clear()
+        self.screen.print("cli-covered", SOFT, name=self.screen.names[seat])
+        try:
+            self._left = input("> ").strip().lower() == "quit"
+        except EOFError:
+            self._ended()
+        self._uncovered = seat
+        self._changed = True
+        return True
+
+    def _show(self) -> None:
+        """Shows the table again if something has changed: what happened, the board, what can be decided."""
+        if not self._changed:
+            return
+        self._changed = False
+        console, view, log = self.screen.console, self.view, self.log
+        if self._shown and self._redraws:
+            console.clear()
+        self._shown = True
+        # Where there is room, something of what was told before stays in sight.
+        room = max(0, console.height - TABLE_LINES) if self._redraws else 0
+        self.screen.log(log[min(self._told[self._reader], max(0, len(log) - room)) :])
+        self._told[self._reader] = len(log)
+        for note in self._notes:
+            console.print(note)
+        self._notes.clear()
+        self.screen.board(view)
+        if self.table.over:
+            console.print()
+            self.screen.result(view)
+        if self.table.waits_for_confirm:
+            self.screen.print("cli-confirm", SOFT)
+        if view["legal"]:
+            console.print(f"{self._who(view)}{self.screen.page.asked(view, self.screen.lang)}")
+            self.screen.decisions(view)
+
+    def _who(self, view: View) -> str:
+        return "" if self.screen.me is not None or view["seat"] is None else f"{self.screen.names[view['seat']]}: "
+
+    def _note(self, words: str, style: str = "") -> None:
+        """Says something; at a terminal above the table, which stays whole."""
+        if self._redraws:
+            self._notes.append(Text(words, style))
+            self._changed = True
+        else:
+            self.screen.console.print(words, style=style)
+
+    def _refuse(self, why: str, rule: str | None = None) -> None:
+        self._note(f"{why} ({rule})" if rule else why, ERROR)
+
+    # ---- who decides ------------------------------------------------------------------------------------------------
+
+    def _computer_decides(self) -> bool:
+        """Lets a computer player decide if it is waited for; whether it was."""
+        seat = self.table.actor
+        assert seat is not None
+        level = self.table.seats[seat]["player"]
+        if level == PERSON:
+            return False
+        thinks = "cli-thinks" if self.computer.ready else "cli-compiles"
+        with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
+            decisions = self.computer.decide(self.table.view(seat), self.table.game, level)
+        self.table.decide_all(seat, decisions)
+        self._changed = True
+        return True
+
+    def _read(self) -> None:
+        """Reads a line and does what it says."""
+        view = self.view
+        try:
+            line = input(f"{self._who(view)[:-2]}> ").strip()
+        except EOFError:
+            self._ended()
+            return
+        if not sys.stdin.isatty():
+            self.screen.console.print(line)
+        text = " ".join(line.lower().split())
+        if text.isdigit() and view["legal"]:
+            number = int(text)
+            if not 1 <= number <= len(view["legal"]):
+                self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
+                return
+            text = view["legal"][number - 1]
+        self._obey(text, line)
+
+    def _ended(self) -> None:
+        """The input has ended: a turn that is complete counts, and the game is left."""
+        self.screen.console.print()
+        if self.table.waits_for_confirm:
+            self._confirm()
+        self._left = True
+
+    def _obey(self, text: str, line: str) -> None:
+        word, _, rest = text.partition(" ")
+        try:
+            if not text or text == "end":
+                self._confirm()
+            elif text in self.view["legal"]:  # before commands: `points` can be a decision
+                self._decide(text)
+            elif word in self._commands or word == "?":
+                # What follows a command keeps its capitals: it may be a file.
+                self._commands.get(word, self._help)(rest and line.split(maxsplit=1)[1])
+            else:
+                self._decide(text)
+        except TableError as error:
+            self._refuse(error.said(self.screen.lang), error.rule)
+        except IllegalAction as error:
+            self._refuse(error.refusal.why(self.screen.lang), error.rule)
+        except UnreadableAction as error:
+            self._refuse(self.screen.say("table-error-unreadable", text=error.action[:40]))
+        except SaqqaraError as error:
+            self._refuse(str(error))
+
+    def _confirm(self) -> None:
+        if self.table.waits_for_confirm:
+            self.table.confirm(self._seat())
+        self._changed = True
+
+    def _seat(self) -> int:
+        """The seat that acts when something is typed here."""
+        me, actor = self.screen.me, self.table.actor
+        seat = actor if me is None else me
+        assert seat is not None
+        return seat
+
+    def _decide(self, text: str) -> None:
+        if self.table.waits_for_confirm and self.screen.me is None and self._goes_on(self.state.actor):
+            reason = self.state.refusal(text)
+            if reason is not None:
+                raise reason
+            self.table.confirm(self._seat())  # at one screen the next player's decision ends the turn before
+        self.table.decide(self._seat(), text, confirm=self.quick)
+        self._changed = True
+
+    # ---- commands ---------------------------------------------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        self.table.undo(self._seat())
+        self._told[self._reader] = min(self._told[self._reader], len(self.log))
+        self._changed = True
+
+    def _redo(self, rest: str) -> None:
+        self.table.redo(self._seat())
+        self._changed = True
+
+    def _hint(self, rest: str) -> None:
+        view = self.view
+        if not view["legal"]:
+            self._refuse(self.screen.say("cli-nothing-to-decide"))
+            return
+        with self.screen.console.status(self.screen.say("cli-thinks-hint")):
+            decision = self.computer.hint(view, self.table.game)
+        self._note(self.screen.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1), GOLD)
+
+    def _why(self, rest: str) -> None:
+        text = " ".join(rest.lower().split())
+        if not text:
+            self._refuse(self.screen.say("cli-why-what", example=self._example))
+            return
+        reason = self.state.refusal(text)
+        if reason is None:
+            legal = "reveals" if self.state.reveals(text) else "yes"
+            self._note(self.screen.say("cli-why-not", decision=text, legal=legal))
+        elif isinstance(reason, IllegalAction):
+            clause = clauses.read(self.table.game.name, self.screen.lang).clauses[reason.rule]
+            self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.why(self.screen.lang)))
+            if helpful := reason.refusal.help(self.screen.lang):
+                self._note(self.screen.say("explain-remedy", remedy=helpful))
+            self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
+        else:
+            self._refuse(self.screen.say("table-error-unreadable", text=text[:40]))
+
+    def _rules(self, rest: str) -> None:
+        game = self.table.game.name
+        page = clauses.read(game, self.screen.lang)
+        if not rest:
+            for section in page.sections:
+                if section.id:
+                    self.screen.console.print(f"{section.id}  {section.title}")
+            self.screen.print("cli-rules", SOFT)
+        elif not rules.show(self.screen.console, page, rest):
+            self._refuse(self.screen.say("cli-no-clause", clause=rest))
+
+    def _info(self, rest: str) -> None:
+        """Explains a card, a site, a thing: by its name, or by the beginning of its title."""
+        wanted, lang = rest.lower().strip(), self.screen.lang
+        topics = self.screen.page.topics(self.table.game, lang)
+        found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
+        for topic in found:
+            self._note(f"{topic.title}: {topic.text or self.screen.say(topic.message)}")
+        if not found:
+            self._refuse(self.screen.say("cli-info", names=", ".join(topic.name for topic in topics)))
+
+    def _log(self, rest: str) -> None:
+        self.screen.log(self.log)
+
+    def _points(self, rest: str) -> None:
+        self.screen.result(self.view)
+
+    def _redraw(self, rest: str) -> None:
+        self._changed = True
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self._refuse(self.screen.say("cli-save-where"))
+            return
+        self.table.record().save(Path(rest))
+        self._note(self.screen.say("cli-saved", file=rest))
+
+    def _quit(self, rest: str) -> None:
+        self._left = True
+
+    def _help(self, rest: str) -> None:
+        self.screen.console.print(self.screen.say("cli-help", example=self._example))
+
+    @property
+    def _example(self) -> str:
+        """A decision as the rules write it: one that can be taken, else any."""
+        legal = self.view["legal"] or self.table.game.decision_texts()
+        return max(legal[:40], key=lambda text: len(text.split()))

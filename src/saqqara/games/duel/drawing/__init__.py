@@ -1,0 +1,1 @@
+"""The Duel as SVG: `table` is what others call."""

@@ -1,0 +1,153 @@
+"""Which decisions of The Duel are legal; `state.phase` says what is asked. A turn is a sequence of decisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.duel import box
+from saqqara.games.duel import state as table
+from saqqara.games.duel.notation import (
+    BOAT_COUNT,
+    DONE,
+    PASS,
+    PLACE_ON,
+    SWAP_TILES,
+    TAKE_TILE,
+    UNLOAD_BOAT,
+    USE_TILE,
+)
+from saqqara.games.duel.rules.harbour import (
+    any_unloadable,
+    can_unload,
+    loaded,
+    makes_unloadable,
+)
+from saqqara.kernel import compiled
+
+# ---- what is legal ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_placements(state: Any, decisions: Any, n: int, then_unload: bool) -> int:
+    """DUEL-3.1: every free field; with `then_unload` only those after which some boat can be unloaded (DUEL-R2)."""
+    if state.supply[state.actor] == 0:
+        return n
+    anywhere = not then_unload or any_unloadable(state)
+    for row in range(box.SIZE):
+        for column in range(box.SIZE):
+            if state.harbour[row, column] == box.EMPTY and (anywhere or makes_unloadable(state, row, column)):
+                decisions[n] = PLACE_ON + row * box.SIZE + column
+                n += 1
+    return n
+
+
+@compiled
+def add_unloadings(state: Any, decisions: Any, n: int) -> int:
+    """DUEL-3.2."""
+    for boat in range(BOAT_COUNT):
+        if can_unload(state, boat):
+            decisions[n] = UNLOAD_BOAT + boat
+            n += 1
+    return n
+
+
+@compiled
+def something_to_take(state: Any) -> bool:
+    """DUEL-R4: a tile on a boat that is not an action tile."""
+    for boat in range(BOAT_COUNT):
+        for space in range(box.SPACES):
+            if box.EMPTY < state.cargo[boat, space] < box.ACTION:
+                return True
+    return False
+
+
+@compiled
+def place_to_unload(state: Any) -> bool:
+    """DUEL-R2: a placement after which some boat can be unloaded."""
+    if state.supply[state.actor] == 0:
+        return False
+    if any_unloadable(state):
+        return True
+    for row in range(box.SIZE):
+        for column in range(box.SIZE):
+            if state.harbour[row, column] == box.EMPTY and makes_unloadable(state, row, column):
+                return True
+    return False
+
+
+@compiled
+def usable(state: Any, action: int) -> bool:
+    """Whether what an action tile demands can be done (DUEL-R1 to R4)."""
+    if action == box.TAKE:
+        return something_to_take(state)
+    if action == box.PLACE:
+        return bool(state.supply[state.actor] >= 2)
+    if action == box.UNLOAD:
+        return place_to_unload(state)
+    return any_unloadable(state)
+
+
+@compiled
+def add_uses(state: Any, decisions: Any, n: int) -> int:
+    """DUEL-3.3: each kind of action tile that the seat owns and can use, once."""
+    for action in range(4):
+        if state.action_tiles[state.actor, action] > 0 and usable(state, action):
+            decisions[n] = USE_TILE + action
+            n += 1
+    return n
+
+
+@compiled
+def add_takes(state: Any, decisions: Any, n: int) -> int:
+    """DUEL-4.1: any tile on any boat that is not an action tile."""
+    for boat in range(BOAT_COUNT):
+        for space in range(box.SPACES):
+            if box.EMPTY < state.cargo[boat, space] < box.ACTION:
+                decisions[n] = TAKE_TILE + boat * box.SPACES + space
+                n += 1
+    return n
+
+
+@compiled
+def add_swaps(state: Any, decisions: Any, n: int) -> int:
+    """DUEL-4.4, DUEL-R3: any two tiles of any one boat; at this point of a turn all boats are full (DUEL-R11)."""
+    for boat in range(BOAT_COUNT):
+        if loaded(state, boat):
+            for pair in range(box.SPACES):
+                decisions[n] = SWAP_TILES + boat * box.SPACES + pair
+                n += 1
+    return n
+
+
+@compiled
+def legal(state: Any, decisions: Any) -> int:
+    """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
+    phase = state.phase
+    if phase == table.TURN:  # DUEL-3
+        n = add_placements(state, decisions, 0, False)
+        n = add_unloadings(state, decisions, n)
+        n = add_uses(state, decisions, n)
+        if n == 0:  # DUEL-R6
+            decisions[0] = PASS
+            n = 1
+        return n
+    if phase == table.PLACE_FIRST or phase == table.PLACE_SECOND:
+        return add_placements(state, decisions, 0, False)
+    if phase == table.PLACE_THEN_UNLOAD:
+        return add_placements(state, decisions, 0, True)
+    if phase == table.UNLOAD_FIRST or phase == table.UNLOAD_AFTER_SWAP:
+        return add_unloadings(state, decisions, 0)
+    if phase == table.TAKE:
+        return add_takes(state, decisions, 0)
+    if phase == table.SWAP:
+        return add_swaps(state, decisions, 0)
+    if phase == table.OVER:
+        return 0
+    # DUEL-R5: a third placement or a second unloading, or `done`
+    n = (
+        add_placements(state, decisions, 0, False)
+        if phase == table.PLACE_THIRD
+        else add_unloadings(state, decisions, 0)
+    )
+    decisions[n] = DONE
+    return n + 1

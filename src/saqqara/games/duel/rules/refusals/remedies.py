@@ -1,0 +1,117 @@
+"""What would make a refused decision of The Duel possible, found on the table as it is: nothing hidden counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from saqqara.games.duel import box, notation
+from saqqara.games.duel.rules.refusals.reasons import line_name, meeples, no_boat, no_place, ready_boats
+from saqqara.games.duel.rules.refusals.reasons import refusal as reason
+from saqqara.refusal import Refusal, Remedy
+
+
+def refusal(state: Any, decision: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    found = reason(state, decision)
+    return None if found is None else replace(found, remedy=remedy(state, decision, found))
+
+
+def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
+    """What would help against a refusal; None where the game is over."""
+    message = why.message.removeprefix("duel-no-")
+    if message in _FIXED:
+        return Remedy(_FIXED[message])
+    if message.startswith("asked-"):
+        return Remedy("duel-remedy-first")
+    if message in ("place-supply", "use-unload-supply", "use-place"):
+        return supply(state)
+    if message in ("place-taken", "place-unload"):
+        free = [field for field in range(len(box.FIELDS)) if no_place(state, field) is None]
+        return Remedy("duel-remedy-fields", {"fields": _fields(free)})
+    if message == "unload-meeples":
+        return more_meeples(state, decision - notation.UNLOAD_BOAT)
+    if message == "use-none":
+        return gain(state, decision - notation.USE_TILE)
+    if message in ("take-first", "swap-first"):
+        return play_first(state, box.TAKE if message == "take-first" else box.SWAP)
+    return make_ready(state) if message in ("use-swap", "use-unload") else None
+
+
+_FIXED = {
+    "boat-gone": "duel-remedy-gone",
+    "boat-empty": "duel-remedy-empty",
+    "use-one": "duel-remedy-next-turn",
+    "use-take": "duel-remedy-other-tile",
+    "take-action": "duel-remedy-another-tile",
+    "done-turn": "duel-remedy-turn",
+    "pass-can": "duel-remedy-turn",
+    "pass-middle": "duel-remedy-first",
+}
+"""Remedies without facts, by the end of the refusal's message."""
+
+
+def _line(boat: int) -> list[int]:
+    """The fields of a boat's row or column."""
+    if boat < box.SIZE:
+        return [box.SIZE * boat + step for step in range(box.SIZE)]
+    return [box.SIZE * step + boat - box.SIZE for step in range(box.SIZE)]
+
+
+def _empty(state: Any, fields: Sequence[int]) -> list[int]:
+    """Those of the fields on which nobody stands."""
+    return [field for field in fields if state.harbour[divmod(field, box.SIZE)] == box.EMPTY]
+
+
+def _fields(fields: Sequence[int]) -> str:
+    return ", ".join(box.FIELDS[field] for field in sorted(fields))
+
+
+def supply(state: Any) -> Remedy:
+    """Meeples come back when a boat is unloaded; those that can be now and would bring some (DUEL-3.2b)."""
+    own = [
+        box.BOATS[boat]
+        for boat in ready_boats(state)
+        if any(state.harbour[divmod(field, box.SIZE)] == state.actor for field in _line(boat))
+    ]
+    return Remedy("duel-remedy-supply", {"count": len(own), "boats": ", ".join(own)})
+
+
+def more_meeples(state: Any, boat: int) -> Remedy:
+    """How many meeples a boat lacks, and on which fields they could stand (DUEL-3.2)."""
+    return Remedy("duel-remedy-meeples", {
+        "more": 2 - meeples(state, boat), "line": line_name(boat), "boat": box.BOATS[boat],
+        "fields": _fields(_empty(state, _line(boat))),
+    })  # fmt: skip
+
+
+def gain(state: Any, action: int) -> Remedy:
+    """Where action tiles of a kind lie on boats now."""
+    places = [
+        f"{name}.{space + 1}"
+        for boat, name in enumerate(box.BOATS)
+        for space in range(box.SPACES)
+        if state.cargo[boat, space] == box.ACTION + action
+    ]
+    return Remedy(
+        "duel-remedy-gain", {"action": box.ACTIONS[action], "count": len(places), "places": ", ".join(places)}
+    )
+
+
+def play_first(state: Any, action: int) -> Remedy:
+    """An action tile must be played first; if it is not owned, it must be gained (DUEL-3.3)."""
+    if state.action_tiles[state.actor, action] == 0:
+        return gain(state, action)
+    return Remedy("duel-remedy-play", {"action": box.ACTIONS[action]})
+
+
+def make_ready(state: Any) -> Remedy:
+    """The fields on which one meeple more would make a boat ready to unload."""
+    near = {
+        field
+        for boat in range(len(box.BOATS))
+        if no_boat(state, boat) is None and meeples(state, boat) == 1
+        for field in _empty(state, _line(boat))
+    }
+    return Remedy("duel-remedy-ready", {"count": len(near), "fields": _fields(list(near))})

@@ -1,0 +1,169 @@
+"""Points of The Duel (DUEL-6, DUEL-7), at any moment as if the game ended now (DUEL-R10)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from saqqara.games.duel import box
+from saqqara.games.duel.rules.play import actor
+from saqqara.kernel import compiled
+
+SOURCES = ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
+SYMBOLS, NUMBERS = 4, 12
+
+
+@compiled
+def obelisk(state: Any, seat: int) -> int:
+    """DUEL-6.1, DUEL-7.1."""
+    own, other = state.obelisk[seat], state.obelisk[1 - seat]
+    if state.sides[box.SITE_OBELISK] == box.SIDE_A:
+        return int(own + (box.OBELISK_MAJORITY if own > other else 0))
+    if state.first_to_five == seat:
+        return box.OBELISK_FIRST + (box.OBELISK_SECOND if own >= box.OBELISK_TEN else 0)
+    return box.OBELISK_SECOND if own >= box.OBELISK_FIVE else 0
+
+
+@compiled
+def temple(state: Any, seat: int) -> int:
+    """DUEL-6.2, DUEL-7.2. The best sets take one of each kind that is left, again and again."""
+    points = 0
+    if state.sides[box.SITE_TEMPLE] == box.SIDE_A:
+        for kind in range(SYMBOLS):
+            points += (kind + 1) * state.temple[seat, kind]
+        return int(points)
+    for sets in range(3):  # three tiles of each kind in the game (DUEL-1.1)
+        size = 0
+        for kind in range(SYMBOLS):
+            if state.temple[seat, kind] > sets:
+                size += 1
+        points += box.TEMPLE_B[size]
+    return int(points)
+
+
+@compiled
+def pyramids(state: Any, seat: int) -> int:
+    """DUEL-6.3, DUEL-7.3."""
+    light, dark = state.pyramids[seat, 0], state.pyramids[seat, 1]
+    if state.sides[box.SITE_PYRAMIDS] == box.SIDE_A:
+        return int(box.PYRAMID_A[light] + box.PYRAMID_A[dark])
+    return int(box.PYRAMID_B[min(light, dark)])
+
+
+@compiled
+def tomb_group(side: int, size: int) -> int:
+    """Points of a group of consecutive numbers (DUEL-6.4, DUEL-7.4)."""
+    return int(box.TOMB_A[min(size, 5)] if side == box.SIDE_A else box.TOMB_B)
+
+
+@compiled
+def tomb(state: Any, seat: int) -> int:
+    """DUEL-6.4, DUEL-7.4; 12 and 1 are not neighbours."""
+    points, size = 0, 0
+    for number in range(NUMBERS):
+        if state.tomb[seat, number]:
+            size += 1
+        elif size:
+            points += tomb_group(state.sides[box.SITE_TOMB], size)
+            size = 0
+    if size:
+        points += tomb_group(state.sides[box.SITE_TOMB], size)
+    return points
+
+
+@compiled
+def action_tiles(state: Any, seat: int) -> int:
+    """DUEL-6.5."""
+    count = 0
+    for action in range(4):
+        count += state.action_tiles[seat, action]
+    return count
+
+
+@compiled
+def meeples(state: Any, seat: int) -> int:
+    """DUEL-6.6: those not in supply stand in the harbour."""
+    return int(box.MEEPLES - state.supply[seat])
+
+
+@compiled
+def points(state: Any, seat: int) -> int:
+    """A seat's points as if the game ended now."""
+    return (
+        obelisk(state, seat) + temple(state, seat) + pyramids(state, seat) + tomb(state, seat)
+        + action_tiles(state, seat) + meeples(state, seat)
+    )  # fmt: skip
+
+
+@compiled
+def winner(state: Any) -> int:
+    """The seat with most points; on a tie the one that did not start (DUEL-5.2)."""
+    lead = points(state, 0) - points(state, 1)
+    if lead == 0:
+        return int(1 - state.first)
+    return 0 if lead > 0 else 1
+
+
+@compiled
+def result(state: Any, seat: int) -> float:
+    """1 for the winner, 0 for the other, as if the game ended now."""
+    return 1.0 if winner(state) == seat else 0.0
+
+
+def breakdown(state: Any) -> list[dict[str, int]]:
+    """By seat, points by source, as if the game ended now."""
+    sources = (obelisk, temple, pyramids, tomb, action_tiles, meeples)
+    return [{name: int(f(state, seat)) for name, f in zip(SOURCES, sources, strict=True)} for seat in range(box.SEATS)]
+
+
+# ---- what can no longer be lost --------------------------------------------------------------------------------
+
+
+def secured_obelisk(state: Any, seat: int) -> int:
+    """Side A: the majority counts once the other cannot reach it with the obelisks that are still to be had."""
+    if state.sides[box.SITE_OBELISK] != box.SIDE_A:
+        return int(obelisk(state, seat))
+    own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
+    gone = state.box[: state.boxed].tolist().count(box.OBELISK)
+    to_be_had = box.COPIES[box.OBELISK] - own - other - gone
+    return own + (box.OBELISK_MAJORITY if own > other + to_be_had else 0)
+
+
+def secured_tomb(state: Any, seat: int) -> int:
+    """The least that the groups are worth when numbers that are still to be had join some of them."""
+    boxed = {tile - box.TOMB for tile in state.box[: state.boxed].tolist()}
+    theirs = state.tomb[1 - seat].tolist()
+    lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
+    return _secured_tomb(tuple(state.tomb[seat].tolist()), lost, int(state.sides[box.SITE_TOMB]))
+
+
+@lru_cache(maxsize=16_384)
+def _secured_tomb(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> int:
+    least = [0] + [10**6] * NUMBERS  # by how many numbers, from 1 on, have been dealt with
+    for end in range(1, NUMBERS + 1):
+        if not own[end - 1]:
+            least[end] = least[end - 1]
+        for begin in range(end):
+            is_group = own[begin] and own[end - 1] and not any(lost[begin:end])
+            closed_before = begin == 0 or not own[begin - 1]
+            closed_after = end == NUMBERS or not own[end]
+            if is_group and closed_before and closed_after:
+                least[end] = min(least[end], least[begin] + tomb_group(side, end - begin))
+    return int(least[NUMBERS])
+
+
+def secured_breakdown(state: Any) -> list[dict[str, int]]:
+    """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
+    if actor(state) == box.EMPTY:
+        return breakdown(state)
+    return [
+        {
+            "obelisk": secured_obelisk(state, seat),
+            "temple": int(temple(state, seat)),
+            "pyramids": int(pyramids(state, seat)),
+            "tomb": secured_tomb(state, seat),
+            "action_tiles": 0,
+            "meeples": 0,
+        }
+        for seat in range(box.SEATS)
+    ]

@@ -1,0 +1,86 @@
+"""A state of The Duel from a view alone; what the view does not show is dealt by a generator."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.errors import BadView
+from saqqara.games.duel import box
+from saqqara.games.duel import state as table
+from saqqara.games.duel.sight.dealing import deal_anew, put_hidden
+
+# ---- a state from a view ---------------------------------------------------------------------------------------
+
+
+def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
+    """A state that shows this view, what it does not show dealt by the generator. Raises BadView."""
+    try:
+        state = table.empty_table(view["options"])
+        lay_out(state, view)
+    except (KeyError, ValueError, TypeError, IndexError) as error:
+        raise BadView(f"this view of The Duel cannot be read: {type(error).__name__}: {error}") from error
+    unseen = table.full_box().tolist()
+    for tile in seen(state):
+        if tile not in unseen:
+            raise BadView(f"the view shows `{box.TILES[tile]}` more often than the box holds it (DUEL-1.1)")
+        unseen.remove(tile)
+    if len(unseen) != state.reserve_left + state.stock_left:
+        raise BadView(
+            f"the view leaves {len(unseen)} tiles unseen, but reserve and stock hold "
+            f"{state.reserve_left} and {state.stock_left}"
+        )
+    for place, tile in enumerate(unseen):
+        put_hidden(state, place, tile)
+    deal_anew(state, 0, generator)
+    return state
+
+
+def lay_out(state: Any, view: dict[str, Any]) -> None:
+    """Puts on the table what the view shows."""
+    tiles: dict[str | None, int] = {name: number for number, name in enumerate(box.TILES)}
+    tiles[None] = box.EMPTY
+    state.harbour[:] = np.reshape(
+        [box.EMPTY if view["harbour"][field] is None else view["harbour"][field] for field in box.FIELDS], (3, 3)
+    )
+    for number, boat in enumerate(box.BOATS):
+        cargo = view["boats"][boat]
+        state.in_play[number] = 0 if cargo is None else 1
+        state.cargo[number] = [tiles[name] for name in cargo or [None] * box.SPACES]
+    state.reserve_left, state.stock_left = view["reserve"], view["stock"]
+    state.boxed = len(view["box"])
+    state.box[: state.boxed] = [tiles[name] for name in view["box"]]
+    state.supply[:] = view["supply"]
+    for seat, site in enumerate(view["sites"]):
+        state.obelisk[seat] = site["obelisk"]
+        state.temple[seat] = site["temple"]
+        state.pyramids[seat] = [site["pyramids"]["light"], site["pyramids"]["dark"]]
+        for number in site["tomb"]:
+            state.tomb[seat, number - 1] = 1
+        counts = Counter(site["action_tiles"])
+        state.action_tiles[seat] = [counts[f"action-{name}"] for name in box.ACTIONS]
+    state.first_to_five = box.EMPTY if view["first_to_five"] is None else view["first_to_five"]
+    state.actor = box.EMPTY if view["actor"] is None else view["actor"]
+    state.phase = table.PHASES.index(view["phase"])
+    state.turn = view["turn"]
+    for number, step in enumerate(view["moved"]):
+        state.moved[number] = [
+            table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
+        ]  # fmt: skip
+    state.moves = len(view["moved"])
+
+
+def seen(state: Any) -> list[int]:
+    """The numbers of all tiles that lie open: boats, box, sites."""
+    tiles = [tile for tile in state.cargo.flatten().tolist() if tile != box.EMPTY]
+    tiles += state.box[: state.boxed].tolist()
+    for seat in range(box.SEATS):
+        counts = [
+            int(state.obelisk[seat]), *state.pyramids[seat].tolist(), *state.temple[seat].tolist(),
+            *state.tomb[seat].tolist(), *state.action_tiles[seat].tolist(),
+        ]  # fmt: skip
+        tiles += [tile for tile, count in enumerate(counts) for _ in range(count)]
+    return tiles

@@ -1,0 +1,1 @@
+"""Imhotep as SVG: `table` is what others call."""

@@ -1,0 +1,1 @@
+"""The mini-expansions: a file each."""

@@ -1,0 +1,60 @@
+"""Mini-expansion The Bets (IMH-11): which monument will have the most stones?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.stones import laid, move
+from saqqara.kernel import compiled
+
+BET_SIDE_COUNT = len(box.BET_SIDES)
+MONUMENT_COUNT = len(box.MONUMENTS)
+
+
+@compiled
+def add_bets(state: Any, decisions: Any, n: int, seat: int) -> int:
+    """IMH-11.1: empty bet fields; the right ones only with four players."""
+    if state.bet_left[seat] == 0 or state.quarry[seat] == 0:
+        return n
+    for site in range(MONUMENT_COUNT):
+        for side in range(BET_SIDE_COUNT):
+            if state.bets[site, side] == box.EMPTY and (side == 0 or state.seats == box.MOST_SEATS):
+                decisions[n] = notation.BET + site * BET_SIDE_COUNT + side
+                n += 1
+    return n
+
+
+@compiled
+def bet(state: Any, seat: int, field: int) -> None:
+    """A stone from the quarry on a bet field, numbered from pyramid left, pyramid right, temple left on."""
+    state.bet_left[seat] = 0
+    state.quarry[seat] -= 1
+    state.bets[field // BET_SIDE_COUNT, field % BET_SIDE_COUNT] = seat
+    move(state, table.STONE + seat, table.QUARRY + seat, table.BET + field)
+
+
+@compiled
+def field_points(state: Any, site: int, side: int) -> int:
+    """What a bet field is worth with the stones that lie at the monuments now (IMH-11.2)."""
+    own = laid(state, 1 + site)
+    more, level = 0, 0  # monuments with more stones, and with as many
+    for other in range(1, 1 + MONUMENT_COUNT):
+        more += laid(state, other) > own
+        level += laid(state, other) == own
+    if more == 0:
+        if level == 1:
+            return box.MOST_LEFT if side == 0 else box.MOST_RIGHT
+        return box.SHARED_LEFT if side == 0 else 0
+    return box.SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
+
+
+@compiled
+def points(state: Any, seat: int) -> int:
+    """What a seat's bet is worth."""
+    for site in range(MONUMENT_COUNT):
+        for side in range(BET_SIDE_COUNT):
+            if state.bets[site, side] == seat:
+                return field_points(state, site, side)
+    return 0

@@ -1,0 +1,63 @@
+"""Mini-expansion Private Boats (IMH-10): one stone, once a game, to a site of one's choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.sites.delivery import deliver
+from saqqara.games.imhotep.rules.sites.market import fields as market
+from saqqara.games.imhotep.rules.stones import move
+from saqqara.games.imhotep.rules.tasks import push
+from saqqara.kernel import compiled
+
+
+@compiled
+def may_visit(state: Any, site: int) -> bool:
+    """IMH-10.2, IMH-R12: no private boat has been here this round; at the market a card is left (IMH-10.3)."""
+    return bool(state.private_dock[site] == box.EMPTY) and (site != box.MARKET or market.any_card(state))
+
+
+@compiled
+def add_launches(state: Any, decisions: Any, n: int, seat: int) -> int:
+    """The sites to which a seat's private boat may sail now."""
+    if state.private_left[seat] == 0 or state.sled[seat] == 0:
+        return n
+    for site in range(len(box.SITES)):
+        if may_visit(state, site):
+            decisions[n] = notation.LAUNCH + site
+            n += 1
+    return n
+
+
+@compiled
+def launch(state: Any, seat: int, site: int) -> None:
+    """IMH-10.1: a stone from the sled on the boat, which sails at once."""
+    state.private_left[seat] = 0
+    state.private_dock[site] = seat
+    state.sled[seat] -= 1
+    state.aboard[seat] = 1
+    move(state, table.STONE + seat, table.SLED + seat, table.PRIVATE + seat)
+    move(state, table.PRIVATE_BOAT + seat, table.HAND + seat, table.DOCK + site)
+    if site == box.MARKET:
+        push(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
+        push(state, table.TAKE, seat, 1, table.NONE)
+    else:
+        deliver(state, site, seat, table.PRIVATE + seat)
+
+
+@compiled
+def refill_after_take(state: Any, seat: int, field: int) -> None:
+    """IMH-10.3: only if no normal boat has been at the market this round."""
+    if state.docked[box.MARKET] == box.EMPTY:
+        push(state, table.REFILL, seat, 1 << field, table.NONE)
+
+
+@compiled
+def put_away(state: Any) -> None:
+    """IMH-10.2: private boats that sailed this round leave the game."""
+    for site in range(len(box.SITES)):
+        if state.private_dock[site] != box.EMPTY:
+            move(state, table.PRIVATE_BOAT + state.private_dock[site], table.DOCK + site, table.BOX)
+            state.private_dock[site] = box.EMPTY

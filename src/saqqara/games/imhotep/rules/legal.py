@@ -1,0 +1,79 @@
+"""Which decisions of Imhotep are legal: the actions of a turn, or the answers to the question that is pending.
+
+`tasks.py` explains what is pending.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.actions import add_actions
+from saqqara.games.imhotep.rules.boats import (
+    add_loads,
+    add_loads_to_sail,
+    add_sails,
+    add_spaces,
+    any_ready,
+    missing,
+)
+from saqqara.games.imhotep.rules.sites.market import fields as market
+from saqqara.games.imhotep.rules.sites.pyramid import side_b as pyramid_b
+from saqqara.games.imhotep.rules.tasks import actor, pending
+from saqqara.games.imhotep.rules.unloading import add_next
+from saqqara.kernel import compiled
+
+# ---- what is legal ---------------------------------------------------------------------------------------------
+
+
+@compiled
+def may_decline(state: Any, task: int, seat: int, fact: int) -> bool:
+    """Whether `done` is possible: something optional, or a boat that may sail as it is (IMH-R23, R24, R25)."""
+    if task == table.FAVOUR_3 or task == table.FAVOUR_4:
+        return any_ready(state)
+    if task == table.FAVOUR_4_MORE:
+        return missing(state, fact) <= 0
+    return task == table.PLACE or task == table.FAVOUR_1 or task == table.FAVOUR_2 or task == table.FAVOUR_5
+
+
+@compiled
+def add_answers(state: Any, decisions: Any, task: int, seat: int, fact: int) -> int:
+    """The answers to a question, without `done`."""
+    none_yet = notation.NONE_YET
+    if task == table.TAKE or task == table.FAVOUR_1:
+        return market.add_takes(state, decisions, none_yet, task == table.FAVOUR_1)
+    if task == table.LEVER:
+        return add_sails(state, decisions, none_yet, box.ANY)
+    if task == table.SAIL or task == table.FAVOUR_3_SAIL or task == table.FAVOUR_4_SAIL:
+        return add_sails(state, decisions, none_yet, fact)
+    if task == table.SAIL_LOAD or task == table.FAVOUR_3:
+        return add_loads_to_sail(state, decisions, none_yet, seat, box.ONE_STONE)
+    if task == table.FAVOUR_4:
+        return add_loads_to_sail(state, decisions, none_yet, seat, box.TWO_STONES)
+    if task == table.FAVOUR_4_MORE:
+        return add_spaces(state, decisions, none_yet, fact)
+    if task == table.BUILD:
+        return pyramid_b.add_pyramids(state, decisions, none_yet)
+    if task == table.ORDER:
+        return add_next(state, decisions, none_yet, fact)
+    if task == table.KEEP or task == table.TEMPLE:
+        first = notation.KEEP if task == table.KEEP else notation.TAKE_POINTS
+        decisions[0], decisions[1] = first, first + 1
+        return 2
+    return add_loads(state, decisions, none_yet, seat)  # PLACE, HAMMER, CHISEL, FAVOUR_2, FAVOUR_5
+
+
+@compiled
+def legal(state: Any, decisions: Any) -> int:
+    """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
+    if state.depth == 0:
+        return add_actions(state, decisions, actor(state))
+    task, seat, fact = pending(state, table.TASK), pending(state, table.SEAT), pending(state, table.FACT)
+    if task == table.OVER:
+        return 0
+    n = add_answers(state, decisions, task, seat, fact)
+    if may_decline(state, task, seat, fact):
+        decisions[n] = notation.DONE
+        n += 1
+    return n

@@ -1,0 +1,172 @@
+"""What decisions of Imhotep do: an action, or the answer to a question; then what asks nobody, until somebody is asked.
+
+`tasks.py` explains what is pending.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules import rounds
+from saqqara.games.imhotep.rules.actions import act
+from saqqara.games.imhotep.rules.boats import (
+    any_can_reach,
+    can_load,
+    empty_spaces,
+    load,
+)
+from saqqara.games.imhotep.rules.cards import discard, gain_top
+from saqqara.games.imhotep.rules.expansions import favours, private_boats
+from saqqara.games.imhotep.rules.sites.market import fields as market
+from saqqara.games.imhotep.rules.sites.market import side_b as market_b
+from saqqara.games.imhotep.rules.sites.pyramid import side_b as pyramid_b
+from saqqara.games.imhotep.rules.sites.temple import layers as temple
+from saqqara.games.imhotep.rules.stones import back_to_quarry, gainable, get_stones
+from saqqara.games.imhotep.rules.tasks import actor, pending, push, whole
+from saqqara.games.imhotep.rules.unloading import choose_next, sail, sail_choosing, unload
+from saqqara.kernel import compiled
+
+# ---- what decisions do -----------------------------------------------------------------------------------------
+
+
+@compiled
+def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None:
+    """A stone on a space, and what comes after it."""
+    boat = place // box.SPACES
+    load(state, seat, boat, place % box.SPACES)
+    if task == table.SAIL_LOAD:
+        push(state, table.SAIL, seat, boat, table.NONE)
+    elif task == table.FAVOUR_3 or task == table.FAVOUR_4 or task == table.FAVOUR_4_MORE:
+        favours.loaded_to_sail(state, task, seat, boat)
+    elif (task == table.CHISEL or task == table.FAVOUR_5) and fact > 1:
+        push(state, task, seat, fact - 1, table.NONE)
+
+
+@compiled
+def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
+    """A boat sails; Lever and favour 3 choose in which order it is unloaded (IMH-R23, IMH-R24)."""
+    if task == table.LEVER or task == table.FAVOUR_3_SAIL:
+        sail_choosing(state, seat, boat, site)
+    else:
+        sail(state, seat, boat, site)
+
+
+@compiled
+def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: int) -> None:
+    """A card of the market for a stone, or for favour 1."""
+    if task == table.FAVOUR_1:
+        favours.take(state, seat, fact, other, field)
+        return
+    if fact == 1:
+        private_boats.refill_after_take(state, seat, field)
+    market.take(state, seat, field)
+
+
+@compiled
+def answer(state: Any, decision: int, task: int, seat: int, fact: int, other: int) -> None:
+    """Carries out the answer to a question, whose task has been taken off."""
+    if decision < notation.SAIL:
+        answer_load(state, task, seat, fact, decision - notation.LOAD)
+    elif decision < notation.USE:
+        way = decision - notation.SAIL
+        answer_sail(state, task, seat, way // len(box.SITES), way % len(box.SITES))
+    elif decision < notation.TAKE:
+        choose_next(state, seat, fact, decision - notation.NEXT)
+    elif decision < notation.KEEP:
+        answer_take(state, task, seat, fact, other, decision - notation.TAKE)
+    elif decision < notation.BUILD:
+        market_b.keep(state, seat, decision - notation.KEEP)
+    elif decision < notation.TAKE_POINTS:
+        pyramid_b.build(state, seat, fact, decision - notation.BUILD)
+    elif decision == notation.TAKE_STONES:
+        get_stones(state, seat, box.TEMPLE_STONES)
+    else:  # `points`, `done`
+        decline(state, task, seat, fact, other)
+
+
+@compiled
+def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
+    """What comes of a question that was declined, or that is not asked (IMH-R20)."""
+    if task == table.TEMPLE:  # IMH-6.3
+        temple.score_points(state, fact, box.ONE_POINT)
+    elif task == table.BUILD:  # IMH-R6
+        pyramid_b.add_further(state, seat, fact)
+    else:
+        favours.decline(state, task, seat, fact, other)
+
+
+@compiled
+def is_asked(state: Any, task: int, seat: int, fact: int) -> bool:
+    """Whether a question is to be asked, or declined by the table itself (IMH-R1, IMH-R20)."""
+    if task == table.TAKE:
+        return market.any_card(state)
+    if task == table.BUILD:
+        return pyramid_b.any_room(state)
+    if task == table.TEMPLE:  # IMH-R7
+        return gainable(state, seat) > 0
+    if task == table.FAVOUR_1:
+        return fact > 0 and market.any_open(state)
+    if task == table.PLACE or task == table.FAVOUR_2 or task == table.FAVOUR_5:
+        return can_load(state, seat)
+    if task == table.FAVOUR_3 or task == table.FAVOUR_4:
+        return any_can_reach(state, seat, box.ONE_STONE if task == table.FAVOUR_3 else box.TWO_STONES)
+    if task == table.FAVOUR_4_MORE:
+        return state.sled[seat] > 0 and empty_spaces(state, fact) > 0
+    return True
+
+
+@compiled
+def step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
+    """Carries out a task that asks nobody."""
+    if task == table.UNLOAD:
+        unload(state, seat, fact, other)
+    elif task == table.DISCARD:
+        discard(state, fact, table.HAND + seat, box.OPENLY)
+    elif task == table.DRAW:
+        gain_top(state, seat)
+    elif task == table.REFILL:
+        market.refill(state, fact)
+    elif task == table.STONE_BACK:
+        back_to_quarry(state, seat, table.PRIVATE + seat)
+    elif task == table.FILL_SLED:
+        get_stones(state, seat, box.SLED)
+    elif task == table.SCORE_TEMPLE:
+        rounds.score_temple_from(state, fact)
+    elif task == table.END_TURN:
+        rounds.end_turn(state)
+    else:
+        rounds.end_round(state)
+
+
+@compiled
+def settle(state: Any) -> None:
+    """Carries out what asks nobody, until somebody is asked."""
+    while state.depth > 0:
+        task, seat = pending(state, table.TASK), pending(state, table.SEAT)
+        fact, other = pending(state, table.FACT), pending(state, table.OTHER)
+        if task > table.OVER:
+            state.depth -= 1
+            step(state, task, seat, fact, other)
+        elif is_asked(state, task, seat, fact):
+            return
+        else:
+            state.depth -= 1
+            decline(state, task, seat, fact, other)
+
+
+@compiled
+def play(state: Any, decision: int) -> None:
+    """Carries out a legal decision."""
+    state.moves = 0
+    if state.depth == 0:
+        seat = actor(state)
+        push(state, table.END_TURN, box.EMPTY, table.NONE, table.NONE)
+        act(state, seat, whole(decision))
+    else:
+        task, seat = pending(state, table.TASK), pending(state, table.SEAT)
+        fact, other = pending(state, table.FACT), pending(state, table.OTHER)
+        state.depth -= 1
+        answer(state, whole(decision), task, seat, fact, other)
+    settle(state)

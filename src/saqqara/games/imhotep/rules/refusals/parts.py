@@ -1,0 +1,109 @@
+"""What the reasons against decisions of Imhotep are made of; nothing here is shared with `rules.legal`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.tasks import actor, phase
+from saqqara.refusal import Refusal
+
+ASKED = {
+    table.TAKE: "IMH-5.1",
+    table.KEEP: "IMH-6.1",
+    table.BUILD: "IMH-6.2",
+    table.PLACE: "IMH-6.2",
+    table.TEMPLE: "IMH-6.3",
+    table.LEVER: "IMH-7.4",
+    table.SAIL_LOAD: "IMH-7.4",
+    table.SAIL: "IMH-7.4",
+    table.HAMMER: "IMH-7.4",
+    table.CHISEL: "IMH-7.4",
+    table.ORDER: "IMH-R23",
+    **dict.fromkeys(range(table.FAVOUR_1, table.FAVOUR_5 + 1), "IMH-R24"),
+}
+"""The clause that says what is asked in a phase."""
+
+
+def asked_otherwise(state: Any) -> Refusal:
+    """Something else is asked now."""
+    asked = phase(state)
+    return Refusal(ASKED[asked], f"imhotep-no-asked-{table.PHASES[asked]}")
+
+
+def load_of(state: Any, boat: int) -> int:
+    """Stones on a boat."""
+    return sum(1 for owner in state.cargo[boat].tolist() if owner != box.EMPTY)
+
+
+def free_spaces(state: Any, boat: int) -> int:
+    """Empty spaces of a boat that has not sailed."""
+    return int(state.spaces[boat]) - load_of(state, boat) if state.dock[boat] == box.EMPTY else 0
+
+
+def empty_spaces(state: Any) -> int:
+    """Empty spaces of all boats that have not sailed."""
+    return sum(free_spaces(state, boat) for boat in range(box.BOATS))
+
+
+def minimum(state: Any, boat: int) -> int:
+    """The minimum load of a boat."""
+    return int(box.MINIMUM[state.spaces[boat]])
+
+
+def can_sail(state: Any, boat: int) -> bool:
+    """Whether a boat may sail as it is."""
+    return bool(state.dock[boat] == box.EMPTY) and load_of(state, boat) >= minimum(state, boat)
+
+
+def can_sail_with(state: Any, boat: int, stones: int) -> bool:
+    """Whether a boat may sail after one to `stones` stones of the seat that decides were placed on it."""
+    more = min(stones, int(state.sled[actor(state)]), free_spaces(state, boat))
+    return more > 0 and load_of(state, boat) + more >= minimum(state, boat)
+
+
+def ready_boats(state: Any) -> list[int]:
+    """The boats that may sail."""
+    return [boat for boat in range(box.BOATS) if can_sail(state, boat)]
+
+
+def docked_boat(state: Any, site: int) -> int | None:
+    """The number that players give to the normal boat that has been at a site this round."""
+    docked = [boat + 1 for boat in range(box.BOATS) if state.dock[boat] == site]
+    return docked[0] if docked else None
+
+
+def open_fields(state: Any) -> list[int]:
+    """The market fields with an open card."""
+    last = box.HIDDEN if state.sides[box.MARKET] == box.SIDE_B else box.FIELDS
+    return [field for field in range(last) if state.market[field] != box.EMPTY]
+
+
+def no_stone(state: Any, rule: str) -> Refusal | None:
+    """A stone is needed on the sled."""
+    return None if state.sled[actor(state)] else Refusal(rule, "imhotep-no-stone")
+
+
+def no_space(state: Any, boat: int, space: int) -> Refusal | None:
+    """IMH-4.2: an empty space of a boat that has not sailed."""
+    facts: dict[str, str | int] = {"boat": boat + 1, "space": space + 1, "spaces": int(state.spaces[boat])}
+    if state.dock[boat] != box.EMPTY:
+        return Refusal("IMH-4.2", "imhotep-no-boat-sailed", {**facts, "site": box.SITES[state.dock[boat]]})
+    if space >= state.spaces[boat]:
+        return Refusal("IMH-4.2", "imhotep-no-load-spaceless", facts)
+    if state.cargo[boat, space] != box.EMPTY:
+        return Refusal("IMH-4.2", "imhotep-no-load-taken", facts)
+    return None
+
+
+def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
+    """IMH-4.3: its minimum load, and no normal boat at the site this round."""
+    facts: dict[str, str | int] = {"boat": boat + 1, "site": box.SITES[site]}
+    if state.dock[boat] != box.EMPTY:
+        return Refusal("IMH-4.3", "imhotep-no-boat-sailed", {**facts, "site": box.SITES[state.dock[boat]]})
+    load, needed = load_of(state, boat), minimum(state, boat)
+    if load < needed:
+        return Refusal("IMH-4.3", "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed})
+    other = docked_boat(state, site)
+    return None if other is None else Refusal("IMH-4.3", "imhotep-no-sail-site", {**facts, "other": other})

@@ -1,0 +1,204 @@
+"""Why a decision of Imhotep is not allowed. Written apart from `rules.legal`, for people; a test holds them equal.
+
+This module answers for the actions of a turn; `answers.py` for what cards, sites and favours ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.refusals import answers as inside
+from saqqara.games.imhotep.rules.refusals.parts import (
+    asked_otherwise,
+    can_sail,
+    can_sail_with,
+    empty_spaces,
+    no_sail_of,
+    no_space,
+    no_stone,
+    open_fields,
+    ready_boats,
+)
+from saqqara.games.imhotep.rules.tasks import actor, phase
+from saqqara.refusal import Refusal
+
+
+def refusal(state: Any, decision: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks and why."""
+    if phase(state) == table.OVER:
+        return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": box.ROUNDS})
+    first = max(number for number in REASONS if number <= decision)
+    return REASONS[first](state, decision - first)
+
+
+def no_quarry(state: Any, _: int) -> Refusal | None:
+    """IMH-4.1."""
+    if phase(state) != table.TURN:
+        return asked_otherwise(state)
+    seat = actor(state)
+    if state.sled[seat] >= box.SLED:
+        return Refusal("IMH-4.1", "imhotep-no-quarry-sled", {"room": box.SLED})
+    if state.quarry[seat] == 0:
+        return Refusal("IMH-4.1", "imhotep-no-quarry-empty")
+    return None
+
+
+def no_load(state: Any, place: int) -> Refusal | None:
+    """IMH-4.2, and inside cards, bonuses and favours."""
+    asked = phase(state)
+    boat, space = divmod(place, box.SPACES)
+    if asked != table.TURN:
+        return inside.no_load(state, asked, boat, space)
+    return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
+
+
+def no_sail(state: Any, way: int) -> Refusal | None:
+    """IMH-4.3, and inside cards and favours."""
+    asked = phase(state)
+    boat, site = divmod(way, len(box.SITES))
+    if asked != table.TURN:
+        return inside.no_sail(state, asked, boat, site)
+    return no_sail_of(state, boat, site)
+
+
+def no_use(state: Any, blue: int) -> Refusal | None:
+    """IMH-4.4, and what each card needs (IMH-7.4)."""
+    seat, card = actor(state), box.LEVER + blue
+    if phase(state) != table.TURN:
+        return Refusal("IMH-4.4", "imhotep-no-use-middle")
+    if state.hand[seat, card] == 0:
+        return Refusal("IMH-4.4", "imhotep-no-use-none", {"card": box.CARDS[card]})
+    if card == box.LEVER:
+        return None if ready_boats(state) else Refusal("IMH-7.4", "imhotep-no-use-lever")
+    if card == box.HAMMER:
+        return no_hammer(state, seat)
+    if state.sled[seat] == 0:
+        return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": box.CARDS[card]})
+    if card == box.SAIL:
+        able = any(can_sail_with(state, boat, 1) for boat in range(box.BOATS))
+        return None if able else Refusal("IMH-R5", "imhotep-no-use-sail")
+    if state.sled[seat] < box.TWO_STONES:
+        return Refusal("IMH-R5", "imhotep-no-use-chisel-stones", {"has": int(state.sled[seat])})
+    spaces = empty_spaces(state)
+    return None if spaces >= box.TWO_STONES else Refusal("IMH-R5", "imhotep-no-use-chisel-spaces", {"spaces": spaces})
+
+
+def no_hammer(state: Any, seat: int) -> Refusal | None:
+    """IMH-R4."""
+    if state.sled[seat] >= box.SLED:
+        return Refusal("IMH-R4", "imhotep-no-quarry-sled", {"room": box.SLED})
+    if state.quarry[seat] == 0:
+        return Refusal("IMH-R4", "imhotep-no-quarry-empty")
+    return None if empty_spaces(state) else Refusal("IMH-R4", "imhotep-no-load-spaces")
+
+
+def no_launch(state: Any, site: int) -> Refusal | None:
+    """IMH-10, IMH-R12."""
+    seat = actor(state)
+    if not state.with_private_boats:
+        return Refusal("IMH-10.1", "imhotep-no-option", {"option": "private_boats"})
+    if phase(state) != table.TURN:
+        return asked_otherwise(state)
+    if not state.private_left[seat]:
+        return Refusal("IMH-10.1", "imhotep-no-private-used")
+    if state.private_dock[site] != box.EMPTY:
+        return Refusal("IMH-10.2", "imhotep-no-private-site", {"site": box.SITES[site]})
+    if site == box.MARKET and all(card == box.EMPTY for card in state.market.tolist()):
+        return Refusal("IMH-10.3", "imhotep-no-private-market")
+    return no_stone(state, "IMH-10.1")
+
+
+def no_bet(state: Any, field: int) -> Refusal | None:
+    """IMH-11.1."""
+    seat = actor(state)
+    site, side = divmod(field, len(box.BET_SIDES))
+    if not state.with_bets:
+        return Refusal("IMH-11.1", "imhotep-no-option", {"option": "bets"})
+    if phase(state) != table.TURN:
+        return asked_otherwise(state)
+    if box.BET_SIDES[side] == "right" and state.seats != box.MOST_SEATS:
+        return Refusal("IMH-11.1", "imhotep-no-bet-right", {"players": int(state.seats)})
+    if not state.bet_left[seat]:
+        return Refusal("IMH-11.1", "imhotep-no-bet-used")
+    if state.bets[site, side] != box.EMPTY:
+        return Refusal("IMH-11.1", "imhotep-no-bet-taken", {"site": box.MONUMENTS[site], "side": box.BET_SIDES[side]})
+    return None if state.quarry[seat] else Refusal("IMH-11.1", "imhotep-no-bet-quarry")
+
+
+def no_favour(state: Any, favour: int) -> Refusal | None:
+    """IMH-12.1, IMH-R11."""
+    seat, number = actor(state), favour + 1
+    if not state.with_favour:
+        return Refusal("IMH-12.1", "imhotep-no-option", {"option": "favour"})
+    if phase(state) != table.TURN:
+        return asked_otherwise(state)
+    if not state.favour_left[seat]:
+        return Refusal("IMH-12.1", "imhotep-no-favour-used")
+    if state.favours[favour] != box.EMPTY:
+        return Refusal("IMH-12.1", "imhotep-no-favour-taken", {"favour": number})
+    if state.quarry[seat] == 0:
+        return Refusal("IMH-12.1", "imhotep-no-favour-quarry")
+    if favour_possible(state, seat, number):
+        return None
+    return Refusal("IMH-R11", f"imhotep-no-favour-{number}")
+
+
+def favour_possible(state: Any, seat: int, number: int) -> bool:
+    """Whether a favour can do something once its stone is paid."""
+    sled, spaces = state.sled[seat], empty_spaces(state)
+    if number == 1:
+        return bool(open_fields(state))
+    if number == 2:
+        return bool(state.quarry[seat] > 1 and (sled < box.SLED or spaces))
+    if number == 5:
+        return bool(sled and spaces)
+    return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(box.BOATS))
+
+
+def no_done(state: Any, _: int) -> Refusal | None:
+    """What may be declined."""
+    asked = phase(state)
+    if asked == table.TURN:
+        return Refusal("IMH-3.2", "imhotep-no-done-turn")
+    return inside.no_done(state, asked)
+
+
+def no_pass(state: Any, _: int) -> Refusal | None:
+    """IMH-4.5: only for who can do nothing else."""
+    if phase(state) != table.TURN:
+        return asked_otherwise(state)
+    possible = [
+        (notation.GET_STONES, 1, no_quarry, "quarry"),
+        (notation.LOAD, box.BOATS * box.SPACES, no_load, "load"),
+        (notation.SAIL, box.BOATS * len(box.SITES), no_sail, "sail"),
+        (notation.USE, len(box.BLUE), no_use, "use"),
+        (notation.LAUNCH, len(box.SITES), no_launch, "private"),
+        (notation.BET, len(box.MONUMENTS) * len(box.BET_SIDES), no_bet, "bet"),
+        (notation.FAVOUR, box.FAVOURS, no_favour, "favour"),
+    ]
+    for _first, count, reason, verb in possible:
+        if any(reason(state, number) is None for number in range(count)):
+            return Refusal("IMH-4.5", "imhotep-no-pass-can", {"verb": verb})
+    return None
+
+
+REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
+    notation.GET_STONES: no_quarry,
+    notation.LOAD: no_load,
+    notation.SAIL: no_sail,
+    notation.USE: no_use,
+    notation.NEXT: inside.no_next,
+    notation.TAKE: inside.no_take,
+    notation.KEEP: inside.no_keep,
+    notation.BUILD: inside.no_build,
+    notation.TAKE_POINTS: inside.no_temple,
+    notation.LAUNCH: no_launch,
+    notation.BET: no_bet,
+    notation.FAVOUR: no_favour,
+    notation.DONE: no_done,
+    notation.PASS: no_pass,
+}
+"""The first number of each kind of decision, and who answers for it."""

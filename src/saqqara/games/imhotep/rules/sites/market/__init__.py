@@ -1,0 +1,1 @@
+"""The market: `fields` is what all sides share, then a file a side."""

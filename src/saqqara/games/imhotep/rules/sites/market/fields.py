@@ -1,0 +1,88 @@
+"""Market: four fields with cards; a stone buys one of them (IMH-5.1). `side_b.py` has the hidden field of side B."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.cards import discard, draw, gain
+from saqqara.games.imhotep.rules.sites.market import side_b as market_b
+from saqqara.games.imhotep.rules.stones import move
+from saqqara.games.imhotep.rules.tasks import push
+from saqqara.kernel import compiled
+
+
+@compiled
+def any_card(state: Any) -> bool:
+    """Whether a card lies at the market, the hidden field included."""
+    return any_open(state) or bool(state.market[box.HIDDEN] != box.EMPTY)
+
+
+@compiled
+def any_open(state: Any) -> bool:
+    """Whether an open card lies at the market."""
+    for field in range(box.FIELDS):
+        if state.market[field] != box.EMPTY and not market_b.is_hidden(state, field):
+            return True
+    return False
+
+
+@compiled
+def add_takes(state: Any, decisions: Any, n: int, open_only: bool) -> int:
+    """IMH-5.1: any field with a card; for the first favour open ones only (IMH-R21)."""
+    for field in range(box.FIELDS):
+        if state.market[field] != box.EMPTY and not (open_only and market_b.is_hidden(state, field)):
+            decisions[n] = notation.TAKE + field
+            n += 1
+    return n
+
+
+@compiled
+def take(state: Any, seat: int, field: int) -> None:
+    """IMH-5.1: the card of a field; from a hidden pair one is chosen first (IMH-6.1)."""
+    if market_b.is_hidden(state, field) and market_b.is_pair(state):
+        push(state, table.KEEP, seat, table.NONE, table.NONE)
+        return
+    card = market_b.card_at(state, field)
+    state.market[field] = box.EMPTY
+    if market_b.is_hidden(state, field):
+        state.older = 0
+    gain(state, seat, card, table.FIELD + field)
+
+
+@compiled
+def fill_field(state: Any, field: int) -> None:
+    """A card from the draw pile on a field; on the hidden field two, face down (IMH-3.1, IMH-6.1)."""
+    hidden = market_b.is_hidden(state, field)
+    for place in range(field, field + (2 if hidden else 1)):
+        card = draw(state)
+        state.market[place] = card
+        if card != box.EMPTY:
+            move(state, table.FACE_DOWN if hidden else table.CARD + card, table.PILE, table.FIELD + field)
+
+
+@compiled
+def fill(state: Any) -> None:
+    """IMH-3.1, IMH-R21: all fields, in the order of their numbers."""
+    for field in range(box.FIELDS):
+        fill_field(state, field)
+
+
+@compiled
+def refill(state: Any, fields: int) -> None:
+    """IMH-R12, IMH-R24: freed fields (a bit each), in the order of their numbers."""
+    for field in range(box.FIELDS):
+        if fields >> field & 1:
+            fill_field(state, field)
+
+
+@compiled
+def clear(state: Any) -> None:
+    """IMH-3.5: cards left over are discarded; those of the hidden field face down (IMH-R21)."""
+    for place in range(box.MARKET_CARDS):
+        if state.market[place] != box.EMPTY:
+            unseen = market_b.unseen(state, place)
+            discard(state, market_b.card_at(state, place), table.FIELD + min(place, box.HIDDEN), unseen)
+            state.market[place] = box.EMPTY
+    state.older = 0

@@ -1,0 +1,47 @@
+"""Market, side B: the hidden field bottom right (IMH-6.1, IMH-R21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.cards import discard, gain
+from saqqara.games.imhotep.rules.tasks import whole
+from saqqara.kernel import compiled
+
+
+@compiled
+def is_hidden(state: Any, place: int) -> bool:
+    """Whether what lies at a place of the market lies face down."""
+    return bool(place >= box.HIDDEN and state.sides[box.MARKET] == box.SIDE_B)
+
+
+@compiled
+def card_at(state: Any, place: int) -> int:
+    """The card at a place of the market, or EMPTY."""
+    return whole(state.market[place])
+
+
+@compiled
+def is_pair(state: Any) -> bool:
+    """Whether two cards lie on the hidden field."""
+    return bool(state.market[box.HIDDEN + 1] != box.EMPTY)
+
+
+@compiled
+def unseen(state: Any, place: int) -> int:
+    """How a card left over at a place is discarded: openly, unseen, or unseen and older than the draw pile."""
+    if not is_hidden(state, place):
+        return box.OPENLY
+    return box.OLDER if place < box.HIDDEN + state.older else box.UNSEEN
+
+
+@compiled
+def keep(state: Any, seat: int, choice: int) -> None:
+    """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
+    kept, other = card_at(state, box.HIDDEN + choice), card_at(state, box.HIDDEN + 1 - choice)
+    state.market[box.HIDDEN] = state.market[box.HIDDEN + 1] = box.EMPTY
+    state.older = 0
+    discard(state, other, table.AT_HIDDEN, box.OPENLY)
+    gain(state, seat, kept, table.AT_HIDDEN)

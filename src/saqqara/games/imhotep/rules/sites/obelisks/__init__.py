@@ -1,0 +1,1 @@
+"""The obelisks: a file a side."""

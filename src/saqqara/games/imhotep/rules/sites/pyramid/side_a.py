@@ -1,0 +1,26 @@
+"""Pyramid, side A: one pyramid on the next free field (IMH-5.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.stones import laid, lay, note_points
+from saqqara.kernel import compiled
+
+
+@compiled
+def deliver(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on the next free field and scores at once; beside the complete pyramid 1 point."""
+    field = laid(state, box.PYRAMID)
+    lay_and_score(state, seat, origin, field, box.PYRAMID_A[field] if field < len(box.PYRAMID_A) else box.FURTHER)
+
+
+@compiled
+def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """A stone on a field, and its points."""
+    state.pyramid[field] = seat
+    lay(state, box.PYRAMID, seat, origin, table.AT_PYRAMID + field)
+    state.pyramid_points[seat] += points
+    note_points(state, seat, points, table.AT_PYRAMID + field)

@@ -1,0 +1,1 @@
+"""The temple: `layers` is what all sides share, then a file a side."""

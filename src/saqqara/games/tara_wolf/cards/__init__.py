@@ -1,0 +1,1 @@
+"""The card file, how it is read, and the effects that it can name."""

@@ -1,0 +1,1 @@
+"""Tara Wolf as SVG: `table` is what others call."""

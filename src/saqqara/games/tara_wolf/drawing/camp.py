@@ -1,0 +1,178 @@
+"""A player's camp in Tara Wolf as SVG: tombs won, coins, pass marker, medallion, and who is in the camp."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.drawing.cards import front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.parts import (
+    STILL,
+    Arrived,
+    Moves,
+    Names,
+    Reader,
+    View,
+    brackets,
+    counted,
+    doing,
+    focus,
+    fresh,
+    hit,
+    may,
+    named,
+    newest,
+    numbered,
+    panel,
+    pressed,
+    reader,
+    ring,
+    serif,
+    status_of,
+    tag,
+    use,
+)
+from saqqara.look.elements import component
+
+CAMP = (280, 214)
+CARD, ACROSS, STEP = 45.0, 5, 56.0
+ROWS = (48, 132)
+
+
+def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """What a seat has on its side of the table as one `<svg>`."""
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    owner = view["seats"][seat]
+    needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
+    passing = status_of(view, "pass") if view["seat"] == seat else STILL
+    top = [
+        _won(who, seat, tuple(owner["won"]), needed, any(to == f"won-{seat}" for to, _ in arrived)),
+        _coins(who, seat, owner["coins"], (f"coins-{seat}", "coin") in arrived),
+        _marker(who, seat, owner["marker"], passing),
+        _medallion(who, seat, view["holder"] == seat, (f"medallion-{seat}", "medallion") in arrived),
+    ]
+    label = who.say("tara_wolf-draw-camp", count=len(owner["camp"]), coins=owner["coins"], **who.whose(seat))
+    return component("camp", *CAMP, label, panel(*CAMP), *top, _company(view, who, seat, arrived), id=f"camp-of-{seat}")
+
+
+# ---- tombs, coins, marker, medallion --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool) -> str:
+    """The tombs won, and a place for each that is still needed (TW-1.2)."""
+    drawn = []
+    for number in range(max(needed, len(tombs))):
+        x, y, width = 2 + 30.0 * number, 2, 27.0
+        if number >= len(tombs):
+            drawn.append(place(x, y, width))
+            continue
+        marks = brackets(x, y + 6, width) if just and number == len(tombs) - 1 else ""
+        shown = pressed("won", STILL, None, in_words(who.lang, tombs[number]), info=tombs[number],
+                        id=f"won-{seat}-{tombs[number]}")  # fmt: skip
+        lying = front(tombs[number], x, y, width)
+        drawn.append(tag("g", lying, marks, hit(x, y, width, 38), focus(x, y, width, 36, 4), **shown))
+    words = who.say("tara_wolf-draw-won", count=len(tombs), needed=needed, **who.whose(seat))
+    return tag("g", *drawn, data_place=f"won-{seat}", role="group", aria_label=words)
+
+
+@lru_cache(maxsize=256)
+def _coins(who: Reader, seat: int, coins: int, just: bool) -> str:
+    """The coins of a seat, one beside the other, and their number."""
+    x, y, size = 126.0, 8, 26.0
+    words = who.say("tara_wolf-draw-coins", count=coins, **who.whose(seat))
+    heap = "".join(use("coin", x + 5 * n, y, size, data_piece="coin") for n in range(coins))
+    none = "" if coins else use("coin-place", x, y, size, color="var(--edge)")
+    right = x + size + 5 * max(0, coins - 1)
+    marks = brackets(right - size, y, size) if just and coins else ""
+    number = serif(str(coins), right + 10, y + 19, 17)
+    shown = pressed("coins", STILL, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
+    return tag("g", none, heap, marks, number, hit(x, y - 4, 88, 34), focus(x, y - 4, right + 18 - x, 34), **shown)
+
+
+@lru_cache(maxsize=64)
+def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
+    """The pass marker, with which its owner passes instead of opening a tomb, once a game (TW-5.2)."""
+    x, y, size = 216, 6, 31
+    words = who.say("tara_wolf-draw-marker", left="yes" if there else "no", **who.whose(seat))
+    drawn = use("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
+                data_piece="pass_marker" if there else None)  # fmt: skip
+    gold = ring(x + 2, y + 4, size - 4, size - 8) if may(status) else ""
+    shown = pressed("marker", status, "pass" if status != STILL else None, doing(who, words, status, "pass"),
+                    info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
+    inner = tag("g", gold, drawn, class_="lift")
+    return tag("g", inner, hit(x, y - 2, size, size + 4), focus(x, y + 2, size, size - 4), **shown)
+
+
+@lru_cache(maxsize=64)
+def _medallion(who: Reader, seat: int, holds: bool, just: bool) -> str:
+    """The medallion, or the place where it would lie."""
+    x, y, size = 248, 6, 30
+    words = who.say("tara_wolf-draw-medallion", holds="yes" if holds else "no", **who.whose(seat))
+    if not holds:
+        return tag("g", use("coin-place", x + 3, y + 6, 24, color="var(--rule)"), data_place=f"medallion-{seat}",
+                   role="img", aria_label=words)  # fmt: skip
+    marks = brackets(x, y, size) if just else ""
+    shown = pressed("about", STILL, None, words, info="medallion", id=f"medallion-of-{seat}",
+                    data_place=f"medallion-{seat}")  # fmt: skip
+    lying = use("medallion", x, y, size, data_piece="medallion")
+    return tag("g", lying, marks, hit(x, y, size, size), focus(x, y, size, size), **shown)
+
+
+# ---- who is in the camp ---------------------------------------------------------------------------------------------
+
+
+def decision_in_camp(view: View, seat: int, card: str) -> str | None:
+    """What a card of a camp stands for now: to be sent by its owner, to be chosen by the other (TW-R11)."""
+    if view["seat"] == seat:
+        return f"send {card}"
+    return f"choose {card}" if view["phase"] == "target" and view["camper"] != seat else None
+
+
+def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
+    """The adventurer first, then companions and animals; of many, equal ones lie in one place."""
+    owner = view["seats"][seat]
+    cards = [card for card in owner["camp"] if card != owner["adventurer"]]
+    many = dict.fromkeys(cards, 1) if len(cards) < ACROSS * len(ROWS) else counted(cards)
+    places_of = cards if len(cards) < ACROSS * len(ROWS) else list(many)
+    places = numbered(places_of)
+    across = max(ACROSS, -(-(len(places) + 1) // len(ROWS)))
+    step = CAMP[0] / across
+    width = min(CARD, step - 5)
+    taken = counted(owner["taken_over"])
+    drawn = [_adventurer(view, who, seat, owner["adventurer"], width, step)]
+    for index, (card, name, copy) in enumerate(places, 1):
+        x, y = (step - width) / 2 + step * (index % across), ROWS[index // across]
+        decision = decision_in_camp(view, seat, card)
+        status = status_of(view, decision)
+        came = newest(copy, places_of.count(card), arrived.get((f"camp-{seat}", card), 0))
+        new = who.say("tara_wolf-draw-taken-over") if taken.get(card) else ""
+        drawn.append(
+            playable(who.anybody, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y,
+                     width, count=many[card], just=came, words=new,
+                     below=9.5 if step > 40 else 0, room=step - 2)
+        )  # fmt: skip
+    return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
+
+
+def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, step: float) -> str:
+    """The adventurer in the first place; pale while in a tomb."""
+    at_home = card in view["seats"][seat]["camp"]
+    if not at_home:
+        return _away(who, seat, card, width, step)
+    decision = decision_in_camp(view, seat, card)
+    status = status_of(view, decision)
+    chosen = decision if status != STILL else None
+    return playable(who.anybody, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, ROWS[0], width,
+                    below=9.5 if step > 40 else 0, room=step - 2)  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _away(who: Reader, seat: int, card: str, width: float, step: float) -> str:
+    x, y = (step - width) / 2, ROWS[0]
+    words = who.say("tara_wolf-draw-away", name=who.card(card))
+    lying = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
+    under = named(who, card, x + width / 2, y + high(width) + 9.5, 9.5, step - 2) if step > 40 else ""
+    shown = pressed("away", STILL, None, words, info=card, id=f"away-{seat}")
+    return tag("g", lying, place(x, y, width), under, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
+               **shown)  # fmt: skip

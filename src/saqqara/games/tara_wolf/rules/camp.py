@@ -1,0 +1,177 @@
+"""The camp phase (TW-4): its start, resources, prices, clean-up. What cards do when played: `on_play.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.rules.hands import at_work, draw, fill, gain_coins, give_back_coins, leave_hand, look, move
+from saqqara.kernel import compiled
+
+# ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
+
+
+SEERS, PATRONS, SMUGGLERS = (
+    box.having(effects.FORESEES),
+    box.having(effects.BRINGS_COINS),
+    box.having(effects.BRINGS_CARDS),
+)
+FOREMEN, CAMELS = box.having(effects.CHEAPENS_FIRST), box.having(effects.RAISES_LIMITS)
+
+
+@compiled
+def brought(state: Any, seat: int, cards: Any, place: int) -> int:
+    """The sum of a parameter over those of these characters that work in a camp."""
+    total = 0
+    for card in cards:
+        total += at_work(state, seat, card) * box.WITH[card, place]
+    return int(total)
+
+
+@compiled
+def sight_of(state: Any, seat: int) -> int:
+    """How many cards the seers in camp see: several look once (TW-C2)."""
+    most = 0
+    for card in SEERS:
+        if at_work(state, seat, card) > 0:
+            most = max(most, int(box.WITH[card, 0]))
+    return most
+
+
+@compiled
+def start_camp(state: Any) -> None:
+    """The camp phase of a seat begins: seers, then patrons, then smugglers, then resources (TW-R10)."""
+    seat = state.camper
+    state.actor = seat
+    state.companions_played = 0
+    state.first_played = box.EMPTY
+    fill(state.taken_over[seat], 0, box.CHARACTER_END, 0)  # TW-R7
+    state.resources = box.RESOURCES
+    state.phase = table.RESOURCES_COME
+    most = sight_of(state, seat)
+    if most > 0:
+        state.revealed |= (1 << seat) & ~state.tomb_seen  # TW-C2: the top tomb is shown too
+        state.tomb_seen |= 1 << seat
+        look(state, seat, most)
+        if state.shown_left > 0:
+            state.phase = table.FORESEE
+
+
+@compiled
+def bring(state: Any) -> None:
+    """Each patron, then each smuggler; then the resources are split (TW-R10)."""
+    seat = state.camper
+    gain_coins(state, seat, brought(state, seat, PATRONS, 0))
+    draw(state, seat, brought(state, seat, SMUGGLERS, 0))
+    state.phase = table.RESOURCES
+
+
+@compiled
+def put_back(state: Any, place: int) -> None:
+    """TW-C2: one of the cards shown goes on top of the pile; after the last one the phase goes on."""
+    seat = state.actor
+    if state.shown_left > 1:  # from now on nobody else can tell which is which (TW-R20)
+        for other in range(box.MOST_LOOKED_AT):
+            state.shown_seen[other] = 1 << seat
+    card, seen = state.shown[place] + 0, state.shown_seen[place] + 0  # wide, and no views
+    state.pile[state.pile_left] = card
+    state.seen[state.pile_left] = seen
+    state.pile_left += 1
+    state.shown[place] = box.EMPTY
+    state.shown_left -= 1
+    move(state, card, table.SHOWN + seat, table.MAIN, seen)
+    if state.shown_left == 0:
+        state.phase = table.RESOURCES_COME
+
+
+# ---- resources, TW-4.1 -----------------------------------------------------------------------------------------
+
+
+@compiled
+def use_for_resources(state: Any, papyrus: int) -> None:
+    """The flood of the Nile: more resources this time (TW-R10)."""
+    state.papyri[state.actor, papyrus - box.PAPYRUS] -= 1
+    state.papyri_left[state.actor] -= 1
+    state.used[state.actor, papyrus - box.PAPYRUS] += 1
+    state.resources = box.WITH[papyrus, 0]
+    move(state, papyrus, table.PAPYRI + state.actor, table.USED + state.actor, table.EVERYBODY)
+
+
+@compiled
+def take_resources(state: Any, coins: int) -> None:
+    """So many coins, the rest in cards; coins that are not there are lost (TW-R4)."""
+    seat = state.actor
+    gain_coins(state, seat, coins)
+    draw(state, seat, state.resources - coins)
+    state.phase = table.PLAYING_GOES_ON
+
+
+# ---- playing, TW-4.2 -------------------------------------------------------------------------------------------
+
+
+@compiled
+def price(state: Any, seat: int, card: int) -> int:
+    """What a companion or an animal costs now, in coins (TW-C1)."""
+    cost = int(box.COST[card])
+    if box.KIND[card] != effects.COMPANION:
+        return cost
+    if state.companions_played == 0:
+        cost -= brought(state, seat, FOREMEN, 0)
+    elif state.companions_played == 1 and box.EFFECT[state.first_played] == effects.CHEAPENS_FIRST:
+        cost -= int(box.WITH[state.first_played, 0])  # that foreman alone has seen no other companion played
+    return max(cost, 0)
+
+
+@compiled
+def play_card(state: Any, card: int) -> None:
+    """TW-R11: pay, and the card goes to camp; its effect comes next."""
+    seat = state.actor
+    give_back_coins(state, seat, price(state, seat, card))
+    leave_hand(state, seat, card)
+    state.camp[seat, card] += 1
+    move(state, card, table.HAND + seat, table.CAMP + seat, table.EVERYBODY)
+    if box.KIND[card] == effects.COMPANION:
+        if state.companions_played == 0:
+            state.first_played = card
+        state.companions_played = min(state.companions_played + 1, 2)
+
+
+@compiled
+def go_on_playing(state: Any) -> None:
+    """Playing is asked again, unless the hand is empty (TW-R9)."""
+    state.phase = table.PLAY if state.hand_left[state.camper] > 0 else table.TIDYING_UP
+    state.actor = state.camper
+    state.cause = box.EMPTY
+
+
+# ---- clean-up, TW-4.3 ------------------------------------------------------------------------------------------
+
+
+@compiled
+def hand_limit(state: Any, seat: int) -> int:
+    """Cards that a hand may keep; camels in camp raise it (TW-R12)."""
+    return box.HAND_LIMIT + brought(state, seat, CAMELS, 0)
+
+
+@compiled
+def coin_limit(state: Any, seat: int) -> int:
+    """Coins that may be kept; camels in camp raise it (TW-R12)."""
+    return box.COIN_LIMIT + brought(state, seat, CAMELS, 1)
+
+
+@compiled
+def clean_up(state: Any) -> None:
+    """TW-R12: discards one by one while the hand is over the limit, then surplus coins; then the phase is over."""
+    seat = state.camper
+    if state.hand_left[seat] > hand_limit(state, seat):
+        state.phase = table.CLEAN_UP
+        return
+    give_back_coins(state, seat, max(0, state.coins[seat] - coin_limit(state, seat)))
+    if seat == state.holder:  # TW-3.1
+        state.camper = 1 - seat
+        state.phase = table.CAMP_BEGINS
+    else:
+        state.phase = table.OPEN
+        state.actor = state.holder

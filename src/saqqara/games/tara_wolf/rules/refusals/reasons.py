@@ -1,0 +1,249 @@
+"""Why a decision of Tara Wolf is not allowed. Written apart from `rules.legal`, for people; a test holds them equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from saqqara.games.tara_wolf import box, notation
+from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards.reading import the_box
+from saqqara.games.tara_wolf.rules.camp import price
+from saqqara.refusal import Refusal
+
+ASKED = {
+    table.FORESEE: ("TW-C2", "tara_wolf-no-asked-foresee"),
+    table.RESOURCES: ("TW-4.1", "tara_wolf-no-asked-resources"),
+    table.PLAY: ("TW-4.2", "tara_wolf-no-asked-play"),
+    table.TAKE: ("TW-C3", "tara_wolf-no-asked-take"),
+    table.TARGET: ("TW-R11", "tara_wolf-no-asked-target"),
+    table.GIVE_UP: ("TW-R11", "tara_wolf-no-asked-give-up"),
+    table.CLEAN_UP: ("TW-R12", "tara_wolf-no-asked-clean-up"),
+    table.OPEN: ("TW-5.1", "tara_wolf-no-asked-open"),
+    table.OPENING_DISCARD: ("TW-R17", "tara_wolf-no-asked-opening-discard"),
+    table.SEND: ("TW-5.3", "tara_wolf-no-asked-send"),
+    table.LAY: ("TW-5.4", "tara_wolf-no-asked-lay"),
+    table.TRIGGER: ("TW-R14", "tara_wolf-no-asked-trigger"),
+    table.HIT: ("TW-5.5", "tara_wolf-no-asked-hit"),
+    table.CURSE_DISCARD: ("TW-C11", "tara_wolf-no-asked-curse-discard"),
+    table.BOOK: ("TW-C12", "tara_wolf-no-asked-book"),
+    table.BRING_BACK: ("TW-C12", "tara_wolf-no-asked-bring-back"),
+}
+"""The clause that says what is asked in a phase, and the message that says what it is."""
+
+Facts = dict[str, str | int | Mapping[str, str]]
+
+
+def card_name(card: int) -> Mapping[str, str]:
+    """The name of a card by language."""
+    return the_box().cards[card].name
+
+
+def asked_otherwise(state: Any) -> Refusal:
+    """Something else is asked now."""
+    rule, message = ASKED[int(state.phase)]
+    facts: Facts = {}
+    if state.cause != box.EMPTY:
+        facts["cause"] = card_name(int(state.cause))
+    if state.tomb != box.EMPTY:
+        facts["tomb"] = card_name(int(state.tomb))
+    return Refusal(rule, message, {"owed": int(state.owed), "resources": int(state.resources), **facts})
+
+
+def refusal(state: Any, decision: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks and why."""
+    if state.phase == table.OVER:
+        return Refusal("TW-R19", "tara_wolf-no-over")
+    verb, thing = int(notation.VERB[decision]), int(notation.OBJECT[decision])
+    return _REFUSALS[verb](state, thing)
+
+
+# ---- the camp phase --------------------------------------------------------------------------------------------
+
+
+def no_coins(state: Any, coins: int) -> Refusal | None:
+    """TW-4.1."""
+    if state.phase != table.RESOURCES:
+        return asked_otherwise(state)
+    if coins > state.resources:
+        return Refusal("TW-4.1", "tara_wolf-no-coins", {"coins": coins, "resources": int(state.resources)})
+    return None
+
+
+def not_in_hand(state: Any, card: int, rule: str) -> Refusal | None:
+    """Whether the card is missing from the hand of the seat to decide; the clause says what comes from a hand."""
+    if state.hand[state.actor, card] == 0:
+        return Refusal(rule, "tara_wolf-no-hand", {"card": card_name(card)})
+    return None
+
+
+def no_play(state: Any, card: int) -> Refusal | None:
+    """TW-4.2."""
+    if card >= box.TRAP:
+        return Refusal("TW-4.2", "tara_wolf-no-play-obstacle", {"card": card_name(card)})
+    if state.phase != table.PLAY:
+        return asked_otherwise(state)
+    cost, coins = int(price(state, int(state.actor), card)), int(state.coins[state.actor])
+    if state.hand[state.actor, card] and cost > coins:
+        return Refusal("TW-4.2", "tara_wolf-no-play-coins", {"card": card_name(card), "cost": cost, "coins": coins})
+    return not_in_hand(state, card, "TW-4.2")
+
+
+def no_choose(state: Any, card: int) -> Refusal | None:
+    """TW-C3, TW-R6, TW-C12."""
+    if state.phase == table.TAKE:
+        shown = card in state.shown.tolist()
+        return None if shown else Refusal("TW-C3", "tara_wolf-no-choose-shown", {"card": card_name(card)})
+    if state.phase == table.TARGET:
+        return no_target(state, card)
+    if state.phase == table.BRING_BACK:
+        return no_bring_back(state, card)
+    return asked_otherwise(state)
+
+
+def no_target(state: Any, card: int) -> Refusal | None:
+    """Whom assassin and enchantress can choose: a fitting card in the other player's camp (TW-R6)."""
+    cause = int(state.cause)
+    facts: Facts = {"card": card_name(card), "cause": card_name(cause)}
+    if card >= box.CHARACTER_END or state.camp[1 - state.camper, card] == 0:
+        return Refusal("TW-R11", "tara_wolf-no-target-camp", facts)
+    if not (int(box.WITH[cause, 0]) >> int(box.KIND[card])) & 1:
+        return Refusal("TW-R11", "tara_wolf-no-target-kind", facts)
+    strength, most = int(box.STRENGTH[card]), int(box.WITH[cause, 1])
+    if strength > most:
+        return Refusal("TW-R6", "tara_wolf-no-target-strong", {**facts, "strength": strength, "most": most})
+    return None
+
+
+def no_bring_back(state: Any, card: int) -> Refusal | None:
+    """Whom the book of the dead brings back (TW-C12)."""
+    if card >= box.CHARACTER_END or state.inside[state.actor, card] == 0:
+        return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_name(card)})
+    if box.EFFECT[card] == effects.RETURNS:
+        return Refusal("TW-C12", "tara_wolf-no-back-itself", {"card": card_name(card)})
+    return None
+
+
+def no_top(state: Any, place: int) -> Refusal | None:
+    """TW-C2."""
+    if state.phase != table.FORESEE:
+        return asked_otherwise(state)
+    if state.shown[place - 1] == box.EMPTY:
+        left = [str(other + 1) for other, card in enumerate(state.shown.tolist()) if card != box.EMPTY]
+        return Refusal("TW-C2", "tara_wolf-no-top", {"place": place, "left": ", ".join(left)})
+    return None
+
+
+def no_discard(state: Any, card: int) -> Refusal | None:
+    """TW-6.2: what is demanded, by mercenary, clean-up, tomb or curse."""
+    if state.phase not in (table.GIVE_UP, table.CLEAN_UP, table.OPENING_DISCARD, table.CURSE_DISCARD):
+        return asked_otherwise(state)
+    return not_in_hand(state, card, "TW-6.2")
+
+
+def no_use(state: Any, card: int) -> Refusal | None:
+    """TW-R10, TW-C12; papyri that can be laid are not used otherwise (TW-R13)."""
+    when = {effects.SWELLS_RESOURCES: table.RESOURCES, effects.BRINGS_BACK: table.BOOK}.get(int(box.EFFECT[card]))
+    facts: Facts = {"card": card_name(card)}
+    if when is None:
+        return Refusal("TW-R13", "tara_wolf-no-use-lay", facts)
+    if state.phase != when:
+        return asked_otherwise(state)
+    if state.papyri[state.actor, card - box.PAPYRUS] == 0:
+        return Refusal("TW-R10" if when == table.RESOURCES else "TW-C12", "tara_wolf-no-papyrus", facts)
+    return None
+
+
+# ---- the tomb phase --------------------------------------------------------------------------------------------
+
+
+def no_open(state: Any, thing: int) -> Refusal | None:
+    """TW-5.1."""
+    return None if state.phase == table.OPEN else asked_otherwise(state)
+
+
+def no_pass(state: Any, thing: int) -> Refusal | None:
+    """TW-5.2, TW-R16."""
+    if state.phase != table.OPEN:
+        return Refusal("TW-R16", "tara_wolf-no-pass-now")
+    return None if state.markers[state.actor] else Refusal("TW-5.2", "tara_wolf-no-pass-marker")
+
+
+def no_send(state: Any, card: int) -> Refusal | None:
+    """TW-5.3."""
+    if state.phase != table.SEND:
+        return asked_otherwise(state)
+    if state.camp[state.actor, card] == 0:
+        return Refusal("TW-5.3", "tara_wolf-no-send", {"card": card_name(card)})
+    return None
+
+
+def no_lay(state: Any, card: int) -> Refusal | None:
+    """TW-5.4, TW-R2, TW-R13."""
+    if state.phase != table.LAY:
+        return asked_otherwise(state)
+    seat = int(state.actor)
+    facts: Facts = {"card": card_name(card)}
+    if card >= box.PAPYRUS:
+        if state.papyri[seat, card - box.PAPYRUS] == 0:
+            return Refusal("TW-5.4", "tara_wolf-no-papyrus", facts)
+        return None if box.CAN_BE_LAID[card] else Refusal("TW-R13", "tara_wolf-no-lay-papyrus", facts)
+    if state.hand[seat, card] and card < box.TRAP:
+        if seat != state.holder:
+            return Refusal("TW-R2", "tara_wolf-no-bluff-holder", facts)
+        if sum(state.laid[seat, box.MAIN : box.TRAP].tolist()):
+            return Refusal("TW-R2", "tara_wolf-no-bluff-twice", facts)
+    return not_in_hand(state, card, "TW-5.4")
+
+
+def no_trigger(state: Any, trap: int) -> Refusal | None:
+    """TW-R14."""
+    if state.phase != table.TRIGGER:
+        return asked_otherwise(state)
+    if state.inside[state.actor, trap] == 0:
+        return Refusal("TW-R14", "tara_wolf-no-trigger", {"card": card_name(trap)})
+    return None
+
+
+def magnets(state: Any) -> list[int]:
+    """Who must be hit before all others (TW-C7)."""
+    here = zip(state.targets.tolist(), state.inside[1 - state.actor].tolist(), strict=False)
+    there = [card for card, (target, count) in enumerate(here) if target and count]
+    return [card for card in there if box.EFFECT[card] == effects.DRAWS_TRAPS]
+
+
+def no_hit(state: Any, card: int) -> Refusal | None:
+    """TW-R1, TW-R15, TW-C7."""
+    if state.phase != table.HIT:
+        return asked_otherwise(state)
+    trap = int(state.cause)
+    facts: Facts = {"card": card_name(card), "trap": card_name(trap)}
+    if card < box.COMPANION or card >= box.CHARACTER_END:
+        return Refusal("TW-R1", "tara_wolf-no-hit-never", facts)
+    if state.inside[1 - state.actor, card] == 0:
+        return Refusal("TW-R1", "tara_wolf-no-hit-tomb", facts)
+    if not state.targets[card]:
+        return Refusal("TW-R15", "tara_wolf-no-hit-target", facts)
+    if magnets(state) and card not in magnets(state):
+        return Refusal("TW-C7", "tara_wolf-no-hit-magnet", {**facts, "magnet": card_name(magnets(state)[0])})
+    return None
+
+
+def no_done(state: Any, thing: int) -> Refusal | None:
+    """TW-R9, TW-R14, TW-R15, TW-C7."""
+    if state.phase in (table.PLAY, table.SEND, table.LAY, table.BOOK, table.BRING_BACK):
+        return None
+    if state.phase != table.HIT:
+        return asked_otherwise(state)
+    facts: Facts = {"trap": card_name(int(state.cause))}
+    if magnets(state):
+        return Refusal("TW-C7", "tara_wolf-no-done-magnet", {**facts, "magnet": card_name(magnets(state)[0])})
+    return None if box.WITH[state.cause, 4] else Refusal("TW-R15", "tara_wolf-no-done-hit", facts)
+
+
+_REFUSALS: tuple[Callable[[Any, int], Refusal | None], ...] = (
+    no_coins, no_play, no_choose, no_top, no_discard, no_use, no_open, no_pass, no_send, no_lay, no_trigger, no_hit,
+    no_done,
+)  # fmt: skip
+"""By verb, in the order of `notation.VERBS`."""

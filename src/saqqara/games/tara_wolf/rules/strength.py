@@ -1,0 +1,110 @@
+"""Strength in a tomb (TW-5.6, TW-5.8, TW-R6): printed, and what cards, the tomb and an adventurer add to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.kernel import compiled
+
+LIFTING, WEAKENING = box.having(effects.LIFTS), box.having(effects.WEAKENS)
+
+
+@compiled
+def inside_of(state: Any, seat: int, kinds: int) -> int:
+    """How many cards of these kinds (a sum of `1 << kind`) fight for a seat; traps and papyri that wait count not."""
+    count = 0
+    for card in range(box.PLAYED_END):
+        if state.inside[seat, card] > 0 and (kinds >> box.FIGHTS_AS[card]) & 1:
+            count += state.inside[seat, card]
+    return int(count)
+
+
+@compiled
+def from_others(state: Any, seat: int, kind: int) -> int:
+    """What trainers and priests of one's own add to a kind, and temple cats of the other side take (TW-C8)."""
+    bonus = 0
+    for card in LIFTING:
+        if (box.WITH[card, 0] >> kind) & 1:
+            bonus += state.inside[seat, card] * box.WITH[card, 1]
+    for card in WEAKENING:
+        if (box.WITH[card, 0] >> kind) & 1:
+            bonus -= state.inside[1 - seat, card] * box.WITH[card, 1]
+    return int(bonus)
+
+
+@compiled
+def card_bonus(state: Any, seat: int, card: int) -> int:
+    """What a card's own effect and other cards add to one such card."""
+    effect, kind = box.EFFECT[card], box.FIGHTS_AS[card]
+    bonus = from_others(state, seat, kind)
+    if effect == effects.PACK:
+        bonus += box.WITH[card, 0] * (state.inside[seat, card] - 1)
+    elif effect == effects.FEEDS:  # TW-C10
+        bonus += box.WITH[card, 0] * state.eliminated
+    elif effect == effects.GROWS:
+        itself = (box.WITH[card, 0] >> kind) & 1
+        count = inside_of(state, seat, box.WITH[card, 0]) - itself
+        bonus += min(box.WITH[card, 2], box.WITH[card, 1] * count)  # TW-C10: the cap is for its own bonus only
+    elif effect == effects.DEFIES_MEDALLION and seat != state.holder:
+        bonus += box.WITH[card, 0]
+    return int(bonus)
+
+
+@compiled
+def tomb_bonus(state: Any, card: int) -> int:
+    """What the open tomb adds to a card, on either side."""
+    if state.tomb == box.EMPTY or box.EFFECT[state.tomb] != effects.STRENGTHENS:
+        return 0
+    return int(box.WITH[state.tomb, 1]) if (box.WITH[state.tomb, 0] >> box.FIGHTS_AS[card]) & 1 else 0
+
+
+@compiled
+def leader(state: Any, seat: int) -> int:
+    """The adventurer whose ability works for a seat: in the tomb, with the medallion (TW-3.2); else EMPTY."""
+    if seat == state.holder:
+        for card in range(box.ADVENTURERS):
+            if state.inside[seat, card] > 0:
+                return card
+    return box.EMPTY
+
+
+@compiled
+def ability_bonus(state: Any, seat: int, card: int) -> int:
+    """What the adventurer's ability adds to a card on his side."""
+    adventurer = leader(state, seat)
+    if adventurer == box.EMPTY:
+        return 0
+    if box.EFFECT[adventurer] == effects.LEADS:
+        if card == adventurer:
+            return int(box.WITH[adventurer, 2])
+        return int(box.WITH[adventurer, 1]) if (box.WITH[adventurer, 0] >> box.FIGHTS_AS[card]) & 1 else 0
+    if box.EFFECT[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
+        company = inside_of(state, seat, 1 << effects.COMPANION)
+        return int(box.WITH[adventurer, 2] if company >= box.WITH[adventurer, 1] else box.WITH[adventurer, 0])
+    return 0
+
+
+@compiled
+def strength(state: Any, seat: int, card: int) -> int:
+    """The strength of one such card of a seat in the tomb: never below 0 (TW-R6)."""
+    bonus = card_bonus(state, seat, card) + tomb_bonus(state, card) + ability_bonus(state, seat, card)
+    return int(max(0, box.STRENGTH[card] + bonus))
+
+
+@compiled
+def fights(card: int) -> bool:
+    """Whether a card that lies open in a tomb has a strength: not traps, and of papyri only avatars."""
+    return card < box.CHARACTER_END or bool(box.IS_UNDEAD[card])
+
+
+@compiled
+def total(state: Any, seat: int) -> int:
+    """The strength of all characters of a seat in the tomb (TW-5.6); outside a fight 0 (TW-R21)."""
+    sum_of_all = 0
+    if state.tomb != box.EMPTY:
+        for card in range(box.PLAYED_END):
+            if state.inside[seat, card] > 0 and fights(card):
+                sum_of_all += state.inside[seat, card] * strength(state, seat, card)
+    return int(sum_of_all)

@@ -1,0 +1,201 @@
+"""The tomb phase up to the turning up: opening or passing, entering, obstacles (TW-5.1 to TW-5.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.rules.hands import discard, draw, fill, gain_coins, leave_camp, move, return_to_hand
+from saqqara.games.tara_wolf.rules.leaving import award
+from saqqara.kernel import compiled
+
+NO_LIMIT = 127
+
+# ---- opening or passing ----------------------------------------------------------------------------------------
+
+
+@compiled
+def pass_by(state: Any) -> None:
+    """TW-5.2: the marker goes, the medallion stays, a new round begins (TW-R16)."""
+    holder = state.holder
+    state.markers[holder] = 0
+    move(state, table.PASS_MARKER, table.MARKER + holder, table.BOX, table.EVERYBODY)
+    state.turn += 1
+    state.camper = holder
+    state.phase = table.CAMP_BEGINS
+
+
+@compiled
+def open_tomb(state: Any) -> None:
+    """TW-5.1: the top tomb is opened; what happens on opening happens now."""
+    holder = state.holder
+    state.tombs_left -= 1
+    state.tomb = state.tomb_pile[state.tombs_left]
+    state.revealed |= 3 & ~state.tomb_seen
+    state.tomb_seen = table.NOBODY
+    move(state, state.tomb, table.TOMB_PILE, table.OPEN_TOMB, table.EVERYBODY)
+    state.eliminated = state.foiled = 0
+    fill(state.saved, 0, box.SEATS, 0)
+    fill(state.fight, 0, box.SEATS, box.EMPTY)
+    state.fought = box.EMPTY
+    if box.EFFECT[state.tomb] == effects.DRAWS_ON_OPENING:
+        draw(state, holder, int(box.WITH[state.tomb, 0]))
+        draw(state, 1 - holder, int(box.WITH[state.tomb, 0]))
+    state.phase = table.OPENING
+    state.asked = 0
+
+
+@compiled
+def ask_to_discard(state: Any) -> None:
+    """The tomb of Seti I: the holder makes all his decisions, then the other player (TW-R17); then all enter."""
+    while state.asked < box.SEATS and box.EFFECT[state.tomb] == effects.DISCARDS_ON_OPENING:
+        seat = state.holder if state.asked == 0 else 1 - state.holder
+        state.asked += 1
+        state.owed = min(box.WITH[state.tomb, 0], state.hand_left[seat])
+        if state.owed > 0:
+            state.phase = table.OPENING_DISCARD
+            state.actor = seat
+            return
+    state.phase = table.SEND
+    state.actor = state.holder
+
+
+@compiled
+def discard_on_opening(state: Any, card: int) -> None:
+    """One of the cards that the tomb demands."""
+    discard(state, state.actor, card)
+    state.owed -= 1
+    if state.owed == 0:
+        state.phase = table.OPENING
+
+
+# ---- entering, TW-5.3 ------------------------------------------------------------------------------------------
+
+
+@compiled
+def places(state: Any) -> int:
+    """How many characters each player may send (TW-R18)."""
+    return int(box.WITH[state.tomb, 0]) if box.EFFECT[state.tomb] == effects.ADMITS else NO_LIMIT
+
+
+@compiled
+def sent(state: Any, seat: int) -> int:
+    """How many characters a seat has sent, before traps thin them out."""
+    count = 0
+    for card in range(box.CHARACTER_END):
+        count += state.inside[seat, card]
+    return int(count)
+
+
+@compiled
+def camp_is_empty(state: Any, seat: int) -> bool:
+    """Whether nobody is left whom a seat could send."""
+    for card in range(box.CHARACTER_END):
+        if state.camp[seat, card] > 0:
+            return False
+    return True
+
+
+@compiled
+def send(state: Any, card: int) -> None:
+    """A character goes into the tomb; with the last one who can, the sending stops by itself (TW-R9, TW-R18)."""
+    seat = state.actor
+    leave_camp(state, seat, card)
+    state.inside[seat, card] += 1
+    move(state, card, table.CAMP + seat, table.INSIDE + seat, table.EVERYBODY)
+    if camp_is_empty(state, seat) or sent(state, seat) >= places(state):
+        state.phase = table.SENDING_ENDS
+
+
+@compiled
+def stop_sending(state: Any) -> None:
+    """Who has sent nobody loses the tomb to the other, at once (TW-R3); else the other player sends, or all lay."""
+    seat = state.actor
+    if sent(state, seat) == 0:
+        if state.consolation[seat]:  # TW-7.2, TW-R8
+            state.consolation[seat] = 0
+            gain_coins(state, seat, box.TWO_COINS)
+        award(state, 1 - seat)
+    elif seat == state.holder:
+        state.phase = table.SEND
+        state.actor = 1 - seat
+    else:
+        state.phase = table.LAYING
+        state.asked = 0
+
+
+# ---- obstacles, TW-5.4 -----------------------------------------------------------------------------------------
+
+
+@compiled
+def has_bluff(state: Any, seat: int) -> bool:
+    """Whether a companion or an animal lies among the cards that a seat has laid (TW-R2)."""
+    for card in range(box.MAIN, box.CHARACTER_END):
+        if state.laid[seat, card] > 0:
+            return True
+    return False
+
+
+@compiled
+def ask_to_lay(state: Any) -> None:
+    """Asks for obstacles, the holder first, everybody with a hand card or a papyrus, whichever it is (TW-R9); then all
+    are turned up."""
+    while state.asked < box.SEATS:
+        seat = state.holder if state.asked == 0 else 1 - state.holder
+        state.asked += 1
+        if state.hand_left[seat] + state.papyri_left[seat] > 0:
+            state.phase = table.LAY
+            state.actor = seat
+            return
+    turn_up(state)
+
+
+@compiled
+def lay(state: Any, card: int) -> None:
+    """A card is laid face down. From the hand it may be one that the other player knew: see `known` in `state.py`."""
+    seat = state.actor
+    state.laid[seat, card] += 1
+    if card < box.PAPYRUS:
+        state.hand[seat, card] -= 1
+        state.hand_left[seat] -= 1
+        state.laid_cards[seat] += 1
+        move(state, card, table.HAND + seat, table.LAID + seat, 1 << seat)
+    else:
+        state.papyri[seat, card - box.PAPYRUS] -= 1
+        state.papyri_left[seat] -= 1
+        state.laid_papyri[seat] += 1
+        move(state, card, table.PAPYRI + seat, table.LAID + seat, 1 << seat)
+    if state.hand_left[seat] + state.papyri_left[seat] == 0:
+        state.phase = table.LAYING
+
+
+@compiled
+def turn_up(state: Any) -> None:
+    """All that was laid is turned up; the bluff goes back to the hand and is known from then on (TW-R2)."""
+    for turn in range(box.SEATS):
+        seat = state.holder if turn == 0 else 1 - state.holder
+        if state.laid_cards[seat] + state.laid_papyri[seat] > 0:
+            state.revealed |= 1 << (1 - seat)
+        for card in range(box.MAIN, box.PLAYED_END):
+            for _ in range(state.laid[seat, card]):
+                turn_up_one(state, seat, card)
+            state.laid[seat, card] = 0
+        state.laid_cards[seat] = state.laid_papyri[seat] = 0
+    state.phase = table.NEXT_TRAP
+
+
+@compiled
+def turn_up_one(state: Any, seat: int, card: int) -> None:
+    """One card is turned up."""
+    if card < box.CHARACTER_END:
+        return_to_hand(state, seat, card, table.LAID + seat)
+        for level in range(2):
+            state.known[seat, level, card] = max(1, state.known[seat, level, card])
+        return
+    state.inside[seat, card] += 1
+    move(state, card, table.LAID + seat, table.INSIDE + seat, table.EVERYBODY)
+    if card < box.MAIN_END:
+        for level in range(2):
+            state.known[seat, level, card] = max(0, state.known[seat, level, card] - 1)

@@ -1,0 +1,151 @@
+"""Traps (TW-5.5): each is triggered, settles its targets and hits them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.rules.hands import at_work, discard, move, return_to_hand
+from saqqara.games.tara_wolf.rules.leaving import fight
+from saqqara.games.tara_wolf.rules.strength import leader, strength
+from saqqara.kernel import compiled
+
+DOCTORS, WARDS = box.having(effects.SAVES), box.having(effects.WARDS)
+
+
+@compiled
+def has_trap(state: Any, seat: int) -> bool:
+    """Whether a trap of the seat lies open and has not been triggered."""
+    for card in range(box.TRAP, box.PLAYED_END):
+        if state.inside[seat, card] > 0 and box.IS_TRAP[card]:
+            return True
+    return False
+
+
+@compiled
+def next_trap(state: Any) -> None:
+    """The holder triggers his traps, then the other player; after the last one comes the fight (TW-5.5)."""
+    state.cause = box.EMPTY
+    for turn in range(box.SEATS):
+        seat = state.holder if turn == 0 else 1 - state.holder
+        if has_trap(state, seat):
+            state.phase = table.TRIGGER
+            state.actor = seat
+            return
+    fight(state)
+
+
+@compiled
+def is_warded(state: Any, seat: int) -> bool:
+    """TW-C6: with the ankh turned up nobody of the seat is a legal target."""
+    for card in WARDS:
+        if state.inside[seat, card] > 0:
+            return True
+    return False
+
+
+@compiled
+def settle_targets(state: Any, trap: int, victim: int) -> None:
+    """TW-R15: who can be hit is settled now. Companions and animals of the other side only (TW-R1), with their
+    strength of this moment (TW-R6)."""
+    safe = is_warded(state, victim)
+    for card in range(box.COMPANION, box.CHARACTER_END):
+        of_kind = (box.WITH[trap, 0] >> box.KIND[card]) & 1 == 1
+        state.targets[card] = 0
+        if of_kind and not safe and state.inside[victim, card] > 0:
+            now = strength(state, victim, card)
+            state.targets[card] = int(box.WITH[trap, 1] <= now <= box.WITH[trap, 2])
+
+
+@compiled
+def can_hit(state: Any, card: int) -> bool:
+    """Whether the character is a target of the trap being carried out, and still there."""
+    return bool(state.targets[card] > 0 and state.inside[1 - state.actor, card] > 0)
+
+
+@compiled
+def any_to_hit(state: Any) -> bool:
+    """Whether the trap being carried out still has a target."""
+    for card in range(box.COMPANION, box.CHARACTER_END):
+        if can_hit(state, card):
+            return True
+    return False
+
+
+@compiled
+def must_hit(state: Any, card: int) -> bool:
+    """Whether this target is one that draws traps upon itself (TW-C7)."""
+    return can_hit(state, card) and box.EFFECT[card] == effects.DRAWS_TRAPS
+
+
+@compiled
+def next_hit(state: Any) -> None:
+    """The next hit of the trap, or if there can be none the next trap."""
+    state.phase = table.HIT if state.pending > 0 and any_to_hit(state) else table.NEXT_TRAP
+
+
+@compiled
+def trigger(state: Any, trap: int) -> None:
+    """TW-R14: every trap is triggered, also without a target."""
+    seat = state.actor
+    state.inside[seat, trap] -= 1
+    if trap < box.PAPYRUS:
+        state.discards[trap] += 1
+        move(state, trap, table.INSIDE + seat, table.DISCARD, table.EVERYBODY)
+    else:
+        state.used[seat, trap - box.PAPYRUS] += 1
+        move(state, trap, table.INSIDE + seat, table.USED + seat, table.EVERYBODY)
+    lord = leader(state, 1 - seat)
+    if lord != box.EMPTY and box.EFFECT[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
+        state.foiled = 1
+        state.phase = table.NEXT_TRAP
+        return
+    state.cause = trap
+    state.pending = box.WITH[trap, 3]
+    settle_targets(state, trap, 1 - seat)
+    state.phase = table.NEXT_HIT
+
+
+@compiled
+def doctors(state: Any, seat: int) -> int:
+    """How many doctors a seat has left in camp (TW-C9)."""
+    count = 0
+    for card in DOCTORS:
+        count += at_work(state, seat, card)
+    return count
+
+
+@compiled
+def hit(state: Any, card: int) -> None:
+    """A character is eliminated; a doctor may save it (TW-C9); then the curse bites (TW-C11)."""
+    victim = 1 - state.actor
+    is_companion = box.KIND[card] == effects.COMPANION
+    state.inside[victim, card] -= 1
+    state.eliminated += 1
+    state.pending -= 1
+    if is_companion and state.saved[victim] < doctors(state, victim):
+        state.saved[victim] += 1
+        return_to_hand(state, victim, card, table.INSIDE + victim)
+        state.known[victim, 0, card] += 1
+        state.known[victim, 1, card] += 1
+    else:
+        state.discards[card] += 1
+        move(state, card, table.INSIDE + victim, table.DISCARD, table.EVERYBODY)
+    state.phase = table.NEXT_HIT
+    state.owed = min(box.WITH[state.cause, 5], state.hand_left[victim]) if is_companion else 0
+    if state.owed > 0:
+        state.phase = table.CURSE_DISCARD
+        state.actor = victim
+
+
+@compiled
+def pay_curse(state: Any, card: int) -> None:
+    """TW-C11: the victim's owner discards a hand card."""
+    victim = state.actor
+    discard(state, victim, card)
+    state.owed -= 1
+    if state.owed == 0:
+        state.phase = table.NEXT_HIT
+        state.actor = 1 - victim

@@ -1,0 +1,161 @@
+"""What a decision of Tara Wolf would do, in words; what a reader knows of cards; what counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from saqqara import kernel
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.drawing import cards as drawing_cards
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.games.tara_wolf.rules import strength
+from saqqara.games.tara_wolf.rules.camp import CAMELS
+from saqqara.games.tara_wolf.showing.telling import Teller, parted, plain
+from saqqara.games.tara_wolf.sight import imagining
+from saqqara.page import Counted, Interlude, View
+from saqqara.words import say
+
+Line = Mapping[str, Any]
+NUMBER = imagining.NUMBER
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def asked(view: View, lang: str) -> str:
+    """What the seat to decide is asked now, as a sentence."""
+    return say(lang, f"tara_wolf-ask-{view['phase']}", **_facts(view, lang))
+
+
+def _facts(view: View, lang: str) -> dict[str, str | int]:
+    """What the sentences about what is asked say of the table."""
+    cause, tomb, actor = view["cause"], view["tomb"], view["actor"]
+    if actor is None:
+        return {}
+    hand, limit = view["seats"][actor]["hand"], _limit(view, actor)
+    places = box.WITH[NUMBER[tomb], 0] if tomb and box.EFFECT[NUMBER[tomb]] == effects.ADMITS else 0
+    return {
+        "cause": card_name(lang, cause) if cause else "",
+        "tomb": card_name(lang, tomb) if tomb else "",
+        "owed": hand - limit if view["phase"] == "clean-up" else view["owed"],
+        "limit": limit,
+        "resources": view["resources"],
+        "marker": "yes" if view["seats"][actor]["marker"] else "no",
+        "places": int(places),
+        "bluff": "yes" if actor == view["holder"] and _may_bluff(view, actor) else "no",
+        "optional": "yes" if cause and box.IS_TRAP[NUMBER[cause]] and box.WITH[NUMBER[cause], 4] else "no",
+    }
+
+
+def _limit(view: View, seat: int) -> int:
+    """How many hand cards the seat may keep: camels in camp raise it (TW-R12)."""
+    area = view["seats"][seat]
+    at_work = Counter(area["camp"]) - Counter(area["taken_over"])
+    return int(box.HAND_LIMIT + sum(box.WITH[card, 0] * at_work[box.CARDS[card]] for card in CAMELS))
+
+
+def _may_bluff(view: View, seat: int) -> bool:
+    """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
+    laid = view["seats"][seat]["laid_cards"] or []
+    return all(by_id()[card].kind not in ("companion", "animal") for card in laid)
+
+
+def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+    """In the middle of somebody's turn the other player discards: who, and why."""
+    phase, actor = view["phase"], view["actor"]
+    if phase not in ("give-up", "curse-discard"):
+        return None
+    who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
+    why = say(lang, f"tara_wolf-why-{phase}", cause=card_name(lang, view["cause"]), other=names[1 - actor], **who)
+    return Interlude(say(lang, "tara_wolf-decides", **who), why)
+
+
+# ---- what a decision would do ----------------------------------------------------------------------------------------
+
+
+def choice(decision: str, lang: str) -> str:
+    """A decision as the words of a button: "Play Soldier"."""
+    verb, _, thing = decision.partition(" ")
+    facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
+    if thing in NUMBER:
+        facts["card"] = card_name(lang, thing)
+    return say(lang, f"tara_wolf-choice-{verb}", **facts)
+
+
+def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+    """What a decision would do, in sentences: with the strengths that would result, counted."""
+    decision, teller = line["decision"], Teller(names, lang, me)
+    verb, _, card = decision.partition(" ")
+    own, rest = parted(decision, line["seat"], line["moved"])
+    price = teller.price(own) if verb == "play" else "none"
+    told = [teller.say("would", choice=choice(decision, lang), price=price)]
+    told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
+    if verb == "lay":
+        told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
+    if decision not in view["reveals"]:  # then all of `after` follows from what is known
+        fought = after["fight"] if after["fought"] != view["fought"] else None
+        strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
+        if fought or strengths != view["strengths"]:
+            told.append(teller.say("would-strength", totals=totals(strengths, names, lang, me)))
+        if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
+            told.append(teller.say("would-next", asked=asked(after, lang)))
+    return plain(" ".join(told))
+
+
+def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
+    """Strengths by seat: "You 11, Hemiunu 13"."""
+    called = [say(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
+
+
+def turned_up(view: View, card: str) -> list[int]:
+    """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
+    seat, state = view["seat"], imagining.imagine(view, kernel.seeded("turned up"))
+    for laid in (*view["seats"][seat]["laid_cards"], card):
+        state.inside[seat, NUMBER[laid]] += NUMBER[laid] >= box.TRAP  # the bluff goes back to the hand
+    return [int(strength.total(state, owner)) for owner in range(box.SEATS)]
+
+
+def hidden_places(view: View) -> frozenset[str]:
+    """The piles, and what others hold or have laid; the main pile is none while its top card is known."""
+    others = [seat for seat in range(box.SEATS) if seat != view["seat"]]
+    places = {f"{area}-{seat}" for area in ("hand", "papyri", "laid", "shown") for seat in others}
+    known = [pile for pile, top in (("main", _top(view)), ("tombs", view["tombs"]["top"])) if top is None]
+    return frozenset(places.union(known))
+
+
+def _top(view: View) -> str | None:
+    """The top card of the main pile, if the reader knows it."""
+    return view["main"]["top"][0]["card"] if view["main"]["top"] else None
+
+
+# ---- what a reader knows of cards ------------------------------------------------------------------------------------
+
+
+def note(view: View, topic: str, lang: str) -> str:
+    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there."""
+    if topic in ("main", "discard"):
+        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=box.MAIN_COUNT)
+        gone: list[str] = list(Counter(view["discard"]).elements()) if topic == "discard" else []
+        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang) if gone else ''}"
+    if topic not in NUMBER:
+        return ""
+    of_main = box.MAIN <= NUMBER[topic] < box.MAIN_END
+    seen = {"seen": met(view)[topic], "copies": by_id()[topic].copies} if of_main else {}
+    words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
+    return f"{drawing_cards.card(topic, lang)}{words}"
+
+
+# ---- what counts -----------------------------------------------------------------------------------------------------
+
+
+def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+    """What a tomb counts of a seat's (TW-5.6)."""
+    won = source in view["seats"][seat]["won"]
+    words = say(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
+    return Counted(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())

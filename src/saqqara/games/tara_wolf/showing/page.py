@@ -1,0 +1,138 @@
+"""What the table's page shows of Tara Wolf: its drawings arranged, what is asked, what can be explained, how it ended.
+
+`saqqara.page.Page` says what each of these functions is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from saqqara.game import Game
+from saqqara.games.tara_wolf import box as contents
+from saqqara.games.tara_wolf.cards.reading import card_name, the_box
+from saqqara.games.tara_wolf.drawing import table as drawing
+from saqqara.games.tara_wolf.drawing.ghosts import foreseen
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.games.tara_wolf.showing.cards import about
+from saqqara.games.tara_wolf.showing.explaining import asked, choice, counted, foretell, hidden_places, interlude, note
+from saqqara.games.tara_wolf.showing.telling import STRONG, WEAK, changes, plain, tell
+from saqqara.page import Foresight, Topic, View
+from saqqara.page import every_source as sources
+from saqqara.page import no_analysis as analysis
+from saqqara.page import no_moment as moment
+from saqqara.page import no_outlook as outlook
+from saqqara.words import say
+
+__all__ = [
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
+    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
+    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+]  # fmt: skip
+
+Names = Sequence[str]
+CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
+"""The phases of a camp."""
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
+    """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
+    near = view["seat"] or 0
+    held = "".join(draw(view, near, lang, names=names) for draw in (drawing.hand, drawing.papyri))
+    finds = f'<div class="finds">{held}{drawing.piles(view, lang, names=names)}</div>'
+    return f'<div class="valley">{drawing.tomb(view, lang, names=names)}{finds}</div>'
+
+
+def area(view: View, seat: int, lang: str, names: Names) -> str:
+    """What a seat owns: its camp; beside the reader's what was seen so far, with the others' their hand and papyri."""
+    camp = drawing.camp(view, seat, lang, names=names)
+    if seat == (view["seat"] or 0):
+        return f'<div class="belongings">{camp}{_seen(view, lang, names)}</div>'
+    backs = "".join(draw(view, seat, lang, names=names) for draw in (drawing.hand, drawing.papyri))
+    return f'<div class="belongings">{camp}<div class="backs">{backs}</div></div>'
+
+
+def _seen(view: View, lang: str, names: Names) -> str:
+    """What the reader has seen of the main pile: how many in all, below it each kind."""
+    facts = {"seen": sum(met(view).values()), "total": contents.MAIN_COUNT}
+    heading, total = say(lang, "tara_wolf-page-seen"), say(lang, "tara_wolf-page-seen-total", **facts)
+    drawn = drawing.seen(view, lang, names=names)
+    return f'<p class="tally"><b>{escape(heading)}</b> <span>{escape(total)}</span></p>{drawn}'
+
+
+def box(view: View, lang: str) -> str:
+    """Nothing that could be asked for leaves the game."""
+    return ""
+
+
+# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+
+
+def crest(seat: int) -> str:
+    """The symbol of a seat."""
+    return f"meeple-{seat}"
+
+
+def called(seat: int, lang: str) -> str:
+    """The seat by its livery: "Lapis"."""
+    return say(lang, "tara_wolf-livery", seat=seat)
+
+
+def livery(view: View, seat: int, lang: str) -> list[str]:
+    """The seat's livery, its adventurer, and whether it has the medallion."""
+    holder = [say(lang, "tara_wolf-page-holder")] if view["holder"] == seat else []
+    adventurer = card_name(lang, view["seats"][seat]["adventurer"])
+    return [say(lang, "tara_wolf-page-livery", seat=seat), adventurer, *holder]
+
+
+def facts(view: View, lang: str) -> list[str]:
+    """What stands beside the game's name: round and part of it, and what is not as usual."""
+    variants = [say(lang, f"tara_wolf-page-{name}") for name in ("short", "two_coins") if view["options"][name]]
+    part = say(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP else "tomb")
+    return [say(lang, "tara_wolf-page-round", round=view["turn"]), part, *variants]
+
+
+def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
+    """A turn is one question after another: what is asked says it all."""
+    return []
+
+
+def shortcuts(view: View) -> list[str]:
+    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    return [decision for decision in view["legal"] if decision == "done"]
+
+
+# ---- what can be explained, and the end -----------------------------------------------------------------------------
+
+
+THINGS = {
+    "tombs": "tile-back-tomb", "main": "tile-?", "discard": "tile-?", "hidden": "tile-back-papyrus",
+    "resources": "coin", "coin": "coin", "medallion": "medallion", "pass_marker": "pass_marker",
+    "strength": "card-strength",
+}  # fmt: skip
+"""What is explained beside the cards, each with its symbol."""
+
+
+def topics(game: Game, lang: str) -> list[Topic]:
+    """Everything that a dialog explains: the things on the table, and every card."""
+    things = [
+        Topic(name, symbol, say(lang, f"tara_wolf-page-{name}"), f"tara_wolf-info-{name}", general=True)
+        for name, symbol in THINGS.items()
+    ]
+    cards = [Topic(card.id, f"tile-{card.id}", card.name[lang], text=about(card, lang)) for card in the_box().cards]
+    return [*things, *cards]
+
+
+def source(name: str, lang: str) -> str:
+    """A source of points by its name: a tomb."""
+    return card_name(lang, name)
+
+
+def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
+    """How it ended, in a sentence."""
+    (winner,) = view["winners"]
+    whose = "you" if winner == me else "other"
+    return say(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=view["scores"][winner])

@@ -1,0 +1,196 @@
+"""A table that a seat could be at, made from its view alone; what the view does not show is dealt by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.errors import BadView
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.sight import dealing
+
+NUMBER = {name: card for card, name in enumerate(box.CARDS)}
+HUNDRED = 100  # more than any count on the table
+
+
+def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
+    """A state that shows this view, what it does not show dealt by the generator. Raises BadView."""
+    try:
+        state = table.empty_table(view["options"])
+        lay_out(state, view)
+        seat = -1 if view["seat"] is None else int(view["seat"])
+    except (KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
+        raise BadView(f"this view of Tara Wolf cannot be read: {type(error).__name__}: {error}") from error
+    check_papyri(state, seat)
+    check_main(state, seat)
+    dealing.deal_anew(state, seat, generator)
+    return state
+
+
+def number(value: Any, most: int = HUNDRED) -> int:
+    """A whole number from 0 to `most`. Raises ValueError."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"{value!r} is no whole number from 0 to {most}")
+    return value
+
+
+def card(name: str | None) -> int:
+    """The number of a card, EMPTY for None. Raises KeyError."""
+    return box.EMPTY if name is None else NUMBER[name]
+
+
+def counts(cards: Sequence[str], first: int, end: int) -> Any:
+    """How often each card from `first` to before `end` is there. Raises ValueError for any other card."""
+    found = np.zeros(end - first, np.int64)
+    for name in cards:
+        if not first <= NUMBER[name] < end:
+            raise ValueError(f"{name!r} cannot lie there")
+        found[NUMBER[name] - first] += 1
+    return found
+
+
+def bits(seats: Sequence[int]) -> int:
+    """Seats as a sum of `1 << seat`."""
+    return sum(1 << number(seat, box.SEATS - 1) for seat in set(seats))
+
+
+# ---- what the view shows ---------------------------------------------------------------------------------------
+
+
+def lay_out(state: Any, view: dict[str, Any]) -> None:
+    """Puts on the table what the view shows."""
+    state.turn = number(view["turn"])
+    state.phase = table.PHASES.index(view["phase"])
+    if (view["actor"] is None) != (state.phase == table.OVER):
+        raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
+    state.actor = box.EMPTY if view["actor"] is None else number(view["actor"], box.SEATS - 1)
+    state.holder = number(view["holder"], box.SEATS - 1)
+    state.camper = number(view["camper"], box.SEATS - 1)
+    state.asked = 1 if state.actor == state.holder else 2
+    lay_out_piles(state, view)
+    lay_out_middle(state, view)
+    for owner, area in enumerate(view["seats"]):
+        lay_out_seat(state, owner, area, view["seat"])
+    for place, step in enumerate(view["moved"]):
+        piece, origin, target = step["piece"], step["from"], step["to"]
+        state.moved[place] = [
+            table.PIECES.index(piece), table.PLACES.index(origin), table.PLACES.index(target), table.EVERYBODY
+        ]  # fmt: skip
+    state.moves = len(view["moved"])
+
+
+def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
+    """The piles; cards that nobody shows are dealt later."""
+    state.pile_left = number(view["main"]["left"], box.MAIN_COUNT)
+    if len(view["main"]["top"]) > state.pile_left:
+        raise ValueError("more cards on top of the main pile than it has")
+    for depth, place in enumerate(view["main"]["top"], 1):
+        state.seen[state.pile_left - depth] = bits(place["known_to"])
+        if (view["seat"] in place["known_to"]) != (place["card"] is not None):
+            raise ValueError("a card of the main pile is shown to whom it is not known, or the other way round")
+        if place["card"] is not None:
+            state.pile[state.pile_left - depth] = box.MAIN + counts([place["card"]], box.MAIN, box.MAIN_END).argmax()
+    for name, count in view["discard"].items():
+        state.discards[NUMBER[name]] = number(count, int(box.COPIES[NUMBER[name]]))
+    state.tomb = card(view["tomb"])
+    opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
+    opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
+    top = [] if view["tombs"]["top"] is None else [NUMBER[view["tombs"]["top"]]]
+    closed = sorted(set(range(box.TOMB, box.CARD_COUNT)) - set(opened) - set(top)) + top
+    if len(closed) != view["tombs"]["left"] or len(closed) + len(opened) != box.TOMBS:
+        raise ValueError("the tombs of the view are not those of the box")
+    state.tombs_left = len(closed)
+    state.tomb_pile[: len(closed)] = closed
+    state.tomb_seen = bits(view["tombs"]["known_to"])
+
+
+def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
+    """What is in the middle of being carried out."""
+    state.resources = number(view["resources"], box.MOST_RESOURCES)
+    state.companions_played = number(view["companions_played"])
+    state.first_played = card(view["first_played"])
+    for shown in view["shown"]:
+        place = number(shown["place"], box.MOST_LOOKED_AT) - 1
+        state.shown[place] = box.MAIN if shown["card"] is None else card(shown["card"])
+        state.shown_seen[place] = bits(shown["known_to"])
+        state.shown_left += 1
+    state.cause = card(view["cause"])
+    state.pending, state.owed = number(view["pending"]), number(view["owed"])
+    state.targets[:] = counts(view["targets"], 0, box.CHARACTER_END)
+    state.eliminated, state.foiled = number(view["eliminated"]), int(view["foiled"])
+    state.fought = card(view["fought"])
+    state.fight[:] = box.EMPTY if view["fight"] is None else [int(total) for total in view["fight"]]
+
+
+def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
+    """What belongs to a seat, as far as the view shows it."""
+    state.coins[owner] = number(area["coins"], box.COINS)
+    state.markers[owner], state.consolation[owner] = int(area["marker"]), int(area["consolation"])
+    state.hand_left[owner], state.papyri_left[owner] = number(area["hand"]), number(area["papyri"], box.PAPYRI)
+    state.known[owner, 0] = counts(area["known"], 0, box.MAIN_END)
+    state.known[owner, 1] = counts(area["known_to_all"], 0, box.MAIN_END)
+    state.used[owner] = counts(area["used"], box.PAPYRUS, box.PLAYED_END)
+    state.camp[owner] = counts(area["camp"], 0, box.CHARACTER_END)
+    state.taken_over[owner] = counts(area["taken_over"], 0, box.CHARACTER_END)
+    state.laid_cards[owner], state.laid_papyri[owner] = number(area["laid"]), number(area["laid_papyri"], box.PAPYRI)
+    state.inside[owner] = counts([figure["card"] for figure in area["tomb"]], 0, box.PLAYED_END)
+    state.saved[owner] = number(area["saved"])
+    state.won[counts(area["won"], box.TOMB, box.CARD_COUNT) > 0] = owner
+    if owner == seat:
+        state.hand[owner] = counts(area["hand_cards"], 0, box.MAIN_END)
+        state.papyri[owner] = counts(area["papyri_cards"], box.PAPYRUS, box.PLAYED_END)
+        state.laid[owner] = counts(area["laid_cards"], 0, box.PLAYED_END)
+        lies = len(area["hand_cards"]), len(area["papyri_cards"]), len(area["laid_cards"])
+        if lies != (area["hand"], area["papyri"], area["laid"] + area["laid_papyri"]):
+            raise ValueError("hand, papyri or laid cards are not as many as the view says")
+
+
+# ---- whether the rest can be dealt -----------------------------------------------------------------------------
+
+
+def check_papyri(state: Any, seat: int) -> None:
+    """The papyri that the view does not show must do for those that lie hidden. Raises BadView."""
+    seen = [
+        int(state.used[:, place].sum()) + int(state.inside[:, box.PAPYRUS + place].sum()) for place in range(box.PAPYRI)
+    ]
+    hidden = laid = 0
+    for owner in range(box.SEATS):
+        if owner == seat:
+            own = zip(state.papyri[owner].tolist(), state.laid[owner, box.PAPYRUS :].tolist(), strict=True)
+            seen = [count + sum(mine) for count, mine in zip(seen, own, strict=True)]
+        else:
+            laid += int(state.laid_papyri[owner])
+            hidden += int(state.papyri_left[owner])
+    free = [place for place, count in enumerate(seen) if count == 0]
+    can_be_laid = sum(bool(box.CAN_BE_LAID[box.PAPYRUS + place]) for place in free)
+    if max(seen) > 1 or len(free) < hidden + laid or can_be_laid < laid:
+        raise BadView("the papyri of the view are not those of the box (TW-1.1)")
+
+
+def check_main(state: Any, seat: int) -> None:
+    """The cards that the view does not show must be as many as lie hidden, and fit. Raises BadView."""
+    level = 1 if seat < 0 else 0
+    left = np.zeros(box.MAIN_END, np.int64)
+    dealing.unknown(state, seat, level, left)
+    for kind in range(box.MAIN, box.MAIN_END):
+        if left[kind] < 0:
+            raise BadView(f"the view shows `{box.CARDS[kind]}` more often than the box holds it (TW-1.1)")
+    places = sum(1 for place in range(state.pile_left) if seat < 0 or not (int(state.seen[place]) >> seat) & 1)
+    for place in range(box.MOST_LOOKED_AT):
+        known = seat >= 0 and (int(state.shown_seen[place]) >> seat) & 1
+        places += int(state.shown[place] != box.EMPTY and not known)
+    for owner in range(box.SEATS):
+        if owner != seat:
+            here = int(state.hand_left[owner]) + int(state.laid_cards[owner])
+            known = int(state.known[owner, level].sum())
+            if known > here:
+                raise BadView(f"the view knows {known} cards of seat {owner}, who has {here}")
+            places += here - known
+    if int(left.sum()) != places:
+        raise BadView(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
+    if dealing.hidden_laid(state, seat) and not dealing.weigh_plans(state, seat, level, left).any():
+        raise BadView("the view knows cards that cannot lie where it says (TW-R2)")

@@ -1,0 +1,52 @@
+"""What every game implements for compiled code, and the plain types of which views and set-ups are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.kernel import by_game
+
+# ---- for compiled code: what every game implements -------------------------------------------------------------
+
+
+@by_game
+def legal(state: Any, decisions: Any) -> int:
+    """Writes the numbers of the legal decisions, in canonical order, into `decisions` (int16); returns how many."""
+    raise NotImplementedError
+
+
+@by_game
+def play(state: Any, decision: int) -> None:
+    """Carries out a legal decision; deterministic."""
+    raise NotImplementedError
+
+
+@by_game
+def actor(state: Any) -> int:
+    """The seat to decide; -1 when the game is over."""
+    raise NotImplementedError
+
+
+@by_game
+def points(state: Any, seat: int) -> int:
+    """A seat's points as if the game ended now."""
+    raise NotImplementedError
+
+
+@by_game
+def result(state: Any, seat: int) -> float:
+    """As if the game ended now: 1 for who has won alone, 0 for who has lost, a share for a shared place."""
+    raise NotImplementedError
+
+
+@by_game
+def deal_anew(state: Any, seat: int, generator: Any) -> None:
+    """Deals anew what `seat` cannot know; each consistent arrangement is equally likely."""
+    raise NotImplementedError
+
+
+# ---- plain types -----------------------------------------------------------------------------------------------
+
+Options = dict[str, str | int]
+Setup = dict[str, Any]
+View = dict[str, Any]

@@ -1,0 +1,295 @@
+"""The JSON API: opening a table, sitting down, deciding, looking. Everything is answered after it is on disk."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from saqqara.errors import BadOption, UnknownGame
+from saqqara.games import game as find_game
+from saqqara.kernel import SEED_BITS
+from saqqara.table import OPEN, PERSON, Table
+from saqqara.web.commands.facts import TableFacts, table_facts
+from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
+from saqqara.web.frame.errors import Refused, WebError, refused
+from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import Opening, address
+from saqqara.web.frame.reader import NAME_LENGTH
+
+ABOUT: dict[str, Any] = {
+    "tags": ["tables"],
+    "responses": {code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
+}
+router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
+"""What can be done with tables on disk alone; and playing, which is possible at any table."""
+
+PEOPLE = ("friend", "screen")
+"""Who can play another seat beside the levels of the computer player."""
+
+
+class Strict(BaseModel):
+    """A request; a field that there is not is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+Name = Annotated[str, Field(max_length=NAME_LENGTH, description="The player's name, as the others see it")]
+OwnSeat = Annotated[StrictInt | None, Field(description="Which of one's own seats acts; for who has several")]
+
+
+class NewTable(Strict):
+    """A table to be opened."""
+
+    game: str = Field(description="The name of a game", examples=["duel"])
+    options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
+    opponents: list[str] = Field(
+        description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
+        "(who asks plays it too), or a level of the computer player; one alone counts for all other seats",
+        examples=[["scribe"], ["friend", "screen", "novice"]],
+    )
+    seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
+    name: Name = ""
+
+
+class Sitting(Strict):
+    """Somebody who sits down at an open seat."""
+
+    name: Name = ""
+    seat: StrictInt | None = Field(None, description="The open seat wanted; null: the first")
+
+
+class Command(Strict):
+    """A command of a seat."""
+
+    after: StrictInt = Field(description="The last event that the command assumes; after a later one it is `late`")
+    seat: OwnSeat = None
+
+
+class Decision(Command):
+    """A decision of a seat."""
+
+    decision: str = Field(description="The decision as the game writes it", examples=["place b2"])
+    confirm: bool = Field(False, description="If the turn ends with this decision, it is confirmed at once")
+
+
+class Seated(BaseModel):
+    """Where somebody sits."""
+
+    table: str = Field(description="The table's name in addresses")
+    url: str = Field(description="The table's page")
+    seat: int
+
+
+class Done(BaseModel):
+    """The command has been carried out and is on disk."""
+
+    seq: int = Field(description="The number of the table's last event")
+
+
+TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
+
+
+async def tables_of(request: Request) -> Tables:
+    """The tables of this server. (Not for a thread to find: that would take longer than finding them.)"""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def guest_of(request: Request) -> str | None:
+    """Who asks."""
+    guests: Guests = request.app.state.guests
+    return guests.guest(request)
+
+
+InPlay = Annotated[Tables, Depends(tables_of)]
+Guest = Annotated[str | None, Depends(guest_of)]
+
+
+@router.post("", status_code=201)
+async def open_table(new: NewTable, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
+    """Opens a table and sits down at it. The answer sets the cookie that is the guest's identity."""
+    state = request.app.state
+    guest = guest or Guests.new()
+    seats, seat = _seats(new, guest, state.levels)
+    table = _opened(new, seats)
+    opening: Opening = state.opening
+    opening.take(guest, address(request))
+    name = await tables.open(table)
+    state.guests.remember(request, response, guest)
+    return Seated(table=name, url=f"/t/{name}", seat=seat)
+
+
+def _seats(new: NewTable, guest: str, levels: Sequence[str]) -> tuple[list[dict[str, Any]], int]:
+    """The seats of a new table, and where the guest sits."""
+    try:
+        count = find_game(new.game, **new.options).seats
+    except (UnknownGame, BadOption) as error:
+        raise _no_such_game(error) from error
+    if new.seat is not None and new.seat not in range(count):
+        raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
+    seat = secrets.randbelow(count) if new.seat is None else new.seat
+    seats: list[dict[str, Any]] = [_player(kind, guest) for kind in _opponents(new, count - 1, levels)]
+    seats.insert(seat, {"name": _clean(new.name), "player": PERSON, "owner": guest})
+    return seats, seat
+
+
+def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
+    """Who plays each of the other seats. Raises WebError for a wrong number of them, and for who does not exist."""
+    choices = [*PEOPLE, *levels]
+    unknown = [kind for kind in new.opponents if kind not in choices]
+    if unknown:
+        name, known = unknown[0][:40], ", ".join(choices)
+        raise refused("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
+    if len(new.opponents) not in (1, others):
+        given = len(new.opponents)
+        raise refused("bad-request", "web-error-opponents", field="opponents", given=given, others=others)
+    return new.opponents if len(new.opponents) == others else new.opponents * others
+
+
+def _player(kind: str, guest: str) -> dict[str, Any]:
+    """A seat that is not the guest's own."""
+    if kind == "screen":
+        return {"name": "", "player": PERSON, "owner": guest}
+    return {"name": "", "player": OPEN if kind == "friend" else kind}
+
+
+def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats)
+
+
+def _no_such_game(error: UnknownGame | BadOption) -> WebError:
+    field = "game" if isinstance(error, UnknownGame) else "options"
+    return refused("bad-request", "web-error-no-such-game", field=field, why=str(error))
+
+
+def _clean(name: str) -> str:
+    """A name in one line, without signs that cannot be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
+@router.post("/{name}/sit")
+async def sit(
+    name: TableName, sitting: Sitting, request: Request, response: Response, guest: Guest, tables: InPlay
+) -> Seated:
+    """Sits down at an open seat. Who sits at the table already stays there."""
+    sitter = guest or Guests.new()
+    _slow_down(request, sitter)
+    taken: list[int] = []
+
+    def take(table: Table) -> None:
+        seats = table.seats_of(sitter)
+        if not seats:
+            seats = [_free(table) if sitting.seat is None else sitting.seat]
+            table.sit(seats[0], _clean(sitting.name), sitter)
+        taken.append(seats[0])
+
+    await tables.command(name, take)
+    request.app.state.guests.remember(request, response, sitter)
+    return Seated(table=name, url=f"/t/{name}", seat=taken[0])
+
+
+def _free(table: Table) -> int:
+    """The first open seat. Raises WebError where all are taken."""
+    for number, seat in enumerate(table.seats):
+        if seat["player"] == OPEN:
+            return number
+    raise refused("not-your-seat", "web-error-no-open-seat")
+
+
+async def carry_out(
+    request: Request, name: str, guest: str | None, command: Command, act: Callable[[Table, int], object]
+) -> Done:
+    """Carries out a command of the guest's seat."""
+    _slow_down(request, guest)
+    tables: Tables = request.app.state.tables
+
+    def check_and_act(table: Table) -> None:
+        seat = reader_seat(table, guest, command.seat)
+        if seat is None:
+            raise not_your_seat()
+        check_current(table, command.after)
+        act(table, seat)
+
+    return Done(seq=await tables.command(name, check_and_act))
+
+
+def _slow_down(request: Request, guest: str | None) -> None:
+    request.app.state.commands.take(guest or address(request))
+
+
+@play.post("/{name}/decide")
+async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
+    """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
+
+    def act(table: Table, seat: int) -> None:
+        request.app.state.covers.check(name, table, guest)
+        table.decide(seat, decision.decision, decision.confirm)
+
+    return await carry_out(request, name, guest, decision, act)
+
+
+@play.post("/{name}/undo")
+async def undo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Takes the last pending decision back."""
+    return await carry_out(request, name, guest, command, lambda table, seat: table.undo(seat))
+
+
+@play.post("/{name}/redo")
+async def redo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Makes the decision again that was last taken back."""
+    return await carry_out(request, name, guest, command, lambda table, seat: table.redo(seat))
+
+
+@play.post("/{name}/restart")
+async def restart(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Takes all pending decisions of the turn back."""
+    return await carry_out(request, name, guest, command, lambda table, seat: table.restart(seat))
+
+
+@play.post("/{name}/confirm")
+async def confirm(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+    """Confirms the turn, which has ended."""
+    return await carry_out(request, name, guest, command, lambda table, seat: table.confirm(seat))
+
+
+@router.post("/{name}/rematch")
+async def rematch(name: TableName, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
+    """The table of the rematch, seats changed; whoever asks first opens it."""
+    async with tables.at(name) as table:
+        if not table.seats_of(guest) or guest is None:
+            raise not_your_seat()
+        following = table.next_table
+        new = table.rematch(secrets.randbits(SEED_BITS)) if following is None else None
+    if new is not None:
+        request.app.state.opening.take(guest, address(request))
+        following = await tables.follow(name, new)
+    assert following is not None
+    async with tables.at(following) as table:
+        seat = table.seats_of(guest)[0]
+    request.app.state.guests.remember(request, response, guest)
+    return Seated(table=following, url=f"/t/{following}", seat=seat)
+
+
+@router.get("/{name}")
+async def look(name: TableName, request: Request, guest: Guest, tables: InPlay) -> TableFacts:
+    """The table as the reader sees it."""
+    covers = request.app.state.covers
+    async with tables.at(name) as table:
+        return table_facts(name, table, covers.eyes(name, table, guest), covers.covered(name, table, guest))
+
+
+@router.get("/{name}/record", response_class=PlainTextResponse)
+async def record(name: TableName, tables: InPlay) -> Response:
+    """The game as a record, with the proof of its shuffle. Not before it is over: a record holds the whole set-up,
+    and with it everything that is hidden during play."""
+    async with tables.at(name) as table:
+        if not table.over:
+            raise refused("not-over", "table-error-not-over")
+        text = table.record().text()
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)

@@ -1,0 +1,84 @@
+"""A table as it was after any decision, for finished games and for those that go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from fastapi import Request
+
+from saqqara.rules import View
+from saqqara.state import State
+from saqqara.table import Table
+from saqqara.web.commands.reading import Reading, calm
+from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.frame.reader import reader
+
+
+@dataclass(frozen=True)
+class Past(Reading):
+    """A table as its reader saw it after `ply` decisions, with all of the log that they know now; nothing is legal."""
+
+    ply: int
+
+    @cached_property
+    def state(self) -> State:
+        """The game at that moment, played again from its set-up."""
+        now = self.table.state_for(self.seat)
+        then = now.game.start(setup=now.setup)
+        for decision in now.decisions[: self.ply]:
+            then.play(decision)
+        return then
+
+    @cached_property
+    def view(self) -> View:
+        """What the reader could know at that moment."""
+        return calm(self.state.view(self.seat))
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """All decisions that the reader knows now."""
+        return self.table.log(self.seat)
+
+    @property
+    def line(self) -> dict[str, Any] | None:
+        """The decision that led to this moment; None at the beginning."""
+        return self.log[self.ply - 1] if self.ply else None
+
+    @property
+    def said(self) -> str:
+        """What has just happened, in words; at the end who has won before it."""
+        if self.line is None:
+            return self.say("replay-beginning")
+        told = self.page.plain(self.told(self.line))
+        over = self.state.over
+        return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {told}" if over else told
+
+
+class Deciding(Past):
+    """The same for the seat that decided at that moment, with what was legal for it."""
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat could know at that moment."""
+        return self.state.view(self.seat)
+
+
+def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -> Past:
+    """The moment after `ply` decisions, or the nearest there is; None: the beginning of a finished game, and of a game
+    that goes on the last moment."""
+    last = len(table.log(seat))
+    wanted = (0 if table.over else last) if ply is None else ply
+    return Past(table, seat, lang, url, max(0, min(wanted, last)))
+
+
+# ---- for the browser -------------------------------------------------------------------------------------------------
+
+
+async def moment(request: Request, name: str, ply: int | None) -> Past:
+    """The moment after `ply` decisions, as whoever asks may see it."""
+    tables: Tables = request.app.state.tables
+    async with tables.at(name) as table:
+        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
+        return past(table, seat, reader(request).lang, table_url(request, name), ply)

@@ -1,0 +1,174 @@
+"""A table as one reader sees it: what every part of the table's page is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from saqqara.page import Interlude, Page
+from saqqara.rules import View
+from saqqara.state import State
+from saqqara.table import OPEN, Table, told
+from saqqara.web.commands.tables import is_computer
+from saqqara.web.frame.templating import fragment, remembered
+from saqqara.words import say
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A table as one reader sees it: `seat` is theirs (of several at one screen the one that decides), None for a
+    spectator. While a hand is covered at one screen, `cover` is its seat, and the reader sees what spectators see."""
+
+    table: Table
+    seat: int | None
+    lang: str
+    url: str
+    cover: int | None = field(default=None, kw_only=True)
+
+    @cached_property
+    def page(self) -> Page:
+        """What the game shows."""
+        return self.table.game.rules.page()
+
+    @cached_property
+    def actor(self) -> int | None:
+        """The seat that the table waits for; None when the game is over."""
+        return self.table.actor
+
+    @cached_property
+    def view(self) -> View:
+        """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
+        return self.table.view(self.seat)
+
+    @cached_property
+    def _imagined(self) -> State:
+        return self.table.game.imagine(self.view, seed=0)
+
+    @cached_property
+    def _foreseen(self) -> dict[str, list[dict[str, str]]]:
+        return {}
+
+    def foresight(self, decision: str) -> list[dict[str, str]]:
+        """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
+        if decision not in self._foreseen:
+            self._foreseen[decision] = self._imagined.would_move(decision, self.seat)
+        return self._foreseen[decision]
+
+    @property
+    def one_screen(self) -> bool:
+        """Whether several seats are played at this reader's screen."""
+        return len(self.own) > 1
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The seats of this reader, in order; none for a spectator."""
+        seat = self.cover if self.seat is None else self.seat
+        return [] if seat is None else self.table.seats_of(self.table.owners[seat]) or [seat]
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that are open."""
+        return [number for number, facts in enumerate(self.table.seats) if facts["player"] == OPEN]
+
+    @property
+    def computers(self) -> list[int]:
+        """The seats of computer players."""
+        return [number for number, facts in enumerate(self.table.seats) if is_computer(facts)]
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints are to be had: in a game against computer players alone."""
+        others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
+        alone = len(self.own) == 1 and all(map(is_computer, others))
+        return alone and not self.table.imagined
+
+    @property
+    def me(self) -> int | None:
+        """The seat that is called "you"; at one screen with others nobody is."""
+        return None if self.one_screen else self.seat
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called: people by name, computers by level; those of the same name or level by what they
+        wear."""
+        seats = self.table.seats
+        given = [(seat["player"], seat["name"]) for seat in seats]
+        return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
+
+    def _name(self, number: int, seat: dict[str, str], given: list[tuple[str, str]]) -> str:
+        if seat["player"] == OPEN:
+            return self.say("table-open-seat")
+        own = self.level(number) if is_computer(seat) else seat["name"]
+        alone = given.count((seat["player"], seat["name"])) == 1
+        return own if own and alone else self.page.called(number, self.lang)
+
+    def level(self, seat: int) -> str:
+        """What the level of a seat's computer player is called."""
+        return self.say(f"home-level-{self.table.seats[seat]['player']}")
+
+    @property
+    def order(self) -> list[int]:
+        """The seats as they are laid out: the reader's own first, of several always the same."""
+        first = self.own[0] if self.own else 0
+        count = len(self.table.seats)
+        return [(first + step) % count for step in range(count)]
+
+    @cached_property
+    def mood(self) -> str:
+        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
+        (the next player has not taken the screen), `over`."""
+        table, actor = self.table, self.actor
+        if table.over:
+            return "over"
+        if self.free:
+            return "open"
+        if self.cover is not None:
+            return "covered"
+        if actor == self.seat:
+            return "confirm" if table.waits_for_confirm else "choose"
+        return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
+
+    @cached_property
+    def turn_goes_on(self) -> bool:
+        """Whether what waits for confirmation does not end the turn: another seat is to decide something first."""
+        waits = self.mood == "confirm" and not self.table.state_for(self.seat).over
+        return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
+
+    @property
+    def name(self) -> str:
+        """The table's name in addresses."""
+        return self.url.rpartition("/")[2]
+
+    @property
+    def path(self) -> str:
+        """The table's address from the root."""
+        return f"/t/{self.name}"
+
+    @cached_property
+    def interlude(self) -> Interlude | None:
+        """Who decides and why, where it is not just somebody's turn and the table waits for a decision."""
+        asked = self.mood in ("choose", "wait", "thinking")
+        return self.page.interlude(self.view, self.names, self.lang, self.me) if asked else None
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """A message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def told(self, line: Mapping[str, Any]) -> str:
+        """A line of the log in sentences, as the page marks them."""
+        return told(self.page, line, self.names, self.lang, self.me)
+
+    def fragment(self, template: str, **facts: Any) -> str:
+        """A part of the page."""
+        return fragment(self.lang, f"{template}.html", reading=self, view=self.view, page=self.page, **facts)
+
+    def remembered(self, template: str, **facts: Hashable) -> str:
+        """A part of the page that shows these facts of the game and nothing else."""
+        return remembered(self.lang, f"{template}.html", **facts)
+
+
+def calm(view: View) -> View:
+    """The view with nothing legal: nothing invites."""
+    return {**view, "legal": [], "reveals": []}

@@ -1,0 +1,1 @@
+"""Computer players at tables, and their hints and reviews."""

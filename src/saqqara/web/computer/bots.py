@@ -1,0 +1,98 @@
+"""Lets computer players move: whenever a table waits for one, it is asked, and its decisions are played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from saqqara.table import Event, Table
+from saqqara.web.commands.tables import Tables, waits_for_computer
+from saqqara.web.frame.errors import WebError
+
+journal = logging.getLogger("saqqara.web")
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds before a computer player that failed is asked again: twice as long each time."""
+
+
+class Chooser(Protocol):
+    """Who chooses for computer players; `players.pool.Pool` is one."""
+
+    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+        """The next decisions of the turn, up to the first that reveals something."""
+
+
+class Bots:
+    """The computer players of all tables; each table has at most one task that lets them move."""
+
+    def __init__(self, tables: Tables, chooser: Chooser, pace: float) -> None:
+        """`pace`: seconds that a step takes at least, so that people can follow."""
+        self.tables, self.chooser, self.pace = tables, chooser, pace
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        tables.listeners.append(self.changed)
+
+    def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
+        """Looks whether a table now waits for a computer player."""
+        if waits_for_computer(table):
+            self.wake(name)
+
+    def wake(self, name: str) -> None:
+        """Lets a computer player move at a table, unless one is about to."""
+        if name not in self._tasks:
+            self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
+
+    def go_on(self, names: Sequence[str]) -> None:
+        """After a start: lets all move that were to move when the server ended."""
+        for name in names:
+            self.wake(name)
+
+    async def close(self) -> None:
+        """Ends all tasks; the tables wait on disk."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, name: str) -> None:
+        """Moves as long as the table waits for a computer player. What fails is logged and tried again."""
+        wait = FIRST_WAIT
+        try:
+            while True:
+                try:
+                    if not await self._step(name):
+                        return
+                    wait = FIRST_WAIT
+                except WebError as error:
+                    if error.code == "no-such-table":
+                        return
+                    raise
+                except Exception:  # whatever it is, the game must go on; the journal has it
+                    journal.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_WAIT)
+        finally:
+            del self._tasks[name]
+
+    async def _step(self, name: str) -> bool:
+        """One step of a computer player: decisions up to the first that reveals something. False: nobody waits."""
+        async with self.tables.at(name) as table:
+            if not waits_for_computer(table) or table.actor is None:
+                return False
+            seat = table.actor
+            view, options, level = table.view(seat), table.game.options, table.seats[seat]["player"]
+        pause = asyncio.create_task(asyncio.sleep(self.pace))
+        try:
+            decisions = await self.chooser.choose(view, dict(options), level)
+            await pause
+        finally:
+            pause.cancel()
+
+        def decide(table: Table) -> None:
+            # Meanwhile somebody may have sat down, or taken their turn back.
+            if table.actor == seat and table.view(seat) == view:
+                table.decide_all(seat, decisions)
+
+        await self.tables.command(name, decide)
+        return True

@@ -1,0 +1,221 @@
+"""The ledger of points: every source by seat, what it counts and by which clause, and the points turn by turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, Field
+
+from saqqara.page import bracketed, signed
+from saqqara.table import Table
+from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining.chart import Moment, chart
+from saqqara.web.explaining.preview import Previews
+from saqqara.web.frame.addresses import address_of
+from saqqara.web.frame.limits import address
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import html
+
+router = APIRouter(**ABOUT)
+
+
+class Line(BaseModel):
+    """What a source of points brings a seat."""
+
+    seat: int
+    source: str = Field(description="As in the view's breakdown", examples=["tomb"])
+    name: str = Field(description="The source in the reader's language")
+    secured: int = Field(description="What can no longer be lost")
+    points: int = Field(description="What it brings if the game ends now")
+    words: str = Field(description="What is counted, as a sentence in the reader's language")
+    rule: str = Field(description="The clause by which it counts", examples=["DUEL-6.4"])
+    clause: str | None = Field(description="Where that clause can be read", examples=["/rules/duel#DUEL-6.4"])
+    pieces: list[tuple[str, str]] = Field(description="What is counted: place and piece, `` for all that lie there")
+
+
+class TurnPoints(BaseModel):
+    """The points at the end of a turn."""
+
+    turn: int
+    scores: list[int] = Field(description="By seat, if the game had ended then")
+    secured: list[int] = Field(description="Of these what could no longer be lost")
+
+
+class Ledger(BaseModel):
+    """All points of a table, as one reader may know them."""
+
+    lines: list[Line]
+    turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the beginning. Empty where play was imagined")
+
+
+def line(reading: Reading, source: str, seat: int) -> Line:
+    """What a source brings a seat now."""
+    view = reading.view
+    counted = reading.page.counted(view, seat, source, reading.lang)
+    return Line(
+        seat=seat,
+        source=source,
+        name=reading.page.source(source, reading.lang),
+        secured=view["secured_breakdown"][seat][source],
+        points=view["breakdown"][seat][source],
+        words=counted.words,
+        rule=counted.rule,
+        clause=address_of(counted.rule),
+        pieces=list(counted.pieces),
+    )
+
+
+def history(table: Table, seat: int | None) -> list[Moment]:
+    """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
+    table whose beginning was imagined. Plays the game again."""
+    if table.imagined:
+        return []
+    now, log = table.state_for(seat), table.log(seat)
+    then = now.game.start(setup=now.setup)
+    moments = [_moment(0, then.view(seat))]
+    for ply, decision in enumerate(now.decisions):
+        then.play(decision)
+        turn = log[ply]["turn"]
+        if ply + 1 == len(log) or log[ply + 1]["turn"] != turn:
+            moments.append(_moment(turn, then.view(seat)))
+    return moments
+
+
+def _moment(turn: int, view: dict[str, Any]) -> Moment:
+    return Moment(turn, tuple(view["scores"]), tuple(view["secured"]))
+
+
+@router.get("/{name}/points")
+async def points(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Ledger:
+    """Every source of points in play by seat, with what it counts, and the points turn by turn."""
+    reading = await _reading(name, request, guest, tables)
+    moments = await _history(name, request, guest, reading)
+    lines = [line(reading, source, seat) for seat in reading.order for source in reading.page.sources(reading.view)]
+    turns = [TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured)) for one in moments]
+    return Ledger(lines=lines, turns=turns)
+
+
+async def _reading(name: str, request: Request, guest: str | None, tables: InPlay) -> Reading:
+    async with tables.at(name) as table:
+        found: Reading = request.app.state.covers.reading(name, table, guest, reader(request).lang)
+        return found
+
+
+async def _history(name: str, request: Request, guest: str | None, reading: Reading) -> list[Moment]:
+    """The history, played again once for each event of the table."""
+    previews: Previews = request.app.state.previews
+    key = ("history", name, reading.table.seq, reading.seat)
+    found: list[Moment] | None = previews.known(key)
+    if found is None:
+        previews.take(guest or address(request))
+        found = previews.once(key, await _later(reading))
+    return found
+
+
+async def _later(reading: Reading) -> Any:
+    moments = await asyncio.to_thread(history, reading.table, reading.seat)
+    return lambda: moments
+
+
+# ---- for the page ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A line of the ledger on the page: `sure` and `more` as points are written, `label` for ears, and as JSON what is
+    shown of it when it is chosen."""
+
+    id: str
+    sure: str
+    more: str
+    label: str
+    chosen: str
+
+
+@router.get("/{name}/ledger", include_in_schema=False)
+async def ledger_of(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+    """The ledger as it stands now, for its dialog."""
+    return html(drawn(await _reading(name, request, guest, tables)))
+
+
+def drawn(reading: Reading) -> str:
+    """The ledger as HTML."""
+    return reading.fragment("explaining/points", rows=rows(reading))
+
+
+def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
+    """By source of points: its name, and a line for each seat in order of layout."""
+    return [
+        (reading.page.source(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
+        for source in reading.page.sources(reading.view)
+    ]
+
+
+def _cell(reading: Reading, source: str, seat: int) -> Cell:
+    one = line(reading, source, seat)
+    sure, more = signed(one.secured), bracketed(one.points - one.secured)
+    name = reading.say("table-you") if seat == reading.me else reading.names[seat]
+    chosen = {
+        "title": f"{name} · {one.name}",
+        "points": f"{sure} {more}".strip(),
+        "words": one.words,
+        "rule": one.rule,
+        "clause": one.clause,
+        "pieces": one.pieces,
+        "crest": reading.page.crest(seat),
+    }
+    label = reading.say("explain-line", name=name, source=one.name, sure=one.secured, more=one.points - one.secured)
+    return Cell(f"line-{source}-{seat}", sure, more, label, json.dumps(chosen, ensure_ascii=False))
+
+
+@router.get("/{name}/chart", include_in_schema=False)
+async def chart_of(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+    """Everybody's points over the game as a drawing with a sentence; empty before there is something to see."""
+    reading = await _reading(name, request, guest, tables)
+    moments = await _history(name, request, guest, reading)
+    return html(figure(reading, moments))
+
+
+def figure(reading: Reading, moments: Sequence[Moment]) -> str:
+    """The chart with its sentence; "" with fewer than two turns."""
+    if len(moments) < 3:
+        return ""
+    names = [reading.say("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
+    crests = [reading.page.crest(seat) for seat in range(len(names))]
+    turn = reading.say("explain-chart-turn")
+    return reading.fragment(
+        "explaining/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
+    )
+
+
+def _in_words(reading: Reading, moments: Sequence[Moment], names: Sequence[str]) -> str:
+    """How the points went: what everybody has, and who has led since when."""
+    last = moments[-1]
+    have = ", ".join(reading.say("explain-chart-has", name=name, points=signed(n)) for name, n in
+                     zip(names, last.scores, strict=True))  # fmt: skip
+    leader, since = leading(moments)
+    if leader is None:
+        return reading.say("explain-chart-even", turn=last.turn, have=have)
+    return reading.say("explain-chart", turn=last.turn, have=have, name=names[leader], since=since)
+
+
+def leading(moments: Sequence[Moment]) -> tuple[int | None, int]:
+    """Who has most points now, alone, and after which turn that began; None if nobody has."""
+
+    def leads(moment: Moment) -> int | None:
+        best = max(moment.scores)
+        return moment.scores.index(best) if moment.scores.count(best) == 1 else None
+
+    leader, since = leads(moments[-1]), moments[-1].turn
+    for moment in reversed(moments):
+        if leads(moment) != leader:
+            break
+        since = moment.turn
+    return leader, since

@@ -1,0 +1,249 @@
+"""What a decision would do, for programs and, with its ghosts, for the table's page. Nothing hidden can be in it: it is
+made from what the seat sees (`saqqara.table.preview`). Made once for each event, seat and language."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from saqqara.page import bracketed, signed
+from saqqara.table import TableError
+from saqqara.table.preview import Preview
+from saqqara.table.preview import preview as foresee
+from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.tables import not_your_seat, reader_seat
+from saqqara.web.frame.limits import Allowance, Limits, address
+from saqqara.web.frame.reader import reader
+from saqqara.words import say
+
+router = APIRouter(**ABOUT)
+
+KEPT = 4000
+"""How many answers are kept; the one that was used least recently goes first."""
+
+Made = TypeVar("Made")
+
+
+class Step(BaseModel):
+    """A piece that moves."""
+
+    piece: str = Field(description="`?` where what it is would only be revealed")
+    origin: str = Field(serialization_alias="from")
+    target: str = Field(serialization_alias="to")
+
+
+class Previewed(BaseModel):
+    """What a decision would do, as far as its seat can know that."""
+
+    decision: str
+    forced: list[str] = Field(description="What the table would then take by itself, as there is no other choice")
+    moved: list[Step] = Field(description="What all that would move, as in the view")
+    said: str = Field(description="The same in the reader's language")
+    scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
+    secured: list[int | None] = Field(description="Of these what could no longer be lost")
+    reveals: bool = Field(description="Whether something hidden would be revealed")
+    outlook: dict[str, list[int | None]] = Field(
+        description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
+    )
+    ends_turn: bool = Field(description="Whether it would be another seat's turn then, or the end of the game")
+
+
+class Previews:
+    """The previews that were made last, and how many more a guest may ask for."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._allowance = Allowance(limits.previews)
+        self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+
+    def take(self, guest: str) -> None:
+        """Uses one up, or raises WebError `too-many`."""
+        self._allowance.use(guest)
+
+    def known(self, key: tuple[Any, ...]) -> Any:
+        """What is kept for this key, or None."""
+        return self._kept.get(key)
+
+    def once(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """What was made for this key before, else what `make` makes."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
+            self._kept[key] = make()
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        found: Made = self._kept[key]
+        return found
+
+
+Asked = Annotated[str, Query(max_length=200, description="A decision as the game writes it")]
+Confirmed = Annotated[bool, Query(description="Whether the turn, if it ends, would be confirmed at once")]
+
+
+async def _seen(
+    name: str, request: Request, guest: str | None, tables: InPlay, decision: str, seat: int | None, confirm: bool
+) -> tuple[Reading, Preview]:
+    """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
+    previews: Previews = request.app.state.previews
+    previews.take(guest or address(request))
+    async with tables.at(name) as table:
+        own = reader_seat(table, guest, seat)
+        if own is None:
+            raise not_your_seat()
+        request.app.state.covers.check(name, table, guest)
+        refused = table.refusal(own, decision)
+        if refused:
+            raise refused
+        reading = Reading(table, own, reader(request).lang, "")
+        key = (name, table.seq, own, decision, confirm)
+        return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision, confirm))
+
+
+@router.get("/{name}/preview")
+async def preview(
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Asked,
+    seat: int | None = None,
+    confirm: Confirmed = False,
+) -> Previewed:
+    """What a decision would do if it were made now. What it would reveal is not in it."""
+    reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
+    return Previewed(
+        decision=decision,
+        forced=seen.forced,
+        moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
+        said=said(reading, seen),
+        scores=list(seen.scores),
+        secured=list(seen.secured),
+        reveals=seen.reveals,
+        outlook={moment: list(points) for moment, points in seen.outlook.items()},
+        ends_turn=seen.ends_turn,
+    )
+
+
+def said(reading: Reading, seen: Preview) -> str:
+    """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
+    told = [_told(reading, seen, number) for number in range(len(seen.lines))]
+    return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
+
+
+def _told(reading: Reading, seen: Preview, number: int) -> str:
+    """One of the decisions; only after the last somebody is asked something."""
+    line, last = seen.lines[number], number == len(seen.lines) - 1
+    after = seen.after if last else {**seen.after, "actor": None}
+    told = reading.page.foretell(reading.view, after, line, reading.names, reading.lang, reading.me)
+    whose = "you" if line["seat"] == reading.me else "other"
+    facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}
+    return reading.say("explain-forced", **facts) if number else told
+
+
+# ---- for the page ---------------------------------------------------------------------------------------------------
+
+
+@router.get("/{name}/ghosts", include_in_schema=False)
+async def ghosts(
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Asked,
+    seat: int | None = None,
+    confirm: Confirmed = False,
+) -> JSONResponse:
+    """What the page shows of a decision that is pointed at: null where it is not possible any more."""
+    try:
+        reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
+    except TableError:
+        return JSONResponse(None, headers=_FRESH)
+    key = (name, reading.table.seq, reading.seat, decision, confirm, reading.lang)
+    previews: Previews = request.app.state.previews
+    return JSONResponse(previews.once(key, lambda: shown(reading, seen)), headers=_FRESH)
+
+
+_FRESH = {"Cache-Control": "no-store"}
+
+
+def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
+    """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
+    drawn = reading.page.foreseen(reading.view, seen.after, reading.lang, reading.names)
+    becomes = {seat: _becomes(reading, seen, seat) for seat in reading.order}
+    becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
+    return {
+        "said": said(reading, seen),
+        "becomes": becomes,
+        "points": _points(reading, becomes),
+        "heard": _heard(reading, seen, becomes),
+        "outlook": _outlook(reading, seen),
+        "ghosts": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
+    }
+
+
+def _outlook(reading: Reading, seen: Preview) -> str:
+    """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
+    now = reading.page.outlook(reading.view, reading.view)
+    rows = [
+        (reading.page.moment(moment, reading.lang), [_cell(now[moment][seat], then[seat]) for seat in reading.order])
+        for moment, then in seen.outlook.items()
+    ]
+    return reading.fragment("explaining/outlook", rows=rows) if rows else ""
+
+
+def _cell(now: int, then: int | None) -> tuple[str, str]:
+    """Points, and in how far they are others than now."""
+    if then is None:
+        return "?", ""
+    return signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
+
+
+def _now(reading: Reading, seat: int) -> str:
+    return _pair(reading.view["secured"][seat], reading.view["scores"][seat])
+
+
+def _becomes(reading: Reading, seen: Preview, seat: int) -> str:
+    return _pair(seen.secured[seat], seen.scores[seat])
+
+
+def _pair(sure: int | None, scored: int | None) -> str:
+    """Points as everywhere: what is certain, in brackets what comes on top; "?" for what would be revealed."""
+    if sure is None or scored is None:
+        return "?"
+    return f"{signed(sure)} {bracketed(scored - sure)}".strip()
+
+
+def _points(reading: Reading, becomes: dict[int, str]) -> str:
+    """Whose points become what, in a line."""
+    names = {seat: say(reading.lang, "table-you") if seat == reading.me else reading.names[seat] for seat in becomes}
+    changes = [
+        reading.say("explain-becomes", name=names[seat], before=_now(reading, seat), after=after)
+        for seat, after in becomes.items()
+    ]
+    return " · ".join(changes) or reading.say("explain-points-stay")
+
+
+def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
+    """The same for ears."""
+    sentences = []
+    for seat in becomes:
+        sure, scored = seen.secured[seat], seen.scores[seat]
+        if sure is not None and scored is not None:
+            name = reading.names[seat]
+            sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
+    return " ".join(sentences) or reading.say("explain-points-stay")
+
+
+_NAMED = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
+
+
+def _for_the_eyes(svg: str) -> str:
+    """A drawing that is laid into another one: without ids, roles and labels, which that one has already."""
+    plain = _NAMED.sub("", svg)
+    return plain.replace('<svg class="drawn', '<svg aria-hidden="true" class="foreseen', 1)

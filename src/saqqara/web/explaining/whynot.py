@@ -1,0 +1,70 @@
+"""Why not: what everything answers that cannot be done now, beyond what the game's own refusals say."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from saqqara.table import TableError
+from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.tables import not_your_seat, reader_seat
+from saqqara.web.frame.errors import Refused, WebError
+from saqqara.web.frame.reader import reader
+
+router = APIRouter(**ABOUT)
+
+
+class Checked(BaseModel):
+    """Whether a decision is possible now."""
+
+    refusal: Refused | None = Field(description="Null: it is possible; else why not")
+
+
+@router.get("/{name}/refusal")
+async def refusal(
+    name: TableName,
+    request: Request,
+    guest: Guest,
+    tables: InPlay,
+    decision: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
+    seat: int | None = None,
+) -> Checked:
+    """Why a decision is not possible now, for who wants to know before deciding."""
+    async with tables.at(name) as table:
+        own = reader_seat(table, guest, seat)
+        if own is None:
+            raise not_your_seat()
+        lang, covered = reader(request).lang, request.app.state.covers.refusal(name, table, guest)
+        if covered:
+            return Checked(refusal=Refused(**covered.body(lang)))
+        error = table.refusal(own, decision)
+        reading = Reading(table, own, lang, "")
+    return Checked(refusal=None if error is None else explained(reading, error))
+
+
+def explained(reading: Reading, error: TableError) -> Refused:
+    """A refusal for this reader; where only time helps it says for whom the table waits."""
+    facts = WebError.of(error).body(reading.lang)
+    if error.code == "not-your-turn":
+        facts["remedy"] = waiting(reading)
+    return Refused(**facts)
+
+
+def waiting(reading: Reading) -> str:
+    """For what the table waits before this reader can decide."""
+    actor = reading.actor
+    if reading.mood == "open" or actor is None:
+        return reading.say("table-waits-for-player", count=len(reading.free))
+    return reading.say("explain-wait", name=reading.names[actor])
+
+
+def idle(reading: Reading) -> dict[str, str]:
+    """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
+    if reading.mood in ("choose", "confirm"):
+        undo = reading.say("table-error-nothing-to-undo")
+        chosen = reading.page.asked(reading.view, reading.lang) if reading.mood == "choose" else ""
+        return {"undo": undo, "restart": undo, "redo": reading.say("table-error-nothing-to-redo"), "chosen": chosen}
+    return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting(reading))

@@ -1,0 +1,141 @@
+"""Errors as readers and programs get them: a code, a sentence in the reader's language, the clause broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+from saqqara import words
+from saqqara.store import StoreError
+from saqqara.table import TableError
+from saqqara.web.frame.addresses import address_of
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import page
+
+STATUS = {
+    "unreadable": 400, "bad-request": 400, "not-your-seat": 403, "no-such-table": 404, "too-large": 413,
+    "too-many": 429, "broken": 500,
+}  # fmt: skip
+"""The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
+
+
+class Refused(BaseModel):
+    """Why a command was refused; nothing has changed."""
+
+    error: str = Field(description="The reason as a code", examples=["illegal"])
+    why: str = Field(description="The reason as a sentence in the reader's language")
+    rule: str | None = Field(default=None, description="The clause of the rules that was broken", examples=["DUEL-3.2"])
+    clause: str | None = Field(None, description="Where that clause can be read", examples=["/rules/duel#DUEL-3.2"])
+    remedy: str | None = Field(None, description="What would make it possible, as a sentence in the reader's language")
+    field: str | None = Field(default=None, description="The field of the request that is wrong", examples=["name"])
+
+
+class WebError(Exception):
+    """A request that is refused; nothing has changed. `said(lang)` is the reason as a sentence."""
+
+    def __init__(
+        self,
+        code: str,
+        said: Callable[[str], str],
+        *,
+        rule: str | None = None,
+        field: str | None = None,
+        status: int | None = None,
+        headers: Mapping[str, str] | None = None,
+        remedy: Callable[[str], str] = lambda lang: "",
+    ) -> None:
+        super().__init__(f"{code}: {said('en')}")
+        self.code, self.said, self.rule, self.field = code, said, rule, field
+        self.remedy = remedy
+        self.status = status or STATUS.get(code, 409)
+        self.headers = dict(headers or {})
+
+    @classmethod
+    def of(cls, error: TableError) -> WebError:
+        """A table's error."""
+        return cls(error.code, error.said, rule=error.rule, remedy=error.remedy)
+
+    def body(self, lang: str) -> dict[str, Any]:
+        """What programs get."""
+        clause, remedy = address_of(self.rule), self.remedy(lang) or None
+        return {
+            "error": self.code, "why": self.said(lang), "rule": self.rule, "clause": clause, "remedy": remedy,
+            "field": self.field,
+        }  # fmt: skip
+
+    def response(self, connection: HTTPConnection) -> Response:
+        """The answer to a request of a program."""
+        headers = {"Cache-Control": "no-store", **self.headers}
+        return JSONResponse(self.body(reader(connection).lang), self.status, headers)
+
+
+def refused(
+    code: str,
+    message: str,
+    *,
+    field: str | None = None,
+    status: int | None = None,
+    headers: Mapping[str, str] | None = None,
+    **facts: str | int,
+) -> WebError:
+    """The error with a message of the house."""
+    return WebError(code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers)
+
+
+def error_page(request: Request, status: int) -> Response:
+    """A page that says in the reader's language what went wrong and what to do."""
+    kind = {404: "lost", 429: "busy"}.get(status, "wrong" if status < 500 else "broken")
+    return page(request, "frame/error.html", status, kind=kind, code=status)
+
+
+def for_program(request: HTTPConnection) -> bool:
+    """Whether a program asks, not a reader of pages."""
+    return request.url.path.startswith(("/api/", "/health"))
+
+
+def install(app: FastAPI) -> None:
+    """Enters into an application how each kind of error is answered."""
+
+    @app.exception_handler(WebError)
+    async def _(request: Request, error: WebError) -> Response:
+        return error.response(request) if for_program(request) else error_page(request, error.status)
+
+    @app.exception_handler(TableError)
+    async def _(request: Request, error: TableError) -> Response:
+        return WebError.of(error).response(request)
+
+    @app.exception_handler(RequestValidationError)
+    async def _(request: Request, error: RequestValidationError) -> Response:
+        if not for_program(request):
+            return error_page(request, 404)
+        first = error.errors()[0]
+        place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
+        where = ".".join(place) or "JSON"
+        field = place[-1] if place else None
+        reason = refused("bad-request", "web-error-bad-request", field=field, where=where, why=first["msg"])
+        return reason.response(request)
+
+    @app.exception_handler(HTTPException)
+    async def _(request: Request, error: HTTPException) -> Response:
+        if not for_program(request):
+            return error_page(request, error.status_code)
+        messages = {
+            400: "web-error-unreadable-request",
+            404: "web-error-no-such-address",
+            405: "web-error-no-such-method",
+        }
+        message = messages.get(error.status_code, "web-error-refused")
+        return refused("bad-request", message, status=error.status_code, headers=error.headers).response(request)
+
+    @app.exception_handler(StoreError)
+    async def _(request: Request, error: StoreError) -> Response:
+        if not for_program(request):
+            return error_page(request, 500)
+        return refused("broken", "web-error-store").response(request)

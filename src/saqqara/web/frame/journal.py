@@ -1,0 +1,123 @@
+"""The journal: a line of JSON for each request and each event, without secrets; and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from saqqara.table import Event, Table
+from saqqara.web.frame.errors import error_page, for_program, refused
+
+logger = logging.getLogger("saqqara.web")
+
+PUBLIC = ("seat", "decision", "game", "options")
+"""The facts of an event that the journal tells; seed and owners are none of them."""
+
+JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class Lines(logging.Formatter):
+    """A record of the journal as a line of JSON: `time`, `level`, `what`, and its facts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        facts: dict[str, Any] = getattr(record, "facts", {})
+        line = {"time": moment, "level": record.levelname.lower(), "what": record.getMessage(), **facts}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class JournalFile(RotatingFileHandler):
+    """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8")
+        self.setFormatter(Lines())
+
+    def shouldRollover(self, record: logging.LogRecord) -> int:
+        """Whether the file is full. (What this overrides asks the disk about the file at every line.)"""
+        return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
+
+
+def note_events(name: str, table: Table, new: Sequence[Event]) -> None:
+    """Enters what has happened at a table."""
+    for event in new:
+        known = {fact: event[fact] for fact in PUBLIC if fact in event}
+        logger.info("event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **known}})
+
+
+class Journal:
+    """Wraps an application: enters every request, adds the headers, and answers what nobody has foreseen."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def noting_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noting_send)
+        except Exception:  # the last resort: the reader gets an answer, the journal the reason
+            logger.exception("failed", extra={"facts": {"path": scope["path"]}})
+            if scope["type"] == "http" and not status:
+                await _broken(scope, receive, noting_send)
+        finally:
+            _note(scope, status, begun)
+
+
+async def _broken(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope)
+    answer = (
+        refused("broken", "web-error-broken").response(request) if for_program(request) else error_page(request, 500)
+    )
+    await answer(scope, receive, send)
+
+
+def _note(scope: Scope, status: int, begun: float) -> None:
+    facts = {
+        "method": scope.get("method", "WS"),
+        "path": scope["path"],
+        "status": status,
+        "ms": round(1000 * (time.perf_counter() - begun), 1),
+    }
+    logger.info("request", extra={"facts": facts})

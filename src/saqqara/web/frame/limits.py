@@ -1,0 +1,193 @@
+"""What one guest or one address may ask for: sizes, rates, connections; and where a request may come from."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from saqqara.web.frame.errors import WebError, refused
+
+PATIENCE = 1024 * 1024
+"""Bytes that are read of a request that is too large, so that whoever sends it lives to see the answer."""
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often: `burst` at once, and one more every `seconds`."""
+
+    burst: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is allowed. The defaults suit a household or a club behind one address."""
+
+    body: int = 16 * 1024  # bytes of a request
+    message: int = 1024  # bytes of a WebSocket message
+    tables_by_guest: Rate = Rate(20, 20.0)
+    tables_by_address: Rate = Rate(60, 5.0)
+    commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
+    previews: Rate = Rate(300, 0.05)  # looking at what a decision would do, by guest
+    messages: Rate = Rate(40, 0.1)  # of one WebSocket
+    connections: int = 4000  # WebSockets in all
+    connections_by_guest: int = 40  # or by address, of those who are no guests yet
+
+
+class Allowance:
+    """Counts by key how much of a rate is used up; keys that were quiet for long are forgotten."""
+
+    KEYS = 10_000
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.clock = rate, clock
+        self._full_again: OrderedDict[str, float] = OrderedDict()  # when all of the burst is there again
+
+    def wait(self, key: str) -> float:
+        """Seconds until the key may; 0: it may now."""
+        now = self.clock()
+        start = max(self._full_again.get(key, now), now)
+        return max(0.0, start - now - (self.rate.burst - 1) * self.rate.seconds)
+
+    def take(self, key: str) -> None:
+        """Uses one up."""
+        now = self.clock()
+        self._full_again[key] = max(self._full_again.pop(key, now), now) + self.rate.seconds
+        if len(self._full_again) > self.KEYS:
+            self._full_again.popitem(last=False)
+
+    def use(self, key: str) -> None:
+        """Uses one up, or raises WebError `too-many`, which says when to come again."""
+        wait = math.ceil(self.wait(key))
+        if wait > 0:
+            raise refused("too-many", "web-error-too-many-commands", headers={"Retry-After": str(wait)})
+        self.take(key)
+
+
+class Opening:
+    """Who may open tables: so many by guest, so many by address."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._guests = Allowance(limits.tables_by_guest, clock)
+        self._addresses = Allowance(limits.tables_by_address, clock)
+
+    def take(self, guest: str, address: str) -> None:
+        """Uses up one table of both, or raises WebError `too-many`, which says when to come again."""
+        wait = math.ceil(max(self._guests.wait(guest), self._addresses.wait(address)))
+        if wait > 0:
+            raise refused("too-many", "web-error-too-many-tables", seconds=wait, headers={"Retry-After": str(wait)})
+        self._guests.take(guest)
+        self._addresses.take(address)
+
+
+class Commands:
+    """How often a guest may command tables."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._guests = Allowance(limits.commands, clock)
+
+    def take(self, guest: str) -> None:
+        """Uses up one command, or raises WebError `too-many`."""
+        self._guests.use(guest)
+
+
+class Connections:
+    """Counts open WebSockets."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits, self._by_key = limits, Counter[str]()
+
+    def enter(self, key: str) -> None:
+        """One more, or WebError `too-many`."""
+        if self._by_key.total() >= self._limits.connections or self._by_key[key] >= self._limits.connections_by_guest:
+            raise refused("too-many", "web-error-too-many-connections", headers={"Retry-After": "10"})
+        self._by_key[key] += 1
+
+    def leave(self, key: str) -> None:
+        """One fewer."""
+        self._by_key[key] -= 1
+        if not self._by_key[key]:
+            del self._by_key[key]
+
+
+def address(connection: HTTPConnection) -> str:
+    """The address that asks; behind a trusted proxy the one that the proxy names."""
+    return connection.client.host if connection.client else ""
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """Raises WebError for what a page of another site makes a browser send; programs without an Origin may."""
+    origin = connection.headers.get("origin")
+    site = connection.headers.get("sec-fetch-site", "none")
+    own = origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    if not own or site not in ("none", "same-origin"):
+        raise refused("bad-request", "web-error-foreign-page", status=403)
+
+
+class Gate:
+    """Refuses what pages of other sites send, what is not JSON, what is too large; the application never sees it."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app, self.limits = app, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] != "http" or scope["method"] in SAFE:
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        try:
+            check_origin(connection)
+            _check_type(connection)
+            body = await self._body(connection, receive)
+        except WebError as error:
+            await error.response(connection)(scope, receive, send)
+            return
+        await self.app(scope, _once(body, receive), send)
+
+    async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
+        """The whole body, or WebError `too-large`."""
+        length = connection.headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > PATIENCE:
+            raise self._too_large()
+        body, size, more = b"", 0, True
+        while more:
+            message = await receive()
+            part = message.get("body", b"")
+            more, size = message.get("more_body", False), size + len(part)
+            if size <= self.limits.body:
+                body += part
+            elif size > PATIENCE:
+                break
+        if size > self.limits.body:
+            raise self._too_large()
+        return body
+
+    def _too_large(self) -> WebError:
+        close = {"Connection": "close"}
+        return refused("too-large", "web-error-too-large", bytes=self.limits.body, headers=close)
+
+
+def _check_type(connection: HTTPConnection) -> None:
+    kind = connection.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise refused("bad-request", "web-error-not-json", status=415)
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """What receives the body that was read already, then whatever comes."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return next_message

@@ -1,0 +1,79 @@
+"""Static files: styles, scripts and pictures, all under one version."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from saqqara import look
+
+router = APIRouter(include_in_schema=False)
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def _below(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        else:
+            yield path + entry.name, entry.read_bytes()
+
+
+@cache
+def static_files() -> dict[str, bytes]:
+    """Every static file by its name: those of `static/`, and the styles of `saqqara.look` as `look/...`."""
+    styles = {"look/tokens.css": look.tokens(), "look/drawing.css": look.drawing_styles()}
+    return dict(_below(files("saqqara.web") / "static")) | {name: text.encode() for name, text in styles.items()}
+
+
+@cache
+def static_version() -> str:
+    """Ten hex digits that change with any static file: one version for all, so that modules import their neighbours by
+    relative names and still never meet an old one."""
+    digest = hashlib.sha256()
+    for name, content in sorted(static_files().items()):
+        digest.update(f"{name} {len(content)} ".encode() + content)
+    return digest.hexdigest()[:10]
+
+
+def static(name: str) -> str:
+    """The address of a static file. Raises LookupError for one that there is not."""
+    if name not in static_files():
+        raise LookupError(f"no static file {name!r}; there are {', '.join(static_files())}")
+    return f"/static/{static_version()}/{name}"
+
+
+@cache
+def replay_styles() -> str:
+    """The styles of the page that steps through a game as one text, for pages that stand alone."""
+    return "\n".join(
+        static_files()[name].decode() for name in ("css/base.css", "css/table.css", "css/banks.css", "css/replay.css")
+    )
+
+
+def static_response(version: str, name: str) -> Response | None:
+    """A static file; None if there is none. Only the current version may be kept, and then for ever."""
+    content = static_files().get(name)
+    if content is None:
+        return None
+    kept = FOREVER if version == static_version() else "no-cache"
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(content, media_type=kind, headers={"Cache-Control": kept, "X-Content-Type-Options": "nosniff"})
+
+
+@router.get("/static/{version}/{name:path}")
+def static_file(version: str, name: str) -> Response:
+    """A style, a script or a picture; the address with the current version may be kept for ever."""
+    response = static_response(version, name)
+    if response is None:
+        raise HTTPException(404)
+    return response

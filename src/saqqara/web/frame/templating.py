@@ -1,0 +1,88 @@
+"""Templates: what a page is made of.
+
+`page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
+every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
+`pieces` (drawings, as a hidden sprite); in whole pages also `theme` and `here` (the address of the page with another
+query).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache, lru_cache, partial
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from saqqara import look
+from saqqara.games import games
+from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
+from saqqara.web.frame.static import static
+from saqqara.words import say
+
+_environment = Environment(
+    loader=PackageLoader("saqqara.web"),
+    autoescape=True,
+    auto_reload=False,  # to look at every file for every part of a page would cost more than filling it in
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def pieces(*names: str) -> Markup:
+    """A hidden sprite with the pieces of these names (all of them without names), for `<use href="#...">`."""
+    inside = look.symbols(names or None)
+    return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
+
+
+_environment.globals.update(
+    static=static,
+    pieces=pieces,
+    first_game=games()[0],
+    language_names=LANGUAGE_NAMES,
+    name_length=NAME_LENGTH,
+)
+
+
+@cache
+def _template(name: str) -> Template:
+    template = _environment.get_template(name)
+    template.globals = dict(template.globals)  # else a chain, which takes longer to copy than a part to fill
+    return template
+
+
+def fragment(lang: str, template: str, **facts: Any) -> Markup:
+    """A template filled in, in a language; safe to put into other templates."""
+    return Markup(_template(template).render(lang=lang, say=partial(say, lang), **facts))
+
+
+@lru_cache(maxsize=4096)
+def remembered(lang: str, template: str, **facts: Hashable) -> Markup:
+    """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
+    return fragment(lang, template, **facts)
+
+
+def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    """The answer to a request: a template that extends base.html, in the reader's language and theme."""
+    who = reader(request)
+
+    def here(**changes: str) -> str:
+        """The address of this page with these parts of the query changed, from the root."""
+        url = request.url.include_query_params(**changes)
+        return f"/{url.path.lstrip('/')}?{url.query}"  # two slashes would lead to another host
+
+    html = fragment(who.lang, template, theme=who.theme, here=here, request=request, **facts)
+    headers = {"Cache-Control": "private, no-cache", "Content-Language": who.lang, "Vary": "Accept-Language, Cookie"}
+    response = HTMLResponse(html, status, headers)
+    remember(request, response)
+    return response
+
+
+def html(content: str) -> HTMLResponse:
+    """A part of a page that is fetched when it is looked at."""
+    return HTMLResponse(content, headers={"Cache-Control": "no-store"})

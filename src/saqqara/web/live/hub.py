@@ -1,0 +1,169 @@
+"""Live tables: every open page is told what has changed for its reader, and catches up after a lost connection.
+
+A reader's message holds what that reader does not have yet: it follows from the last event that the page has, so a
+message that is lost, late or doubled does no harm. A page that cannot keep up gets fewer messages, not late ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette import status
+
+from saqqara.store import StoreError
+from saqqara.table import Event, Table
+from saqqara.web.commands.covers import Covers
+from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.limits import Allowance, Connections, Limits, address, check_origin
+from saqqara.web.frame.reader import reader
+from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Reader
+
+router = APIRouter()
+
+TRIES = 3
+
+
+@dataclass(eq=False)
+class Page:
+    """An open page of a table: who reads it, and what it has."""
+
+    table: str
+    guest: str | None
+    lang: str
+    url: str
+    seq: int  # of the last event that the page knows; -1: of none
+    sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
+    anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    number: int = field(default_factory=count().__next__)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Hub:
+    """All open pages by table."""
+
+    def __init__(self, tables: Tables, limits: Limits, drawing: Drawing) -> None:
+        self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
+        self.connections = Connections(limits)
+        self._pages: dict[str, set[Page]] = {}
+        tables.listeners.append(self.changed)
+
+    def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
+        """Tells the pages of a table that there is news."""
+        for open_page in self._pages.get(name, ()):
+            open_page.news.set()
+
+    def enter(self, open_page: Page) -> None:
+        """A page begins to listen."""
+        self._pages.setdefault(open_page.table, set()).add(open_page)
+        open_page.news.set()
+
+    def leave(self, open_page: Page) -> None:
+        """A page listens no longer."""
+        pages = self._pages[open_page.table]
+        pages.discard(open_page)
+        if not pages:
+            del self._pages[open_page.table]
+        self.drawing.leave(open_page.table, open_page.number)
+
+    async def message(self, open_page: Page) -> str:
+        """What a page does not have yet, as JSON; from now on it has it. Raises DrawingError."""
+        have, anew = open_page.seq, open_page.anew
+        for _ in range(TRIES):
+            async with self.tables.at(open_page.table) as table:
+                answer = self.drawing.ask(open_page.table, table, self._reader(open_page, table, have, anew))
+                open_page.seq, open_page.sent, open_page.anew = table.seq, [*open_page.sent[-63:], table.seq], False
+            with suppress(DrawingEnded):
+                return await answer
+        raise DrawingError(f"{TRIES} times who draws the pages has ended")
+
+    def _reader(self, open_page: Page, table: Table, have: int, anew: bool) -> Reader:
+        name, guest = open_page.table, open_page.guest
+        seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
+        own = () if seat is None else tuple(table.seats_of(guest))
+        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, have, anew)
+
+    def heard(self, open_page: Page, have: int) -> None:
+        """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
+        if have in open_page.sent:
+            del open_page.sent[: open_page.sent.index(have)]
+        elif have != open_page.seq:
+            open_page.seq, open_page.sent, open_page.anew = have, [], True
+            open_page.news.set()
+
+
+@router.websocket("/{name}/live")
+async def live(socket: WebSocket, name: str, after: int = -1) -> None:
+    """Sends what changes for this reader; `after` is the last event that the page has."""
+    hub: Hub = socket.app.state.hub
+    guest = socket.app.state.guests.guest(socket)
+    key = guest or address(socket)
+    try:
+        check_origin(socket)
+        async with hub.tables.at(name):
+            hub.connections.enter(key)
+    except (WebError, StoreError) as error:
+        await _turn_away(socket, error)
+        return
+    open_page = Page(name, guest, reader(socket).lang, table_url(socket, name), after)
+    hub.enter(open_page)
+    try:
+        await socket.accept()
+        await _talk(socket, hub, open_page)
+    finally:
+        hub.leave(open_page)
+        hub.connections.leave(key)
+
+
+async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
+    refused = error if isinstance(error, WebError) else WebError("broken", lambda lang: str(error))
+    await socket.send_denial_response(refused.response(socket))
+
+
+async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    """Sends and listens until one of both ends."""
+    talking = [asyncio.create_task(_send(socket, hub, open_page)), asyncio.create_task(_listen(socket, hub, open_page))]
+    try:
+        await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in talking:
+            task.cancel()
+        outcomes = await asyncio.gather(*talking, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+            raise outcome
+
+
+async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    while True:
+        await open_page.news.wait()
+        open_page.news.clear()
+        await socket.send_text(await hub.message(open_page))
+
+
+async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+    allowance = Allowance(hub.limits.messages)
+    while True:
+        have = _have(await socket.receive_text())
+        if have is None:
+            return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
+        if allowance.wait("") > 0:
+            return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
+        allowance.take("")
+        hub.heard(open_page, have)
+
+
+def _have(text: str) -> int | None:
+    """The number in `{"have": SEQ}`; None for anything else."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    have = message.get("have") if isinstance(message, dict) and len(message) == 1 else None
+    return have if isinstance(have, int) and not isinstance(have, bool) and have >= -1 else None

@@ -1,0 +1,267 @@
+"""The parts of the table's page, as HTML for one reader: `regions`; and what is said of what has just happened.
+
+Everything here is made from `table.view(seat)` and `table.log(seat)`. What belongs to one game its `page` module says.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+import segno
+from markupsafe import Markup
+
+from saqqara.page import bracketed, signed
+from saqqara.records import BadRecord, Record
+from saqqara.rules import View
+from saqqara.table import PERSON, Event, Steps, Table
+from saqqara.web.commands import logged
+from saqqara.web.commands.reading import Reading, calm
+from saqqara.web.commands.tables import is_computer
+from saqqara.web.explaining import horizon, whynot
+from saqqara.words import say
+
+Moved = list[dict[str, str]]
+Scored = dict[str, str | int]
+
+
+def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
+    """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
+    while the hand of the seat `cover` is covered.
+
+    `url` is the table's whole address. Each region is the content of the element `#region-<name>`.
+    """
+    reading = Reading(table, seat, lang, url, cover=cover)
+    shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
+    return {
+        **pieces(reading, shown),
+        "log": logged.region(reading, _headline(reading) if table.over else ""),
+        "bar": _bar(reading),
+        "asked": horizon.asked(reading),
+        "result": _result(reading) if table.over else "",
+        "waiting": _waiting(reading),
+    }
+
+
+def pieces(reading: Reading, shown: View) -> dict[str, str]:
+    """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
+    page = reading.page
+    scored = {owner: _scored(reading, owner) for owner in reading.order}
+    return {
+        "where": _where(reading),
+        "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
+        **{f"area-{owner}": _area(reading, shown, owner, facts) for owner, facts in scored.items()},
+        "tabs": "".join([f"{reading.remembered('live/tab', **facts)}\n" for facts in scored.values()]),
+        "box": _box(reading),
+    }
+
+
+def _box(reading: Reading) -> str:
+    """What left the game; nothing where nothing can."""
+    drawn = reading.page.box(reading.view, reading.lang)
+    return f"{reading.remembered('live/box', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
+
+
+# ---- parts ----------------------------------------------------------------------------------------------------------
+
+
+def _where(reading: Reading) -> str:
+    return "".join(f"<span>{escape(fact)}</span>" for fact in reading.page.facts(reading.view, reading.lang))
+
+
+def _scored(reading: Reading, owner: int) -> Scored:
+    """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
+    view, crest = reading.view, reading.page.crest(owner)
+    sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
+    label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
+    name = reading.say("table-you") if owner == reading.me else reading.names[owner]
+    return {"seat": owner, "crest": crest, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+
+
+def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
+    facts = reading.page.livery(reading.view, owner, reading.lang)
+    if reading.names[owner] == reading.page.called(owner, reading.lang):
+        del facts[0]  # a name taken from the livery says it already
+    if is_computer(reading.table.seats[owner]):
+        level = reading.level(owner)
+        facts[:0] = [reading.say("table-computer")] if reading.names[owner] == level else [level]
+    called, inner = reading.names[owner], reading.page.area(shown, owner, reading.lang, reading.names)
+    head = reading.remembered("live/owner", called=called, who=", ".join(facts), **scored)
+    return f"{head}\n{inner}"
+
+
+def _bar(reading: Reading) -> str:
+    """Whose turn it is, what is asked, and the buttons."""
+    return f"{_turn(reading)}\n{_acts(reading)}"
+
+
+def _turn(reading: Reading) -> str:
+    """Whose turn it is and what is asked; its element carries what the modules need to know."""
+    view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
+    deciding = mood == "choose"
+    shown = view["winners"][0] if mood == "over" else reading.actor
+    choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
+    return reading.remembered(
+        "live/turn",
+        mood=mood,
+        actor=reading.actor,
+        crest="" if shown is None else page.crest(shown),
+        headline=_headline(reading),
+        kinds=tuple(page.kinds(view, lang)) if deciding else (),
+        asked=page.asked(view, lang) if deciding else "",
+        why=interlude.why if (interlude := reading.interlude) else "",
+        choices=_json(choices),
+        revealed=_json(horizon.revealed(reading) if deciding else {}),
+        idle=_json(whynot.idle(reading)),
+        mine=_mine(reading),
+    )
+
+
+def _json(texts: dict[str, str]) -> str:
+    return _as_json(tuple(texts.items())) if texts else "{}"
+
+
+@lru_cache(maxsize=4096)
+def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
+    return json.dumps(dict(texts), ensure_ascii=False)
+
+
+def _acts(reading: Reading) -> str:
+    """The buttons."""
+    table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
+    shortcuts = page.shortcuts(view) if mood == "choose" else []
+    sits = reading.seat is not None
+    tries = sits and mood in ("wait", "thinking") and not table.imagined
+    return reading.remembered(
+        "live/acts",
+        mood=mood,
+        sits=sits,
+        shortcuts=tuple((text, page.choice(text, reading.lang), text in view["reveals"]) for text in shortcuts),
+        only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
+        can_undo=_mine(reading) and table.can_undo,
+        can_redo=_mine(reading) and table.can_redo,
+        beyond=horizon.beyond(reading),
+        hints=mood == "choose" and reading.hints,
+        whatif=f"{reading.path}/whatif?ply={len(table.log(reading.seat))}" if tries else "",
+        next=reading.names[reading.cover] if reading.cover is not None else "",
+        part=reading.turn_goes_on,
+        handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
+    )
+
+
+def _mine(reading: Reading) -> bool:
+    """Whether the table waits for somebody at the reader's screen."""
+    return reading.mood in ("choose", "confirm", "covered")
+
+
+def _headline(reading: Reading) -> str:
+    """Whose turn it is, or who has won."""
+    actor = reading.actor
+    if reading.mood == "over":
+        return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
+    if reading.mood == "open" or actor is None:
+        return reading.say("table-waits-for-player", count=len(reading.free))
+    if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
+        return interlude.who
+    done = "table-part-done" if reading.turn_goes_on else "table-turn-done"
+    messages = {"thinking": "table-thinking", "confirm": done, "covered": "table-covered"}
+    message = messages.get(reading.mood, "table-turn")
+    return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
+
+
+def title(table: Table, seat: int | None, lang: str) -> str:
+    """The title of the page: whose turn it is, in which game."""
+    reading = Reading(table, seat, lang, "")
+    headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
+    return f"{say(lang, 'whatif-title')}: {headline}" if table.imagined else headline
+
+
+def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
+    view = reading.view
+    both = list(zip(view["secured_breakdown"], view["breakdown"], strict=True))
+    return [
+        (
+            reading.page.source(source, reading.lang),
+            [
+                (signed(sure[source]), bracketed(now[source] - sure[source]))
+                for sure, now in (both[seat] for seat in reading.order)
+            ],
+        )
+        for source in reading.page.sources(view)
+    ]  # fmt: skip
+
+
+def _result(reading: Reading) -> str:
+    proof = _proved(reading.table) if reading.table.commitment else None
+    facts = {"verdict": _headline(reading), "rows": _points(reading), "proved": proof is None, "why": proof}
+    return reading.fragment("live/result", **facts)
+
+
+def _proved(table: Table) -> str | None:
+    """None if the set-up follows from the seed that was committed to before the game, else why not."""
+    return _checked(table.record().text())
+
+
+@lru_cache(maxsize=256)
+def _checked(record: str) -> str | None:
+    try:
+        Record.read(record).verify()
+    except BadRecord as reason:
+        return str(reason)
+    return None
+
+
+def _waiting(reading: Reading) -> str:
+    """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others."""
+    if reading.mood != "open":
+        return ""
+    code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
+    people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
+    return reading.fragment("live/waiting", code=code, people=people)
+
+
+@lru_cache(maxsize=256)
+def qr_code(text: str) -> str:
+    """A QR code as an `<svg>` without colours of its own."""
+    out = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)
+    return out.getvalue().decode()
+
+
+# ---- what is said ---------------------------------------------------------------------------------------------------
+
+
+def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequence[Event] = ()) -> list[str]:
+    """What a reader is told of these steps, and of take-backs among the events, as whole sentences; at the end what it
+    is time for."""
+    reading = Reading(table, seat, lang, "")
+    page = reading.page
+    sentences = horizon.said(reading, events)
+    if steps.undone and not sentences:
+        sentences.append(reading.say("table-taken-back"))
+    sentences += [page.plain(reading.told(line)) for line in steps.done]
+    sentences.append(f"{_headline(reading).rstrip('.')}.")
+    if interlude := reading.interlude:
+        sentences.append(interlude.why)
+    if reading.mood == "choose":
+        sentences.append(page.asked(reading.view, lang))
+    return sentences
+
+
+def moved(steps: Steps) -> list[Moved]:
+    """What these steps moved, a list for each: what was taken back travels home, the last first."""
+    home = [
+        [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
+        for line in steps.undone
+    ]
+    return home + [line["moved"] for line in steps.done]
+
+
+def seat_of(table: Table, seats: Sequence[int]) -> int | None:
+    """As which of their seats somebody reads: the one that the table waits for, else their first; None without any."""
+    return table.actor if table.actor in seats else next(iter(seats), None)

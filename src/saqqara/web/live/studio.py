@@ -1,0 +1,133 @@
+"""Drawing tables for open pages: what a page does not have yet, as the message that it is sent.
+
+A `Studio` remembers what each page shows. `Here` draws in the process that asks; `Apart` (apart.py) in one of its own,
+so that nobody who decides waits for what others are shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from saqqara.table import Steps, Table
+from saqqara.web.live import regions as parts
+
+Regions = dict[str, str]
+
+
+class Reader(NamedTuple):
+    """Who reads an open page now, and what the page has."""
+
+    page: int  # no other page of the same server has this number
+    seat: int | None
+    lang: str
+    url: str
+    cover: int | None  # the seat whose hand is covered
+    own: tuple[int, ...]  # the seats for whose pieces the reader has eyes
+    have: int  # the last event that the page knows; -1: of none
+    anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
+
+
+class DrawingError(Exception):
+    """A page cannot be drawn; the text says why."""
+
+
+class DrawingEnded(Exception):
+    """Who was asked has ended meanwhile; somebody else will answer who is asked again."""
+
+
+class Drawing(Protocol):
+    """Who draws for the pages of all tables."""
+
+    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+        """What a page of this table, as it is now, does not have yet, as JSON; from now on the page has it. Waiting for
+        the answer raises DrawingEnded and DrawingError."""
+
+    def leave(self, name: str, page: int) -> None:
+        """A page is open no longer."""
+
+    async def close(self) -> None:
+        """Nothing will be drawn any more."""
+
+
+@dataclass
+class _Easel:
+    """What was drawn after a table's last event, by kind of reader; and what each page shows."""
+
+    seq: int = -1
+    drawn: dict[tuple[int | None, str, str, int | None], Regions] = field(default_factory=dict)
+    shown: dict[int, Regions] = field(default_factory=dict)
+
+    def regions(self, table: Table, reader: Reader) -> Regions:
+        if self.seq != table.seq:
+            self.seq, self.drawn = table.seq, {}
+        key = (reader.seat, reader.lang, reader.url, reader.cover)
+        if key not in self.drawn:
+            self.drawn[key] = parts.regions(table, *key)
+        return self.drawn[key]
+
+
+class Studio:
+    """Where tables are drawn, as long as they have open pages."""
+
+    def __init__(self) -> None:
+        self._easels: dict[str, _Easel] = {}
+
+    def tell(self, name: str, table: Table, reader: Reader) -> str:
+        """What a page does not have yet, as JSON; from now on it has it. Who was never here has nothing, unless it says
+        so itself."""
+        easel = self._easels.setdefault(name, _Easel())
+        now, before = easel.regions(table, reader), easel.shown.get(reader.page, {})
+        if reader.anew:
+            before = now if reader.have == table.seq else {}
+        easel.shown[reader.page] = now
+        changed = {part: html for part, html in now.items() if before.get(part) != html}
+        return json.dumps(_message(table, reader, changed), ensure_ascii=False)
+
+    def leave(self, name: str, page: int) -> bool:
+        """A page is open no longer; whether it was the last of its table."""
+        easel = self._easels.get(name, _Easel())
+        easel.shown.pop(page, None)
+        if not easel.shown:
+            self.forget(name)
+        return not easel.shown
+
+    def forget(self, name: str) -> None:
+        """Whatever pages of a table show is not known any more."""
+        self._easels.pop(name, None)
+
+
+def _message(table: Table, reader: Reader, changed: Regions) -> dict[str, Any]:
+    known = 0 <= reader.have <= table.seq
+    steps = table.since(reader.have, reader.own) if known else Steps([], [])
+    events = table.events[reader.have + 1 :] if known else ()
+    return {
+        "seq": table.seq,
+        "regions": changed,
+        "moved": parts.moved(steps),
+        "said": parts.said(table, steps, reader.seat, reader.lang, events) if changed and known else [],
+        "title": parts.title(table, reader.seat, reader.lang),
+    }
+
+
+class Here:
+    """Draws in the process that asks, which waits meanwhile."""
+
+    def __init__(self) -> None:
+        self._studio = Studio()
+
+    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+        """See Drawing."""
+        answer = asyncio.get_running_loop().create_future()
+        answer.set_result(self._studio.tell(name, table, reader))
+        return answer
+
+    def leave(self, name: str, page: int) -> None:
+        """See Drawing."""
+        self._studio.leave(name, page)
+
+    async def close(self) -> None:
+        """See Drawing."""

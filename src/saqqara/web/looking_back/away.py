@@ -1,0 +1,61 @@
+"""While you were away: what has happened since a reader's own last decision, and in up to three lines what it changed.
+
+The page plays it from the moments of the replay (`saqqara.web.looking_back.replay`).
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+
+from saqqara.page import bracketed, signed
+from saqqara.web.commands.logged import since
+from saqqara.web.commands.past import Past, past
+from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.frame.reader import reader
+
+router = APIRouter(include_in_schema=False)
+
+LINES = 3
+"""What has changed is said in so many lines at most."""
+
+
+def changed(then: Past, now: Reading) -> list[str]:
+    """What has changed since a moment: points, then what the game tells."""
+    log = now.table.log(now.seat)[then.ply :]
+    told = now.page.changes(log, now.names, now.lang, now.me)
+    return [*_points(then, now), *(now.page.plain(sentence) for sentence in told)][:LINES]
+
+
+def _points(then: Past, now: Reading) -> list[str]:
+    pairs = [
+        now.say(
+            "senses-away-points-of",
+            name=now.say("table-you") if seat == now.me else now.names[seat],
+            before=_pair(then, seat),
+            after=_pair(now, seat),
+        )
+        for seat in now.order
+        if _pair(then, seat) != _pair(now, seat)
+    ]
+    return [now.say("senses-away-points", pairs="; ".join(pairs))] if pairs else []
+
+
+def _pair(reading: Reading, seat: int) -> str:
+    """A seat's points as they stand on the page: "31 (+14)"."""
+    sure, more = reading.view["secured"][seat], reading.view["scores"][seat] - reading.view["secured"][seat]
+    return f"{signed(sure)} {bracketed(more)}".strip()
+
+
+@router.get("/t/{name}/away")
+async def away(request: Request, name: str) -> Response:
+    """From where to where the page plays (numbers of decisions), and what has changed."""
+    tables: Tables = request.app.state.tables
+    async with tables.at(name) as table:
+        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
+        now = Reading(table, seat, reader(request).lang, table_url(request, name))
+        first, last = since(now), len(table.log(seat))
+        then = past(table, seat, now.lang, now.url, first)
+        answer = {"first": first, "last": last, "changed": changed(then, now) if first < last else []}
+    return JSONResponse(answer, headers={"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie"})

@@ -1,0 +1,56 @@
+"""Stepping through a game: the page, and its moments one by one."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+from markupsafe import Markup
+
+from saqqara.share import has_fonts
+from saqqara.web.commands.logged import log_lines
+from saqqara.web.commands.past import Past, moment
+from saqqara.web.explaining import ledger
+from saqqara.web.frame.templating import page
+from saqqara.web.live.regions import pieces
+from saqqara.web.live.table_page import explained
+from saqqara.words import say
+
+router = APIRouter(include_in_schema=False)
+
+
+def regions(moment: Past) -> dict[str, str]:
+    """HTML by region, as at the table; `step` says what has just happened."""
+    return {**pieces(moment, moment.view), "points": ledger.drawn(moment), "step": moment.fragment("looking_back/step")}
+
+
+@router.get("/t/{name}/replay")
+async def replay(request: Request, name: str, ply: int | None = None) -> Response:
+    """The page, at a moment; without scripts every step is a link."""
+    now = await moment(request, name, ply)
+    return page(
+        request,
+        "looking_back/replay.html",
+        moment=now,
+        pictures=has_fonts(),
+        hints=now.table.over and request.app.state.reviews is not None,
+        game=now.table.game.name,
+        title=say(now.lang, "replay-title", game=say(now.lang, f"{now.table.game.name}-title")),
+        last=len(now.log),
+        regions={part: Markup(html) for part, html in regions(now).items()},
+        topics=explained(now),
+        lines=[Markup(line) for line in log_lines(now)],
+    )
+
+
+@router.get("/t/{name}/replay/{ply}")
+async def step(request: Request, name: str, ply: int) -> Response:
+    """A moment for the page's module: its regions, and what the decision that led to it moved."""
+    now = await moment(request, name, ply)
+    answer = {
+        "ply": now.ply,
+        "last": len(now.log),
+        "regions": regions(now),
+        "moved": now.line["moved"] if now.line else [],
+        "said": now.said,
+    }
+    return JSONResponse(answer, headers={"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"})

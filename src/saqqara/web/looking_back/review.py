@@ -1,0 +1,138 @@
+"""The page of a review: the chance of winning along the game, the costly decisions, luck apart from skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from saqqara.players.analysis import Ply, Review
+from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.tables import reader_seat, table_url
+from saqqara.web.computer.analysis import Reviews
+from saqqara.web.explaining.chart import DASHES
+from saqqara.web.frame.errors import refused
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import page
+from saqqara.words import say
+
+router = APIRouter(include_in_schema=False)
+
+WIDTH, HEIGHT = 640, 200  # of the chart
+LEFT, RIGHT, TOP, BOTTOM = 40, 12, 12, 24  # around it
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that cost much, in words: how to get there, what was done, what was better, what it cost."""
+
+    ply: int
+    turn: int
+    played: str
+    better: str
+    cost: int  # of 100
+
+
+@dataclass(frozen=True)
+class Side:
+    """What the review says of a player."""
+
+    seat: int
+    name: str
+    crest: str
+    lost: int  # of 100, added up
+    luck: str  # of 100, with a sign
+    costly: list[Costly]
+
+
+@router.get("/t/{name}/review")
+async def review_page(request: Request, name: str) -> Response:
+    """The review of a finished game, or how far it is."""
+    reviews: Reviews | None = request.app.state.reviews
+    async with request.app.state.tables.at(name) as table:
+        if not table.over:
+            raise refused("not-over", "table-error-not-over")
+        seat = reader_seat(table, request.app.state.guests.guest(request))
+        reading = Reading(table, seat, reader(request).lang, table_url(request, name))
+        job = None if reviews is None else reviews.of(name)
+        done = job.review() if job is not None and job.state == "done" else None
+        turns = [line["turn"] for line in table.log(seat)]
+    facts: dict[str, Any] = {} if done is None else {
+        "chart": Markup(chart(done, reading)),
+        "sides": [side(done, reading, owner, turns) for owner in reading.order],
+    }  # fmt: skip
+    game = table.game.name
+    title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
+    return page(
+        request, "looking_back/review.html", 200, reading=reading, game=game, title=title, job=job,
+        available=reviews is not None, **facts,
+    )  # fmt: skip
+
+
+def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
+    """A player's part of the review, in words."""
+    return Side(
+        seat=seat,
+        name=reading.say("table-you") if seat == reading.me else reading.names[seat],
+        crest=reading.page.crest(seat),
+        lost=round(100 * review.lost(seat)),
+        luck=f"{round(100 * review.luck(seat)):+}".replace("-", "−"),
+        costly=[_costly(one, reading, turns) for one in review.costly(seat)],
+    )
+
+
+def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
+    played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
+    return Costly(one.ply, turns[one.ply - 1], played, better, round(100 * one.cost))
+
+
+def chart(review: Review, reading: Reading) -> str:
+    """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
+    than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
+    and are links into the game."""
+    shown = reading.order[:1] if review.seats == 2 else reading.order
+    chances = {seat: review.chances(seat) for seat in shown}
+    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    step = wide / max(1, len(review.plies))
+
+    def at(seat: int, ply: int) -> tuple[float, float]:
+        return LEFT + ply * step, TOP + (1 - chances.get(seat, chances[shown[0]])[ply]) * high
+
+    def curve(seat: int) -> str:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
+        if len(shown) > 1:
+            return (
+                f'<polyline class="line owner-{seat}" stroke-dasharray="{DASHES[seat] or "none"}" points="{points}"/>'
+            )
+        under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
+        return f'{under}<polyline class="line" points="{points}"/>'
+
+    lines = "".join(
+        f'<path class="rule" d="M{LEFT} {TOP + (1 - share) * high:.1f}H{WIDTH - RIGHT}"/>'
+        f'<text class="cap" x="{LEFT - 6}" y="{TOP + (1 - share) * high + 4:.1f}" text-anchor="end">{share:.0%}</text>'
+        for share in (0.0, 0.5, 1.0)
+    )
+    curves = "".join(map(curve, reversed(shown)))
+    marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
+    named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
+    start = round(100 * chances[shown[0]][0])
+    label = escape(reading.say("review-chart", name=named, start=start, count=len(review.plies)))
+    return (
+        f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
+        "</svg>"
+    )
+
+
+def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
+    words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
+    x, y = place
+    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
+    return (
+        f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
+        f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'
+    )

@@ -1,0 +1,76 @@
+"""Tables that nobody keeps: an application beside the real one, with its commands and live pages, over memory alone.
+
+It knows nothing of the tables on disk, so nothing that is done here can touch them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from fastapi import FastAPI
+
+from saqqara.store import Conflict
+from saqqara.table import Event
+from saqqara.web.commands import api, takebacks
+from saqqara.web.commands.tables import Tables
+from saqqara.web.explaining import horizon, ledger, line, places, preview, whynot
+from saqqara.web.frame import errors
+from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import Commands, Limits
+from saqqara.web.live import hub
+from saqqara.web.live.hub import Hub
+from saqqara.web.live.studio import Drawing
+
+PLAYING = (
+    api.play, whynot.router, preview.router, ledger.router, places.router, takebacks.router, horizon.router,
+    line.router, hub.router,
+)  # fmt: skip
+"""What can be done at a table wherever it is kept."""
+
+MOST = 500
+"""How many tables are kept at once; the one that was used least recently goes first."""
+
+
+class Scratch:
+    """The events of tables, in memory until the server ends or `most` others were used since."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._events: OrderedDict[str, list[Event]] = OrderedDict()
+
+    def __contains__(self, table: str) -> bool:
+        return table in self._events
+
+    async def append(self, table: str, new: Sequence[Event], waits: bool = False) -> None:
+        """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
+        known = self._events.get(table, [])
+        if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):
+            raise Conflict(f"table {table} has {len(known)} events")
+        self._events[table] = [*known, *new]
+        self._events.move_to_end(table)
+        if len(self._events) > self.most:
+            self._events.popitem(last=False)
+
+    async def events(self, table: str) -> list[Event]:
+        """All events of a table, oldest first; none for a table that there is not."""
+        return list(self._events.get(table, ()))
+
+    def forget(self, table: str) -> None:
+        """Drops a table."""
+        self._events.pop(table, None)
+
+
+def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits, drawing: Drawing) -> FastAPI:
+    """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
+    pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
+    aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    aside.state.guests, aside.state.commands = guests, commands
+    aside.state.tables = Tables(scratch, scratch.most)
+    aside.state.hub = Hub(aside.state.tables, limits, drawing)
+    aside.state.covers = aside.state.hub.covers
+    aside.state.previews = preview.Previews(limits)
+    for part in PLAYING:
+        aside.include_router(part)
+    errors.install(aside)
+    return aside

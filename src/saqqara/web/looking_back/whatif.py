@@ -1,0 +1,124 @@
+"""What if: playing on alone from a position, in a copy of which nothing counts.
+
+The copy is imagined from what its player could know at that moment, the rest dealt anew; the table itself is looked at
+and never changed. All seats of the copy belong to its player, or, if they like, all but one to a computer player.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from saqqara.kernel import SEED_BITS
+from saqqara.table import OPEN, PERSON, Table
+from saqqara.web.commands.past import Past, past
+from saqqara.web.commands.tables import Tables, is_computer, reader_seat, table_url
+from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import address
+from saqqara.web.frame.reader import reader
+from saqqara.web.live.table_page import table_page
+from saqqara.web.looking_back.scratch import Scratch
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `against`
+    (empty: with none); `deal` counts how often the hidden part was dealt anew."""
+
+    ply: int
+    against: str = ""
+    deal: int = 1
+
+    def address(self, path: str, **changes: str | int) -> str:
+        """Where the page of the copy is, for a table at `path`, with these parts changed."""
+        facts = {"ply": self.ply, "against": self.against, "deal": self.deal} | changes
+        return f"{path}/whatif?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
+
+
+class Copies:
+    """The copies that guests have, one for each table; a new one takes the place of the old."""
+
+    def __init__(self, scratch: Scratch, tables: Tables) -> None:
+        self.scratch, self.tables = scratch, tables
+        self._have: OrderedDict[tuple[str, str], tuple[Wish, str]] = OrderedDict()
+
+    def of(self, guest: str, table: str, wish: Wish) -> str | None:
+        """The name of the copy that a guest has of a table, if it is the one wanted."""
+        had, name = self._have.get((guest, table), (None, ""))
+        return name if had == wish and name in self.scratch else None
+
+    async def open(self, guest: str, table: str, wish: Wish, copy: Table) -> str:
+        """Opens a copy; its name."""
+        _, before = self._have.pop((guest, table), (None, ""))
+        self.scratch.forget(before)
+        name = await self.tables.open(copy)
+        self._have[guest, table] = wish, name
+        if len(self._have) > self.scratch.most:
+            self._have.popitem(last=False)
+        return name
+
+
+def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
+    """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
+    table, view = moment.table, moment.state.view(moment.seat)
+    own = view["actor"] if moment.seat is None else moment.seat
+    seats = [
+        {"name": "", "player": against} if against and seat != own else
+        {"name": "" if is_computer(real) else real["name"], "player": PERSON, "owner": guest}
+        for seat, real in enumerate(table.seats)
+    ]  # fmt: skip
+    return Table.open(table.game.name, table.game.options, seed, seats, view=view)
+
+
+def allowed(table: Table, guest: str | None) -> bool:
+    """Whether a guest may begin a copy: of a finished game everybody, of a running one whoever sits there and waits."""
+    own = table.seats_of(guest)
+    waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
+    return table.over or waiting
+
+
+def played_on(moment: Past) -> Past:
+    """The moment, or the last one before it at which there is something to decide."""
+    return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.over else moment
+
+
+@router.get("/t/{name}/whatif")
+async def whatif(request: Request, name: str, ply: int | None = None, against: str = "", deal: int = 1) -> Response:
+    """The page of the copy; the same address shows the same copy again, as far as it has been played."""
+    state = request.app.state
+    known = state.guests.guest(request)
+    guest = known or Guests.new()
+    levels = ["", *state.levels]
+    async with state.tables.at(name) as table:
+        seat = reader_seat(table, known)
+        moment = played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
+        wish = Wish(moment.ply, against if against in levels else "", deal)
+        copies: Copies = state.copies
+        copy_name = copies.of(guest, name, wish)
+        if copy_name is None:
+            if not allowed(table, known):
+                return RedirectResponse(moment.path, 303)
+            state.commands.take(known or address(request))
+            copy = imagined(moment, guest, wish.against, new_seed())
+            copy_name = await copies.open(guest, name, wish, copy)
+        back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
+        yours = table.actor in table.seats_of(known)
+        running = None if table.over else {"table": name, "seq": table.seq, "yours": yours}
+    async with copies.tables.at(copy_name) as copy:
+        answer = table_page(
+            request, copy_name, copy, copy.seats_of(guest), "looking_back/whatif.html",
+            moment=moment, wish=wish, levels=levels, back=back, running=running,
+        )  # fmt: skip
+    state.guests.remember(request, answer, guest)
+    return answer
+
+
+def new_seed() -> int:
+    """From which the hidden part is dealt."""
+    return secrets.randbits(SEED_BITS)

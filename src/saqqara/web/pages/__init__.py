@@ -1,0 +1,1 @@
+"""Pages that belong to no table: home, rules, about, the API's description."""

@@ -1,0 +1,17 @@
+"""What this is."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from saqqara import __version__
+from saqqara.web.frame.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/about")
+def about(request: Request) -> Response:
+    """What this is, its licence, and what it keeps about people."""
+    return page(request, "pages/about.html", version=__version__)

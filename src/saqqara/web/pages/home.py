@@ -1,0 +1,124 @@
+"""The home page: choose the game, its sides and expansions, and who plays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from saqqara import clauses
+from saqqara.games import game, games
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import page
+from saqqara.web.pages.rules import drawings
+from saqqara.words import known, say
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of an option: what it is called, and what it means in a line."""
+
+    value: str | int
+    label: str
+    means: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
+    `means` says of a switch what it brings into play."""
+
+    name: str
+    label: str
+    emblem: str
+    means: str
+    choices: tuple[Choice, ...]
+
+
+@cache
+def options(name: str, lang: str) -> tuple[Option, ...]:
+    """The options of a game in a language, the first choice of each is the default; without `first` and `players`: who
+    begins and how many play is asked for in the words of the house."""
+    return tuple(
+        _option(name, option, values, lang)
+        for option, values in game(name).rules.options.items()
+        if option not in ("first", "players") and len(values) > 1
+    )
+
+
+def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> Option:
+    emblem = drawings(name)["options"].get(option, "")
+    if tuple(values) == (False, True):
+        label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
+        return Option(option, label, emblem, means, ())
+    label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
+    return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
+
+
+def counts(name: str) -> tuple[int, ...]:
+    """How many can play a game, the default first."""
+    rules = game(name).rules
+    return tuple(rules.seats({"players": count}) for count in rules.options.get("players", (0,)))
+
+
+def crests(name: str) -> list[str]:
+    """The symbols of a game's seats."""
+    return [game(name).rules.page().crest(seat) for seat in range(max(counts(name)))]
+
+
+def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
+    """A side (A, B) is called a side; other values have a word of their own."""
+    key = f"{option}-{value}".lower()
+    own = f"{name}-option-{key}"
+    label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
+    return Choice(value, label, say(lang, f"{name}-hint-{key}"))
+
+
+def _drawn() -> list[str]:
+    """The drawings on the home page that belong to games: emblems of options, symbols of seats."""
+    emblems = {emblem for name in games() for emblem in drawings(name)["options"].values()}
+    return sorted(emblems.union(*(crests(name) for name in games())))
+
+
+def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
+    """What the list of the reader's own games is made of."""
+    return {
+        "crests": {name: crests(name) for name in games()},
+        **{level: say(lang, f"home-level-{level}") for level in levels},
+        **{name: say(lang, f"{name}-title") for name in games()},
+        "against": say(lang, "home-mine-against", name="{name}"),
+        "turn": say(lang, "home-mine-turn", turn="{turn}"),
+        "open": say(lang, "home-mine-open"),
+        "free": say(lang, "home-mine-free"),
+        "yours": say(lang, "home-mine-yours"),
+        "theirs": say(lang, "home-mine-theirs"),
+        "over": say(lang, "home-mine-over"),
+    }
+
+
+@router.get("/")
+def home(request: Request) -> Response:
+    """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default.
+
+    `app.state.levels` holds the levels of the computer player, weakest first; without any only people play.
+    """
+    asked = request.query_params.get("game", "")
+    name = asked if asked in games() else games()[0]
+    lang, levels = reader(request).lang, request.app.state.levels
+    chosen = options(name, lang)
+    return page(
+        request, "pages/home.html", game=name, games=games(), levels=levels,
+        said=_said(levels, lang), counts=counts(name), values=json.dumps(game(name).rules.options), drawn=_drawn(),
+        introduction=Markup(clauses.read(name, lang).introduction),
+        sites=[option for option in chosen if option.choices and option.emblem],
+        switches=[option for option in chosen if not option.choices],
+        settings=[option for option in chosen if option.choices and not option.emblem],
+    )  # fmt: skip

@@ -1,0 +1,62 @@
+"""The rules of a game, clause by clause."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+
+from saqqara import clauses
+from saqqara.games import games
+from saqqara.web.frame.reader import YEAR, reader
+from saqqara.web.frame.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+
+@cache
+def drawings(name: str) -> dict[str, Any]:
+    """The drawings beside a game's words, `options` and `clauses`: its `pages/drawings.toml`; empty without one."""
+    file = files("saqqara") / "games" / name / "pages" / "drawings.toml"
+    return {"options": {}, "clauses": {}} | (tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
+
+
+VERSIONS = ("full", "short")
+_NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
+
+
+@cache
+def linked(name: str, lang: str) -> Callable[[str], Markup]:
+    """A function that makes links of the clause numbers in a text that is HTML already."""
+    rules = clauses.read(name, lang)
+    known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
+
+    return lambda html: Markup(_NUMBER.sub(link, html))
+
+
+@router.get("/rules/{name}")
+def rules(request: Request, name: str) -> Response:
+    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`."""
+    if name not in games():
+        raise HTTPException(404)
+    asked, kept = request.query_params.get("v"), request.cookies.get("rules")
+    version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
+    lang = reader(request).lang
+    answer = page(
+        request, "pages/rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
+        drawings=drawings(name)["clauses"], linked=linked(name, lang),
+    )  # fmt: skip
+    if asked in VERSIONS:
+        answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")
+    return answer

@@ -1,0 +1,169 @@
+// Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
+import { app, choices, idle, revealed, say } from "../frame/state.js";
+import { announce, notice, quiet } from "../frame/notices.js";
+import { command, decide, refusal, request } from "../frame/server.js";
+import { mood } from "../live/regions.js";
+import { explain } from "../frame/dialogs.js";
+import { arrange } from "../frame/roving.js";
+
+let chosen = null; // a decision that reveals
+let half = null; // the piece that was chosen as one half of a decision
+
+/** After every change: the mood of the page; a choice, or half of one, that is still possible stays chosen. */
+export function settle() {
+  mood();
+  const again = half && document.getElementById(half.id);
+  part(again?.dataset.part ? again : null);
+  const kept = chosen && chosen in choices() ? chosen : null;
+  chosen = null;
+  if (kept) choose(kept);
+  arrange();
+  changed();
+}
+
+/** The decisions that a piece stands for: its own, those of which it is one half, those that dragging it can make. */
+function standsFor({ dataset: { part: halves = "", drag = "", decision = "" } }) {
+  return new Set(`${halves}|${drag}|${decision}`.split("|").filter(Boolean));
+}
+
+/** The one decision that two pieces make together, or null. */
+export function together(one, other) {
+  const whole = standsFor(other), both = [...standsFor(one)].filter((decision) => whole.has(decision));
+  return one !== other && both.length === 1 ? both[0] : null;
+}
+
+/** What a piece makes together with the half that was chosen before, or null. */
+const joined = (piece) => (half ? together(half, piece) : null);
+
+/** The pieces that stand for a decision: what carries it alone, else its two halves. */
+export function piecesOf(decision) {
+  const alone = document.querySelectorAll(`.drawn [data-decision="${decision}"]`);
+  return alone.length ? [...alone] : [...document.querySelectorAll(".drawn [data-part]")].filter((piece) => standsFor(piece).has(decision));
+}
+
+/** Tells whoever shows what would happen that something else may be chosen now. */
+const changed = () => document.dispatchEvent(new Event("choice"));
+
+/** The decision that reveals and is chosen, or null. */
+export const chosenNow = () => chosen;
+
+/** The decision that pressing an element would send or choose; null for none. */
+export function meant(element) {
+  const piece = element.closest?.("[data-part], [data-decision], [data-command]");
+  if (!piece) return null;
+  return joined(piece) ?? piece.dataset.decision ?? (piece.dataset.command === "chosen" ? chosen : null);
+}
+
+/** Whether the gold button would do something now. */
+export const ready = () => Boolean(document.querySelector("#confirm:not([aria-disabled])"));
+
+/** Whether something is chosen, and dropping it. */
+export function drop() {
+  if (!chosen && !half) return false;
+  choose(null);
+  part(null);
+  announce(say("table-dropped"));
+  return true;
+}
+
+function choose(decision) {
+  for (const piece of document.querySelectorAll(".drawn .legal.chosen")) piece.classList.toggle("chosen", piece === half);
+  chosen = decision;
+  const button = document.getElementById("confirm");
+  if (!button || button.dataset.command !== "chosen") return;
+  const words = decision ? choices()[decision] : say("table-choose");
+  if (decision) for (const piece of piecesOf(decision)) piece.classList.add("chosen");
+  button.querySelector(".what").textContent = words;
+  button.classList.toggle("reveals", Boolean(decision));
+  button.querySelector("#confirm-note").textContent = decision ? revealed()[decision] : "";
+  button.toggleAttribute("aria-disabled", !decision);
+  if (!decision) button.setAttribute("aria-disabled", "true");
+  if (decision) announce(`${words}. ${revealed()[decision]}`);
+  changed();
+}
+
+/** Chooses a piece as one half of a decision (null: none): what fits to it goes on inviting, all else is calm. */
+function part(piece) {
+  half?.classList.remove("chosen");
+  half?.setAttribute("aria-pressed", "false");
+  for (const other of document.querySelectorAll(".drawn .fits")) other.classList.remove("fits");
+  half = piece;
+  app.classList.toggle("halved", Boolean(half));
+  if (!half) return;
+  half.classList.add("chosen");
+  half.setAttribute("aria-pressed", "true");
+  for (const other of document.querySelectorAll(".drawn :is([data-part], [data-decision])")) other.classList.toggle("fits", Boolean(joined(other)));
+}
+
+/** A piece that is one half was pressed: it is chosen, or dropped if it was. */
+function choosePart(piece) {
+  if (piece === half) return drop();
+  choose(null);
+  part(piece);
+  changed();
+  return announce(say("table-half"));
+}
+
+/** Acts on a decision: chooses it if it reveals, else sends it. */
+export async function act(decision) {
+  part(null);
+  if (decision in choices()) return choose(decision === chosen ? null : decision);
+  choose(null);
+  return send(decision);
+}
+
+/** The gold button: what is chosen is sent. Where the same is possible again afterwards it is not chosen again. */
+async function confirmed() {
+  const decision = chosen;
+  if (!decision) return; // pressed twice
+  chosen = null;
+  await send(decision, true);
+}
+
+/** Sends a decision. If that could not be done and it reveals, it is chosen. */
+async function send(decision, agreed = false) {
+  if (!(await decide(decision, agreed)) && decision in choices()) choose(decision);
+}
+
+async function ask(decision, topic) {
+  const why = await refusal(decision);
+  if (topic) explain(topic, why);
+  else if (why) notice(why.why, why.rule, app.dataset.game, why.remedy);
+  else notice(idle().chosen);
+}
+
+/** A piece that is to be dragged has been clicked: what to do with it, or why it stays. */
+async function asked(piece) {
+  if (piece?.dataset.stays) await ask(piece.dataset.stays);
+  else if (piece) notice(idle().chosen);
+}
+
+/** Does what a click, Enter or Space on an element means. */
+export async function pressed(element) {
+  quiet();
+  const piece = element.closest("[data-part], [data-decision], [data-ask], [data-command]");
+  if (!piece) return asked(element.closest(".drawn :is(.ready, [data-stays])"));
+  const { part: halves, decision, ask: unlikely, command: name, info } = piece.dataset;
+  const whole = joined(piece) ?? decision;
+  if (unlikely) await ask(unlikely, info);
+  else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
+  else if (whole) await act(whole);
+  else if (halves) choosePart(piece);
+  else if (name === "chosen") await confirmed();
+  else if (name === "rematch") await rematch();
+  else await command(name);
+}
+
+async function rematch() {
+  const next = await request("rematch", {});
+  if (next) location.href = next.url;
+}
+
+/** From now on clicks act; `after` is told of each when it has been acted on. */
+export function startChoosing(after) {
+  document.addEventListener("click", async (event) => {
+    if (event.target.closest("#notice")) return;
+    await pressed(event.target);
+    after(event);
+  });
+}

@@ -1,0 +1,29 @@
+// While a seat is open: copying the link, and sitting down.
+import { lastName, say } from "../frame/state.js";
+import { announce } from "../frame/notices.js";
+import { request } from "../frame/server.js";
+
+export function startSitting() {
+  const name = document.querySelector("#sit input");
+  if (name) name.value = lastName();
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // without https there is no clipboard
+    }
+    button.textContent = say("table-copied");
+    announce(say("table-copied"));
+  });
+  document.addEventListener("submit", async (event) => {
+    if (event.target.id !== "sit") return;
+    event.preventDefault();
+    const { name } = event.target.elements;
+    if (!name.value.trim()) return name.focus();
+    if (await request("sit", { name: name.value.trim() })) location.reload();
+  });
+}

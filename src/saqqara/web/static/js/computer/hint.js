@@ -1,0 +1,55 @@
+// A hint in steps: where to look, then what the strongest player would do, then why. It is forgotten when something moves.
+import { piecesOf } from "../commands/choosing.js";
+import { app } from "../frame/state.js";
+
+const box = document.getElementById("hint");
+const [line, more] = box.children;
+let steps = null; // what is still to be said; null: no hint is asked for
+let asked = 0;
+
+/** Takes the hint away, and what it has lit up. */
+export function forget() {
+  asked += 1;
+  steps = null;
+  box.hidden = true;
+  for (const piece of document.querySelectorAll(".hinted")) piece.classList.remove("hinted");
+  document.getElementById("hinting")?.setAttribute("aria-expanded", "false");
+}
+
+/** What stands for a decision; where nothing can be decided any more, the places between which it moved something. */
+function standing(decision, places) {
+  const pieces = piecesOf(decision);
+  return pieces.length ? pieces : places.flatMap((place) => [...document.querySelectorAll(`.drawn [data-place="${place}"]`)]);
+}
+
+function next() {
+  const { words, light = [] } = steps.shift();
+  line.textContent = words;
+  for (const piece of light) piece.classList.add("hinted");
+  more.hidden = !steps.length;
+}
+
+async function ask() {
+  forget();
+  const mine = asked;
+  document.getElementById("hinting").setAttribute("aria-expanded", "true");
+  line.textContent = box.dataset.thinking;
+  more.hidden = true;
+  box.hidden = false;
+  const then = "ply" in app.dataset ? `?ply=${app.dataset.ply}` : "";
+  const answer = await fetch(`${app.dataset.api}/hint${then}`);
+  const found = await answer.json();
+  if (mine !== asked) return; // the table has moved on
+  steps = answer.ok
+    ? [{ words: found.where }, { words: found.what, light: standing(found.decision, found.places) }, { words: found.why }]
+    : [{ words: found.why }];
+  next();
+}
+
+/** Lets the button in the bar ask, and "say more" go on. */
+export function startHints() {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#hinting")) return box.hidden ? ask() : forget();
+    if (event.target.closest("#hint-more") && steps?.length) next();
+  });
+}

@@ -1,0 +1,49 @@
+// The line to the server. It comes back by itself and asks for what it has missed.
+import { announce } from "../frame/notices.js";
+import { app, say } from "../frame/state.js";
+
+const FIRST = 500, LONGEST = 15000;
+const lost = document.getElementById("lost");
+
+/** Calls `show` with everything that happens at the table from now on. */
+export function follow(show) {
+  let wait = FIRST, retry = 0, socket = null;
+
+  function connect() {
+    const url = new URL(`${app.dataset.api}/live?after=${app.dataset.seq}`, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    socket = new WebSocket(url);
+    const mine = socket;
+    mine.addEventListener("open", () => {
+      wait = FIRST;
+      if (!lost.hidden) announce(say("table-back"));
+      lost.hidden = true;
+    });
+    mine.addEventListener("message", ({ data }) => {
+      const news = JSON.parse(data);
+      if (mine !== socket || news.seq < Number(app.dataset.seq)) return; // late or doubled
+      show(news);
+      mine.send(JSON.stringify({ have: news.seq }));
+    });
+    mine.addEventListener("close", () => {
+      if (mine !== socket) return;
+      if (lost.hidden) announce(say("table-lost"));
+      lost.hidden = false;
+      retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+      wait = Math.min(wait * 2, LONGEST);
+    });
+  }
+
+  function now() {
+    if (socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(retry);
+    wait = FIRST;
+    connect();
+  }
+
+  connect();
+  addEventListener("online", now);
+  document.addEventListener("visibilitychange", () => document.hidden || now());
+  addEventListener("pagehide", () => { const old = socket; socket = { readyState: WebSocket.CLOSED }; old.close(); });
+  addEventListener("pageshow", (event) => event.persisted && now());
+}

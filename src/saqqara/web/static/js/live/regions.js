@@ -1,0 +1,55 @@
+// Putting in the parts that changed, without losing the keyboard's place, and remembering where pieces were.
+import { keepRows, turnAreas } from "./rows.js";
+import { app, turn } from "../frame/state.js";
+
+/** Replaces the content of each `#region-<name>`; whatever had the focus keeps it by its id. */
+export function put(regions) {
+  const focused = document.activeElement?.closest?.("[id]")?.id;
+  const restore = keepRows();
+  for (const [name, html] of Object.entries(regions)) {
+    const region = document.getElementById(`region-${name}`);
+    if (!region) continue;
+    const scrolled = region.querySelector(".lines")?.scrollTop ?? 0;
+    region.innerHTML = html;
+    const called = region.firstElementChild?.dataset.called; // whoever has sat down since
+    if (called) region.setAttribute("aria-label", called);
+    if (scrolled) region.querySelector(".lines").scrollTop = scrolled;
+  }
+  restore();
+  if (!focused || document.activeElement !== document.body) return;
+  const again = document.getElementById(focused) ?? document.getElementById("confirm");
+  again?.focus({ preventScroll: true });
+}
+
+/** Copies the mood of the table from the bar to where the styles look for it. */
+export function mood() {
+  const { mood, actor } = turn().dataset;
+  app.dataset.state = mood;
+  app.dataset.actor = actor;
+  turnAreas();
+}
+
+/** A place, and the pieces of a kind that lie there; null if it is not on the page. */
+export function lying(piece, place) {
+  const area = [...document.querySelectorAll(`[data-place="${place}"]`)].at(-1);
+  return area ? { area, pieces: [...area.querySelectorAll(`[data-piece="${piece}"]`)] } : null;
+}
+
+/** The rectangles from which everything that moves will start, in order; to be asked before the page changes. */
+export function remember(moved) {
+  const taken = new Map();
+  return moved.flat().map(({ piece, from }) => {
+    const found = lying(piece, from);
+    if (!found) return null;
+    const key = `${from} ${piece}`, count = taken.get(key) ?? 0;
+    taken.set(key, count + 1);
+    const element = found.pieces.at(-1 - count);
+    return element ? element.getBoundingClientRect() : middle(found.area.getBoundingClientRect());
+  });
+}
+
+/** A square in the middle of a rectangle, as large as a piece. */
+export function middle({ left, top, width, height }) {
+  const side = Math.min(width, height, 48);
+  return new DOMRect(left + (width - side) / 2, top + (height - side) / 2, side, side);
+}

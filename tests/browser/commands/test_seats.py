@@ -1,0 +1,141 @@
+"""Two to four players: who plays is chosen on the home page, friends follow the link, computers move in between."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings
+
+
+def at_home(house: House, people: People, game: str = "imhotep", **settings: object) -> Page:
+    page = people.comes(**settings)
+    page.goto(f"{house.base}/?game={game}")
+    return page
+
+
+def play(page: Page, seats: str, begins: str = "I do") -> None:
+    """Chooses who plays the other seats, in the order of turns, and opens the table."""
+    kinds = seats.split(", ")
+    page.get_by_role("group", name="How many play?").get_by_role("radio", name=str(len(kinds) + 1)).check()
+    for number, kind in enumerate(kinds, 2):
+        page.get_by_role("radiogroup", name=f"Player {number}").get_by_role("radio", name=kind).check()
+    page.get_by_role("group", name="Who begins?").get_by_role("radio", name=begins).check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def sits_down(page: Page, table: str, name: str) -> None:
+    page.goto(table)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def whose(page: Page) -> object:
+    return page.get_by_role("contentinfo", name="Turn").get_by_role("heading")
+
+
+def players(page: Page, *names: str) -> None:
+    """The areas of these players are laid out in this order, the reader's own first."""
+    areas = page.locator("section.area")
+    expect(areas).to_have_count(len(names))
+    for number, name in enumerate(names):
+        expect(areas.nth(number)).to_have_attribute("aria-label", name)
+
+
+def test_two_people_and_two_computers(house: House, people: People) -> None:
+    ann = at_home(house, people)
+    play(ann, "Novice, A friend, Novice")
+    sitters = ann.get_by_role("list", name="Who sits at the table").get_by_role("listitem")
+    expect(sitters).to_have_text(["You", "Carnelian (Novice)", "still free", "Alabaster (Novice)"])
+    ben = people.comes(390, 844)
+    sits_down(ben, ann.url, "Ben")
+    expect(whose(ann)).to_have_text("Your turn")
+    players(ann, "Ann", "Carnelian", "Ben", "Alabaster")
+    players(ben, "Ben", "Alabaster", "Ann", "Carnelian")
+
+    ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
+    ann.get_by_role("button", name="Confirm turn").click()
+    expect(whose(ben)).to_have_text("Your turn")  # the first computer has moved
+    expect(whose(ann)).to_have_text("Ben is to move")
+    ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
+    expect(ben.get_by_role("button", name="Confirm turn")).to_have_accessible_description("Then Alabaster is to move.")
+    ben.get_by_role("button", name="Confirm turn").click()
+    expect(whose(ann)).to_have_text("Your turn")  # so has the second
+    expect(ann).to_have_title(re.compile(r"^Your turn"))
+    told = ann.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(told).to_have_text(
+        [re.compile(rf"^\s*{who} (placed|got) ") for who in ("Alabaster", "Ben", "Carnelian", "You")]
+    )
+
+
+def test_two_at_one_screen_and_a_friend(house: House, people: People) -> None:
+    ann = at_home(house, people)
+    play(ann, "This screen, A friend", begins="Player 2")
+    ben = people.comes()
+    sits_down(ben, ann.url, "Ben")
+    expect(whose(ben)).to_have_text("Lapis is to move")  # whoever begins sits in the first seat
+    ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
+    ann.get_by_role("button", name="Confirm turn").click()
+    expect(whose(ben)).to_have_text("Your turn")
+    ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
+    ben.get_by_role("button", name="Confirm turn").click()
+    expect(whose(ann)).to_have_text("Ann is to move")
+    for page in (ann, ben):
+        expect(page.locator("section.area")).to_have_count(3)
+        for name in ("Ann", "Ben", "Lapis"):
+            expect(page.locator(f"section.area[aria-label={name}]")).to_have_count(1)
+
+
+def test_for_two_players_there_is_one_question(house: House, people: People) -> None:
+    page = at_home(house, people)
+    opponent, others = (
+        page.get_by_role("group", name=name) for name in ("Who do you play against?", "Who plays the other seats?")
+    )
+    expect(opponent).to_be_visible()
+    expect(others).to_be_hidden()
+    begins = page.get_by_role("group", name="Who begins?").get_by_role("radio")
+    assert begins.count() == 3
+    count = page.get_by_role("group", name="How many play?")
+    count.get_by_role("radio", name="3").check()
+    expect(opponent).to_be_hidden()
+    assert others.get_by_role("radiogroup").count() == 2
+    begins.nth(3).check()
+    count.get_by_role("radio", name="2").check()
+    expect(opponent).to_be_visible()
+    expect(page.get_by_role("radio", name="Chance")).to_be_checked()  # who had been chosen does not play any more
+    page.goto(f"{house.base}/?game=duel")
+    expect(opponent).to_be_visible()
+    expect(count).to_be_hidden()
+
+
+def test_what_was_chosen_is_remembered_for_each_game(house: House, people: People) -> None:
+    page = at_home(house, people)
+    page.get_by_role("switch", name="Bets").check()
+    page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B").check()
+    play(page, "A friend, This screen, Novice")
+    expect(page.get_by_text("Bets", exact=True).first).to_be_visible()
+    page.goto(f"{house.base}/?game=imhotep")
+    expect(page.get_by_role("switch", name="Bets")).to_be_checked()
+    expect(page.get_by_role("switch", name="Private Boats")).not_to_be_checked()
+    expect(page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B")).to_be_checked()
+    for number, kind in enumerate(("A friend", "This screen", "Novice"), 2):
+        seat = page.get_by_role("radiogroup", name=f"Player {number}")
+        expect(seat.get_by_role("radio", name=kind)).to_be_checked()
+    page.goto(f"{house.base}/?game=duel")
+    expect(page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side A")).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
+
+
+@pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
+def test_the_home_page_of_four_fits_and_is_for_everybody(house: House, people: People, lang: str, light: str) -> None:
+    page = at_home(house, people, locale=lang, color_scheme=light)
+    page.locator('[name="option-players"][value="4"]').check()
+    assert findings(page) == []
+    for width, height in ((390, 844), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") == width

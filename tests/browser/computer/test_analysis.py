@@ -1,0 +1,69 @@
+"""Hints in steps, and the review of a finished game, as people meet them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings, findings_day_and_night
+from rules.duel.deals import WHOLE_GAME, decisions_in
+
+
+def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
+    page = people.sits(house.lay(seats="ann novice"))
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("#hint")
+    expect(hint).to_contain_text("Look at the free fields of the harbour.")
+    expect(page.locator(".hinted")).to_have_count(0)
+    page.get_by_role("button", name="Say more").click()
+    expect(hint).to_contain_text("It would decide: Place on a1.")
+    expect(page.locator("#field-a1")).to_have_class("field legal hinted")
+    assert findings(page) == []
+    page.get_by_role("button", name="Say more").click()
+    expect(hint).to_contain_text("By about 4.1 points, expected, better than “Place on b1”. Chance of winning: 62 %.")
+    expect(page.get_by_role("button", name="Say more")).to_have_count(0)
+    page.locator("#field-b2").click()
+    expect(hint).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_no_hints_against_people(house: House, people: People) -> None:
+    page = people.sits(house.lay())
+    expect(page.locator("#field-b2")).to_have_attribute("data-decision", "place b2")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: House, people: People) -> None:
+    name = house.lay(*decisions_in(WHOLE_GAME))
+    page = people.sits(f"{name}/replay?ply=1")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("#hint")
+    expect(hint).to_contain_text("Look at the free fields of the harbour.")
+    page.get_by_role("button", name="Say more").click()
+    expect(hint).to_contain_text("It would decide: Place on b1.")
+    expect(page.locator("#field-b1")).to_have_class(re.compile("hinted"))
+    assert findings(page) == []
+    page.get_by_role("link", name="One step on").click()
+    expect(hint).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+    page.get_by_role("link", name="To the end").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
+
+
+def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) -> None:
+    name = house.lay(*decisions_in(WHOLE_GAME))
+    page = people.sits(name)
+    page.get_by_role("button", name="Show the result").click()
+    page.get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="Start the review").click()
+    expect(page.get_by_role("heading", name="Chance of winning along the game")).to_be_visible()
+    expect(page.locator("section[data-seat='0']")).to_contain_text("It cost 25 of 100 of the chance to win.")
+    expect(page.locator("section[data-seat='1']")).to_contain_text("None that cost anything worth a word.")
+    assert findings_day_and_night(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("svg.chances")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("link", name="Turn 1:").click()
+    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=0")

@@ -1,0 +1,291 @@
+"""A table that explains itself in the browser: see it before you do it, why not, the ledger of points."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings, findings_day_and_night
+from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
+
+LOADS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 temple-3 obelisk"})
+MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+GAINS = "Boat 2: you get obelisk, Ben gets temple with 3 symbols. Out of the game: tomb 1. Boat 2 is loaded again"
+
+
+def piece(page: Page, name: str) -> Locator:
+    """The piece whose label begins so."""
+    return page.get_by_role("button", name=re.compile(rf"^{name}\b"))
+
+
+def ready_boat(house: House, **seats: Any) -> str:
+    """A table at which Ann can unload boat 2."""
+    return house.lay("place a2", "place b2", deal=LOADS, **seats)
+
+
+def preview(page: Page) -> Locator:
+    return page.locator("#preview")
+
+
+# ---- see it before you do it -----------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_boat_shows_who_gets_what(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    piece(ann, "Boat 2").hover()
+    expect(preview(ann)).to_contain_text(GAINS)
+    expect(preview(ann)).to_contain_text("You 0 (+1) → 1 (+6) · Ben 0 (+1) → 3")
+    expect(ann.locator("#harbour > .foreseen use[href='#tile-unknown']")).to_have_count(3)
+    expect(ann.locator("#harbour > .foreseen use[href='#meeple-0-away']")).to_have_count(1)
+    expect(ann.locator("#obelisk-0 > .foreseen .came")).to_have_count(1)
+    expect(ann.locator("#temple-1 > .foreseen .came")).to_have_count(1)
+    expect(ann.locator("#box > .foreseen .came")).to_have_count(1)
+    expect(ann.locator("#points-0 .becomes")).to_have_text("→ 1 (+6)")
+    ann.get_by_role("heading", name="Log").hover()
+    expect(ann.locator(".foreseen, .becomes, #preview")).to_have_count(0)
+
+
+def test_pointing_from_one_to_the_next_shows_the_next(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    for field in ("c1", "c3", "a1", "c2"):
+        piece(ann, field).hover()
+        expect(preview(ann)).to_contain_text(f"A meeple goes to {field}.")
+        expect(ann.locator(f"#field-{field}.looked")).to_have_count(1)
+    expect(ann.locator(".looked")).to_have_count(1)
+    expect(ann.locator("#supply-0 > .foreseen")).to_have_count(1)
+
+
+def test_focus_shows_the_same_and_says_it_once(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.keyboard.press("Tab")
+    ann.locator("#field-c2").focus()
+    expect(preview(ann)).to_contain_text("A meeple goes to c2.")
+    said = "A meeple goes to c2. Ann then has 0 points for certain, and 2 more if the game ended there."
+    expect(ann.locator("#said")).to_have_text(said)
+    ann.locator("#undo").focus()
+    expect(preview(ann)).to_have_count(0)
+
+
+def test_what_is_chosen_stays_foreseen_until_it_is_dropped(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    piece(ann, "Boat 2").click()
+    ann.get_by_role("heading", name="Log").hover()
+    expect(preview(ann)).to_contain_text(GAINS)
+    piece(ann, "c3").hover()
+    expect(preview(ann)).to_contain_text("A meeple goes to c3.")
+    ann.get_by_role("heading", name="Log").hover()
+    expect(preview(ann)).to_contain_text(GAINS)
+    ann.keyboard.press("Escape")
+    expect(preview(ann)).to_have_count(0)
+
+
+def test_half_dragging_shows_where_it_would_lead(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    start, goal = ann.locator("#supply-0-1").bounding_box(), ann.locator("#field-c3").bounding_box()
+    assert start
+    assert goal
+    ann.mouse.move(start["x"] + 8, start["y"] + 8)
+    ann.mouse.down()
+    ann.mouse.move(goal["x"] + 20, goal["y"] + 20, steps=4)
+    expect(preview(ann)).to_contain_text("A meeple goes to c3.")
+    ann.mouse.move(20, 20, steps=2)
+    expect(preview(ann)).to_have_count(0)
+    ann.mouse.up()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
+
+
+def test_two_tiles_change_places_before_they_do(house: House, people: People) -> None:
+    """The second tile of a swap shows both in each other's place."""
+    swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
+    turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
+    ann = people.sits(house.lay(*turns, deal=swap))
+    ann.locator("#space-2\\.1").click()
+    ann.locator("#space-2\\.3").hover()
+    expect(preview(ann)).to_contain_text("On boat 2 tomb 1 and obelisk change places. Then: Unload a boat.")
+    drawn = ann.locator("#harbour > .foreseen use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert drawn == ["#tile-tomb-1", "#tile-obelisk"]
+
+
+def test_on_a_phone_a_tap_chooses_and_a_long_press_asks(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house), width=390, height=844, has_touch=True, is_mobile=True)
+    piece(ann, "Boat 2").tap()
+    expect(preview(ann)).to_contain_text(GAINS)
+    expect(preview(ann)).to_be_in_viewport()
+    piece(ann, "Boat 2").tap()
+    expect(preview(ann)).to_have_count(0)
+    field = ann.locator("#field-c3").bounding_box()
+    assert field
+    touch = ann.context.new_cdp_session(ann)
+    spot = [{"x": field["x"] + 20, "y": field["y"] + 20}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    expect(preview(ann)).to_contain_text("A meeple goes to c3.")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
+    piece(ann, "c3").tap()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
+
+
+def test_previews_are_fetched_once_and_politely(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url) if "/ghosts" in request.url else None)
+    every = ann.locator(".drawn [data-decision]").count()
+    with ann.expect_event("requestfinished", lambda _: len(asked) == every):
+        piece(ann, "c3").hover()
+        expect(preview(ann)).to_be_visible()
+    piece(ann, "a1").hover()
+    expect(preview(ann)).to_contain_text("to a1.")
+    assert len(asked) == len(set(asked)) == every
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    piece(ann, "Boat 3").click(force=True)
+    notice = ann.locator("#notice")
+    expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
+    expect(notice).to_contain_text("What would help: place two more meeples in row 3, on a3, b3, c3.")
+    expect(ann.locator("#said")).to_contain_text("place two more meeples in row 3, on a3, b3, c3. Rule DUEL-3.2")
+    notice.get_by_role("link", name="Rule DUEL-3.2").click()
+    clause = ann.get_by_role("dialog", name="DUEL-3.2 Unload a boat")
+    expect(clause).to_contain_text("Choose a boat that is in play and loaded")
+    assert findings(ann, "dialog[open]") == []
+    expect(clause.get_by_role("link", name="In the rules")).to_have_attribute("href", "/rules/duel#DUEL-3.2")
+    ann.keyboard.press("Escape")
+    expect(clause).to_be_hidden()
+    assert "/t/" in ann.url
+
+
+def test_why_not_by_keyboard(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.locator("#boat-3").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#said")).to_contain_text("place two more meeples in row 3")
+
+
+def test_a_clause_that_another_one_names_opens_in_its_place(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_role("dialog").get_by_role("link", name="DUEL-3.2d").click()
+    clause = ann.get_by_role("dialog", name=re.compile("DUEL-3.2d"))
+    expect(clause).to_be_visible()
+    clause.get_by_role("button", name="Close").click()
+    expect(ann.get_by_role("dialog", name="About this table")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("button", "answer"),
+    [
+        ("Redo", "There is nothing to do again."),
+        ("Choose a move", "Place a meeple, unload a boat, or play an action tile."),
+    ],
+)
+def test_a_button_that_can_do_nothing_says_why(house: House, people: People, button: str, answer: str) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.get_by_role("button", name=button, exact=True).click(force=True)
+    expect(ann.locator("#notice")).to_have_text(answer)
+
+
+def test_whoever_waits_is_told_for_whom(house: House, people: People) -> None:
+    ben = people.sits(ready_boat(house), "ben")
+    piece(ben, "c3").click(force=True)
+    expect(ben.locator("#notice")).to_contain_text("Wait for Ann.")
+    ben.locator("#supply-1-1").click(force=True)
+    expect(ben.locator("#notice")).to_contain_text("Wait for Ann.")
+
+
+def test_a_meeple_that_is_only_clicked_says_what_to_do(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.locator("#supply-0-1").click(force=True)
+    expect(ann.locator("#notice")).to_have_text("Place a meeple, unload a boat, or play an action tile.")
+
+
+def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.locator("#tool-0-take").click(force=True)
+    dialog = ann.get_by_role("dialog", name="Explanation")
+    expect(dialog).to_contain_text("gain an action tile “take” first; now there is one on 1.2.")
+    dialog.get_by_role("link", name="DUEL-3.3").click()
+    expect(ann.get_by_role("dialog", name="DUEL-3.3 Play an action tile")).to_be_visible()
+
+
+# ---- the ledger ------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
+    ann.get_by_role("button", name=re.compile(r"^Ann: \d+ points for certain")).first.click()
+    ledger = ann.get_by_role("dialog", name="Points in detail")
+    expect(ledger.get_by_role("img", name=re.compile(r"^After turn 27: You \d+, Ben \d+\. "))).to_be_visible()
+    assert findings_day_and_night(ann, "dialog[open]") == []
+    ledger.get_by_role("button", name=re.compile("^You, Obelisk: ")).click()
+    expect(ledger).to_be_hidden()
+    strip = ann.get_by_role("region", name="You · Obelisk")
+    expect(strip).to_be_focused()
+    expect(strip).to_contain_text("1 for each tile: ")
+    lit = ann.locator("#obelisk-0 [data-piece].counted")
+    expect(lit).to_have_count(ann.locator("#obelisk-0 [data-piece]").count())
+    expect(ann.locator(".counted")).to_have_count(lit.count())
+    assert findings_day_and_night(ann) == []
+    strip.get_by_role("link", name="DUEL-6.1").click()
+    expect(ann.get_by_role("dialog", name="DUEL-6.1 Obelisk A")).to_be_visible()
+    ann.keyboard.press("Escape")
+    strip.get_by_role("button", name="The next line").click()
+    expect(ann.get_by_role("region", name="Ben · Obelisk")).to_be_visible()
+    strip = ann.locator("#counted")
+    strip.get_by_role("button", name="All points").click()
+    expect(ledger.get_by_role("button", name=re.compile("^Ben, Obelisk: "))).to_be_focused()
+    ann.keyboard.press("Escape")
+    expect(ann.locator(".counted, .lit")).to_have_count(0)
+
+
+def test_the_light_goes_out_with_escape_and_the_keyboard_is_back(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
+    ann.locator("#points-1").focus()
+    ann.keyboard.press("Enter")
+    ann.locator("#line-meeples-1").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("region", name="Ben · Meeples in the harbour")).to_be_focused()
+    expect(ann.locator("#said")).to_contain_text("1 for each meeple that stands in the harbour at the end")
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#points-1")).to_be_focused()
+    expect(ann.locator("#counted")).to_be_hidden()
+
+
+def test_the_light_follows_what_happens(house: House, people: People) -> None:
+    table = house.lay("place b2", "place a2")
+    ben, ann = people.sits(table, "ben"), people.sits(table)
+    ben.locator("#points-0").click()
+    ben.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
+    expect(ben.locator(".counted")).to_have_count(1)
+    piece(ann, "c3").click()
+    ann.get_by_role("button", name=re.compile("^Confirm turn")).click()
+    expect(ben.locator(".counted")).to_have_count(2)
+    expect(ben.locator("#counted")).to_contain_text("at the end: 2 now.")
+
+
+def test_on_a_phone_the_strip_stays_in_sight(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+    ann.locator("#points-tab-1").tap()
+    ann.locator("#line-obelisk-1").tap()
+    expect(ann.locator("#counted")).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#obelisk-1 .counted").first).to_be_in_viewport(ratio=1)
+    assert ann.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_replay_has_the_ledger_too(house: House, people: People) -> None:
+    eve = people.comes()
+    eve.goto(f"{house.base}/t/{house.lay(*MIDDLE)}/replay?ply=20")
+    eve.locator("#points-0").click()
+    eve.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
+    expect(eve.get_by_role("region", name="Ann · Meeples in the harbour")).to_contain_text("at the end: 1 now.")
+    expect(eve.locator(".counted")).to_have_count(1)
+    eve.get_by_role("link", name="One step on").click()
+    expect(eve.locator("#counted")).to_contain_text("at the end: 0 now.")
+    expect(eve.locator(".counted")).to_have_count(0)

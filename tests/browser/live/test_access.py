@@ -1,0 +1,119 @@
+"""For everybody: no serious finding of axe, no scrolling sideways, targets of 44 px, enlarged text, forced colours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+POSITIONS: dict[str, dict[str, Any]] = {
+    "start": {},
+    "middle": {"decisions": MIDDLE, "obelisk": "B", "temple": "B"},
+    "thinking": {"decisions": MIDDLE, "seats": "ann architect"},
+    "open": {"seats": "ann open"},
+    "over": {"decisions": decisions_in(WHOLE_GAME)},
+}
+OTHERS = ["/", "/?game=imhotep", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page"]
+SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
+
+
+def table(house: House, position: str) -> str:
+    facts = dict(POSITIONS[position])
+    return house.lay(*facts.pop("decisions", ()), **facts)
+
+
+def findings(page: Page, within: str | None = None, **options: Any) -> list[str]:
+    """What axe finds serious or critical, on the page or within something: the rule, and the first element."""
+    found = Axe().run(page, within, {"resultTypes": ["violations"], **options}).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
+    """The same in both lights: by night what has to do with colours. The page is left by day."""
+    page.emulate_media(color_scheme="dark")
+    night = findings(page, within, runOnly=["color-contrast", "link-in-text-block"])
+    page.emulate_media(color_scheme="light")
+    return night + findings(page, within)
+
+
+@pytest.mark.parametrize(
+    ("position", "themes"),
+    [("start", "light"), ("middle", "light dark"), ("thinking", "dark"), ("open", "light"), ("over", "dark")],
+)
+def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, position: str, themes: str) -> None:
+    """The page, and every dialog once, from whichever button."""
+    page = people.sits(table(house, position))
+    dialog = page.get_by_role("dialog")
+    for theme in themes.split():
+        page.emulate_media(color_scheme=theme)
+        assert findings(page) == []
+        looked_at = set()
+        for opener in page.locator("[data-dialog]:visible").all():
+            name = opener.get_attribute("data-dialog")
+            opener.click()
+            expect(dialog).to_be_visible()
+            assert name in looked_at or findings(page, "dialog[open]") == []
+            looked_at.add(name)
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+        assert "help" in looked_at
+
+
+@pytest.mark.parametrize("path", OTHERS)
+def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, path: str) -> None:
+    page = people.comes()
+    page.goto(house.base + path)
+    assert findings_day_and_night(page) == []
+    people.leaves(page)
+    people.complaints.clear()  # the browser writes down that there is no such page
+
+
+@pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
+@pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
+def test_nothing_scrolls_sideways(house: House, people: People, position: str, lang: str) -> None:
+    page = people.sits(table(house, position), locale=lang)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") == width, (width, height)
+
+
+SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
+  .filter((one) => one.checkVisibility() && !one.closest(".skip, dialog:not([open])"))
+  .map((one) => [one, one.closest(".site h3") ? one.closest(".site") : one]) // the whole site is its heading's target
+  .map(([one, target]) => [one.id || one.textContent.trim(), target.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
+  .map(([name, { width, height }]) => `${name} ${Math.round(width)} x ${Math.round(height)}`)"""
+
+
+@pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
+def test_everything_at_once_on_a_screen_and_large_enough_for_thumbs(
+    house: House, people: People, position: str
+) -> None:
+    page = people.sits(table(house, position))
+    if position != "open":
+        assert page.evaluate("document.documentElement.scrollHeight") == 800
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(SMALL) == []
+
+
+def test_text_twice_as_large_hides_nothing(house: House, people: People) -> None:
+    page = people.sits(table(house, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
+    assert page.evaluate("document.documentElement.scrollWidth") == 640
+    page.locator("#region-box").scroll_into_view_if_needed()
+    bar, box = page.locator("#region-bar").bounding_box(), page.locator("#region-box").bounding_box()
+    assert bar
+    assert box
+    assert box["y"] + box["height"] <= bar["y"] + 1
+
+
+def test_forced_colours_keep_the_edges(house: House, people: People) -> None:
+    page = people.sits(table(house, "middle"), forced_colors="active")
+    assert page.locator("#region-area-0").evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"

@@ -1,0 +1,272 @@
+"""Imhotep in the browser: stones and boats by clicks and by dragging, previews, a site by player, four at a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import SMALL, findings, findings_day_and_night
+
+MARKET = (
+    ["statue", "entrance", "lever", "chisel", "hammer", "sail", "sarcophagus", "paved-path"] + ["statue"] * 9
+    + ["entrance", "sarcophagus", "paved-path", "lever", "hammer", "sail", "sail", "chisel", "chisel"]
+    + [f"{site}-decoration" for site in ("pyramid", "temple", "tomb", "obelisk") for _ in range(2)]
+)  # fmt: skip
+ROUNDS = {
+    2: ["4331", "4322", "4321", "4221", "3322", "3321"],
+    3: ["4421", "4332", "4322", "4321", "4221", "3332"],
+    4: ["4333", "4432", "4422", "4421", "4332", "4322"],
+}
+LOADED = ("load 1.1", "load 2.1", "load 1.2", "load 2.2", "load 1.3")  # four players: boats 1 and 2 can sail
+ONE_READY = ("load 1.1", "load 2.1", "load 1.2", "load 3.2", "load 1.3")  # only boat 1 can
+
+
+def laid(house: House, *decisions: str, players: int = 4, seats: str = "", **options: Any) -> str:
+    setup = {"rounds": ROUNDS[players], "market": MARKET, "generator": [1, 2, 3, 4]}
+    who = seats or " ".join(["ann"] * players)
+    return house.lay_game("imhotep", setup, decisions, who, players=players, **options)
+
+
+def bow(page: Page, boat: int) -> Locator:
+    """A boat that can sail; its middle is a space, its bow is at the left."""
+    return page.get_by_role("button", name=re.compile(rf"^Boat {boat}: .*Choose it, then a site"))
+
+
+def choose(page: Page, boat: int) -> None:
+    bow(page, boat).click(position={"x": 20, "y": 30})
+    expect(bow(page, boat)).to_have_attribute("aria-pressed", "true")
+
+
+def quay(page: Page, site: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Quay at the {site}\."))
+
+
+def last(page: Page) -> Locator:
+    """The newest line of the log."""
+    return page.locator(".lines li").first
+
+
+def middle(what: Locator, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box
+    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 12, start[1] + 4)
+    page.mouse.move(*end, steps=4)
+
+
+def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED))
+    choose(ann, 2)
+    expect(ann.locator("#said")).to_have_text("Chosen; now choose what goes with it.")
+    expect(ann.locator(".drawn .fits")).to_have_count(5)
+    choose(ann, 1)
+    expect(bow(ann, 2)).to_have_attribute("aria-pressed", "false")
+    quay(ann, "temple").click(position={"x": 60, "y": 150})  # anywhere on the site
+    expect(last(ann)).to_contain_text("sailed boat 1 to the temple")
+    expect(ann.get_by_role("img", name="boat 1 is at the temple")).to_be_visible()
+    ann.get_by_role("button", name="Undo").click()
+    expect(bow(ann, 1)).to_be_visible()
+
+
+def test_a_boat_stays_chosen_when_something_else_happens(house: House, people: People) -> None:
+    table = laid(house, *LOADED, seats="ann ben cem dan")
+    ben = people.sits(table, "ben")
+    choose(ben, 2)
+    with httpx.Client(base_url=house.base, follow_redirects=True) as ann:
+        ann.get(f"/as/ann/{table}")
+        seq = ann.get(f"/api/tables/{table}").json()["seq"]
+        assert ann.post(f"/api/tables/{table}/ask", json={"after": seq, "seat": 0}).status_code == 200
+    expect(ben.get_by_role("group", name=re.compile("^Ann asks to take back"))).to_be_visible()
+    expect(bow(ben, 2)).to_have_attribute("aria-pressed", "true")
+    quay(ben, "temple").click(position={"x": 60, "y": 150})
+    expect(last(ben)).to_contain_text("sailed boat 2 to the temple")
+
+
+def test_where_one_boat_can_sail_the_site_is_enough(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *ONE_READY))
+    quay(ann, "obelisks").click()
+    expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
+
+
+def test_with_a_private_boat_chosen_the_site_is_its_end(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *ONE_READY, private_boats=True))
+    ann.get_by_role("button", name=re.compile("^Your private boat: it can still sail")).click()
+    quay(ann, "tomb").click()
+    expect(last(ann)).to_contain_text("sailed the private boat to the tomb")
+
+
+def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED))
+    drag(ann, middle(bow(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
+    expect(ann.locator(".traveller")).to_have_count(1)
+    ann.mouse.up()
+    expect(last(ann)).to_contain_text("sailed boat 1 to the pyramid")
+    ann.get_by_role("button", name="Undo").click()
+    stone = ann.locator(".own .sled .ready").first
+    space = ann.get_by_role("button", name="Boat 3, space 2: empty. Place a stone.")
+    drag(ann, middle(stone), middle(space))
+    ann.mouse.up()
+    expect(last(ann)).to_contain_text("placed a stone on boat 3, space 2")
+    expect(ann.locator(".traveller")).to_have_count(0)
+
+
+def test_a_stone_is_chosen_then_a_space(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED))
+    ann.get_by_role("button", name=re.compile("^Your sled: .*Choose it")).click(position={"x": 30, "y": 30})
+    expect(ann.locator(".app.halved")).to_be_attached()
+    ann.get_by_role("button", name="Boat 4, space 3: empty. Place a stone.").click()
+    expect(last(ann)).to_contain_text("placed a stone on boat 4, space 3")
+
+
+def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> None:
+    """Ghosts on the very fields, in the order of unloading; everybody's points now, at both ends."""
+    ann = people.sits(laid(house, *LOADED))
+    choose(ann, 1)
+    quay(ann, "temple").hover()
+    ghosts = ann.locator("#at-temple .foreseen [href$='-ghost']")
+    expect(ghosts).to_have_count(3)
+    assert [one.get_attribute("href") for one in ghosts.all()] == ["#block-0-ghost", "#block-2-ghost", "#block-0-ghost"]
+    expect(ann.locator("#at-temple .foreseen text").filter(has_text=re.compile("^3$"))).to_have_count(1)
+    expect(ann.locator("#preview")).to_contain_text("Delivered at the temple: Lapis 2, Malachite 1.")
+    rows = ann.locator(".outlook tbody tr")
+    expect(rows).to_have_count(3)
+    assert [row.inner_text().split() for row in rows.all()] == [
+        ["now", "0", "0", "0", "0"],
+        ["round’s", "end", "2", "+2", "0", "1", "+1", "0"],
+        ["game’s", "end", "2", "+2", "0", "1", "+1", "0"],
+    ]
+    ann.mouse.move(5, 400)
+    expect(ann.locator(".foreseen, .outlook")).to_have_count(0)
+
+
+def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People) -> None:
+    ann = people.sits(laid(house))
+    ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
+    expect(ann.locator("#owned-0 .foreseen [href='#block-0-ghost']")).to_have_count(3)
+    expect(ann.locator("#owned-0 .foreseen text").filter(has_text=re.compile("^24$"))).to_have_count(1)
+
+
+def test_the_number_of_stones_opens_a_site_by_player(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED, "sail 1 temple"))
+    ann.get_by_role("button", name="Stones here: 3 (Lapis 2, Carnelian 0, Malachite 1, Alabaster 0)").click()
+    dialog = ann.get_by_role("dialog", name="Who has what here")
+    expect(dialog.get_by_role("heading", name="Temple A")).to_be_visible()
+    assert [row.inner_text().split() for row in dialog.locator("tbody tr").all()] == [
+        ["Lapis", "2", "0", "2", "2"], ["Carnelian", "0", "0", "0", "0"],
+        ["Malachite", "1", "0", "1", "1"], ["Alabaster", "0", "0", "0", "0"],
+    ]  # fmt: skip
+    assert findings(ann, "dialog[open]") == []
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name="Stones here: 0").first.click()
+    expect(dialog.get_by_role("heading", name="Pyramid A")).to_be_visible()
+
+
+def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, people: People) -> None:
+    """Boat 1 carries stones of seats 0, 2, 0; seat 1 sails it to the market (IMH-5.1)."""
+    table = laid(house, *LOADED, "sail 1 market", seats="ann ben cem dan")
+    ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
+    expect(ann.locator("#turn h2")).to_have_text("You decide")
+    expect(ann.locator("#turn .asked")).to_contain_text("Your stone has come to the market in Ben’s turn")
+    expect(ben.locator("#turn h2")).to_have_text("Ann decides")
+    expect(ben.locator("#turn .asked")).to_contain_text("A stone of Ann has come to the market in Ben’s turn")
+    ann.get_by_role("button", name="Field 3: Lever. Take it.").click()
+    ann.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(last(ben)).to_contain_text("Ann took Lever")
+
+
+def test_what_cannot_be_done_says_why_and_what_would_help(house: House, people: People) -> None:
+    ann = people.sits(laid(house, "load 1.1"))
+    ann.get_by_role("button", name="Quay at the tomb.").click(force=True)
+    expect(ann.locator("#notice")).to_contain_text("boat 1 must carry at least 3 stones to sail, it carries 1")
+    expect(ann.locator("#notice")).to_contain_text("What would help: place 2 stones more on boat 1.")
+    ann.get_by_role("button", name="Field 1: Statue").click(force=True)
+    expect(ann.get_by_role("dialog")).to_contain_text("a card is taken only for a stone at the market")
+
+
+def test_sites_cards_and_rounds_explain_themselves(house: House, people: People) -> None:
+    ann = people.sits(laid(house, favour=True, bets=True))
+    ann.get_by_role("button", name="Tomb, Side A").click()
+    expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name="About this table").click()
+    expect(ann.get_by_role("dialog")).to_contain_text("Once a game lay a stone from your quarry on a bet field.")
+
+
+def test_by_keyboard_a_boat_then_a_site(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED))
+    bow(ann, 1).focus()
+    ann.keyboard.press("Enter")
+    expect(bow(ann, 1)).to_have_attribute("aria-pressed", "true")
+    quay(ann, "tomb").focus()
+    ann.keyboard.press("Enter")
+    expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
+
+
+def test_by_the_command_line(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED))
+    ann.keyboard.press("/")
+    ann.keyboard.type("sail 2 obelisks")
+    ann.keyboard.press("Enter")
+    expect(last(ann)).to_contain_text("sailed boat 2 to the obelisks")
+
+
+EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
+SIDE_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: People, players: int) -> None:
+    page = people.sits(laid(house, "load 1.1", players=players, **EXTRAS, **SIDE_B))
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
+    bar = page.locator("#region-bar").bounding_box()
+    assert bar
+    for part in [".river", ".site-of", ".rounds", ".area", ".log"]:
+        for one in page.locator(part).all():
+            box = one.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 1280
+            assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_four_players_on_a_phone(house: House, people: People, lang: str) -> None:
+    """One's own sled, the boats and the sites at once, above the bar; the others one swipe away; nothing sideways."""
+    page = people.sits(laid(house, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    bar = page.locator("#region-bar").bounding_box()
+    assert bar
+    for part in (".river", ".thumbs", ".banks-row", ".tabs", ".own .sled"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= bar["y"], part
+    assert page.evaluate(SMALL) == []
+    assert page.locator(".area").count() == 4
+    assert page.evaluate("document.getElementById('areas').scrollWidth") > 3 * 350
+
+
+def test_on_a_phone_a_thumbnail_leads_to_its_site(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED), width=390, height=844, has_touch=True)
+    ann.get_by_role("link", name="Obelisks").tap()
+    expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
+    bow(ann, 1).tap(position={"x": 12, "y": 20})
+    quay(ann, "obelisks").tap()
+    expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
+    expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
+
+
+def test_axe_finds_nothing_serious(house: House, people: People) -> None:
+    page = people.sits(laid(house, *LOADED, **EXTRAS), height=844)
+    assert findings_day_and_night(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert findings_day_and_night(page) == []

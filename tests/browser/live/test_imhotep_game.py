@@ -1,0 +1,75 @@
+"""A whole game of Imhotep for four in a real browser: at one screen, by mouse, through what the pieces are called."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_imhotep import laid
+
+WISHES = [
+    r"^Quay .*Sail here\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
+    r"empty\. Place a stone\.$", r"Get up to three\.$",
+]  # fmt: skip
+"""What these players would rather do, in this order, as the labels of what can be pressed."""
+PLACES = {"Quay": (0.9, 0.5), "Boat": (0.06, 0.5)}
+"""Where a piece is pressed whose middle is covered by others, by the beginning of its label."""
+LABELS = """(found) => found.map((one) => one.getAttribute("aria-label"))"""
+
+
+QUICK = """localStorage.setItem("saqqara.confirms", "false");
+Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
+"""Somebody who confirms no turns and saves data: what nobody looks at is not fetched."""
+
+
+def possible(page: Page) -> list[str]:
+    """What invites now."""
+    names: list[str] = page.locator(".drawn .legal[role=button]").evaluate_all(LABELS)
+    return names
+
+
+def press(page: Page, name: str) -> None:
+    found = page.locator(f'.drawn [role="button"][aria-label="{name}"]')
+    box = found.bounding_box()
+    assert box
+    x, y = PLACES[name.split(" ")[0]] if name.split(" ")[0] in PLACES and "space" not in name[:16] else (0.5, 0.5)
+    found.click(position={"x": box["width"] * x, "y": box["height"] * y})
+
+
+def decide(page: Page) -> None:
+    """What the seat that decides would like best; of two boats that can sail the first is chosen."""
+    names = possible(page)
+    wish = next(name for pattern in WISHES for name in names if re.search(pattern, name))
+    boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
+    if wish.startswith("Quay") and len(boats) > 1:
+        press(page, boats[0])
+    press(page, wish)
+
+
+@pytest.mark.long
+def test_four_at_one_screen_play_to_the_end(house: House, people: People) -> None:
+    ann = people.comes(1280, 800)
+    ann.add_init_script(QUICK)
+    ann.goto(f"{house.base}/as/ann/{laid(house, market='B', pyramid='B', temple='B', bets=True)}")
+    app, deciders = ann.locator("#app"), set()
+    for _ in range(220):
+        ann.locator("#app:is([data-state=choose], [data-state=over])").wait_for(state="attached")
+        if app.get_attribute("data-state") == "over":
+            break
+        before = app.get_attribute("data-seq")
+        deciders.add(app.get_attribute("data-actor"))
+        decide(ann)
+        ann.locator(f"#app:not([data-seq='{before}']), #confirm.reveals").first.wait_for(state="attached")
+        if app.get_attribute("data-seq") == before:
+            ann.get_by_role("button", name=re.compile("^(Sail boat|Take the card|Keep|Build|Score|Get)")).click()
+            ann.locator(f"#app:not([data-seq='{before}'])").wait_for(state="attached")
+    result = ann.get_by_role("dialog", name="The result")
+    expect(result).to_be_visible()
+    assert deciders == {"0", "1", "2", "3"}
+    totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
+    assert len(totals) == 4
+    expect(ann.locator("#turn h2")).to_contain_text(str(max(totals)))
+    expect(ann.locator(".where")).to_contain_text("round 6")

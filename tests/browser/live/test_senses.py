@@ -1,0 +1,281 @@
+"""Taking back beyond undo, coming back, keyboard areas, command line, sounds, turning a phone: by roles and labels."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings, findings_day_and_night
+from rules.duel.deals import STOCK_USED_UP, decisions_in
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:26]  # Ann is to move; boat 1 can be unloaded
+
+
+def state(page: Page, expected: str) -> None:
+    expect(page.locator("#app")).to_have_attribute("data-state", expected)
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def piece(page: Page, name: str) -> None:
+    page.get_by_role("button", name=re.compile(rf"^{name}\b")).click()
+
+
+def unload(page: Page) -> None:
+    piece(page, "Boat 1")
+    button(page, "Unload boat 1")
+
+
+# ---- the horizon ----------------------------------------------------------------------------------------------------
+
+
+def test_the_gold_button_says_what_is_turned_up_and_to_whom_it_hands_over(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
+    piece(ann, "Boat 1")
+    gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
+    expect(gold).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
+    expect(gold.locator(".lock")).to_be_visible()
+    ann.keyboard.press("Escape")
+    piece(ann, "b2")
+    confirm = ann.get_by_role("button", name="Confirm turn", exact=True)
+    expect(confirm).to_have_accessible_description("Then Ben is to move.")
+    expect(confirm.locator(".lock")).to_be_visible()
+
+
+def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People) -> None:
+    table = house.lay(*MIDDLE)
+    ann = people.sits(table)
+    ben = people.sits(table, "ben", width=390, height=844)
+    unload(ann)
+    state(ann, "wait")
+    button(ann, "Undo")
+    dialog = ann.get_by_role("dialog", name="Take a turn back")
+    expect(dialog.get_by_role("listitem")).to_have_count(1)
+    assert findings_day_and_night(ann, "dialog[open]") == []
+    button(ann, "Ask Ben")
+    asked = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
+    expect(asked).to_be_visible()
+    expect(ben.locator("#said")).to_contain_text("Ann asks to take back their last turn.")
+    expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
+    assert findings_day_and_night(ben) == []
+    assert ben.evaluate("document.documentElement.scrollWidth") == 390
+    button(ben, "Agree")
+    state(ann, "choose")
+    for page, who in ((ann, "You"), (ben, "Ann")):
+        line = page.get_by_role("region", name="Log").get_by_role("listitem").first
+        expect(line).to_contain_text(f"{who} took back a turn; everybody agreed. What it had revealed is hidden again")
+    expect(ann.locator("del")).to_have_count(1)
+    expect(ann.get_by_role("button", name=re.compile("^Boat 1"))).to_be_visible()
+
+
+def test_the_other_player_says_no(house: House, people: People) -> None:
+    table = house.lay(*MIDDLE)
+    ann, ben = people.sits(table), people.sits(table, "ben")
+    unload(ann)
+    button(ann, "Undo")
+    button(ann, "Ask Ben")
+    button(ben, "Refuse")
+    expect(ann.locator("#said")).to_contain_text("Ben does not agree: the turn stands.")
+    expect(ann.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
+    state(ben, "choose")
+
+
+@pytest.mark.parametrize("seats", ["ann ann", "ann architect"])
+def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, people: People, seats: str) -> None:
+    page = people.sits(house.lay(*MIDDLE, seats=seats))
+    unload(page)
+    button(page, "Undo")
+    button(page, "Take the turn back")
+    state(page, "choose")
+    expect(page.locator(".lines li").first).to_contain_text(re.compile(r"took back a turn\. What it had revealed"))
+
+
+# ---- while you were away --------------------------------------------------------------------------------------------
+
+
+AT_LEISURE = """const later = window.setTimeout;
+window.setTimeout = (act, ms, ...facts) => later(act, ms > 1000 ? 2 ** 30 : ms, ...facts);"""
+"""What would go on by itself after more than a second stays until somebody presses something."""
+
+
+def test_coming_back_plays_what_has_happened(house: House, people: People) -> None:
+    table = house.lay(*MIDDLE)
+    ann, ben = people.sits(table), people.sits(table, "ben")
+    ann.add_init_script(AT_LEISURE)
+    piece(ann, "b2")
+    button(ann, "Confirm turn")
+    state(ann, "wait")
+    there = ann.url
+    ann.goto("about:blank")
+    unload(ben)
+    state(ben, "wait")
+    ann.goto(there)
+    away = ann.get_by_role("region", name=re.compile("^While you were away"))
+    expect(away).to_contain_text("Ben unloaded boat 1")
+    expect(away).to_contain_text("1 / 1")
+    away.get_by_role("button", name="Faster").click()
+    expect(away).to_contain_text("× 2")
+    assert findings(ann) == []
+    away.get_by_role("button", name="Skip").click()
+    expect(away.get_by_role("listitem")).to_have_count(3)
+    expect(away.get_by_role("listitem").first).to_have_text(re.compile("^Points: You 14 "))
+    expect(away).to_contain_text("Tiles: you took tomb 9, Ben took tomb 8.")
+    assert findings(ann) == []
+    away.get_by_role("button", name="To the table").click()
+    expect(away).to_be_hidden()
+    state(ann, "choose")
+    ann.reload()
+    state(ann, "choose")
+    expect(away).to_be_hidden()  # it has been seen
+    button(ann, "Play what has happened since my last move")
+    expect(away.get_by_role("button", name="Slower")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(away.get_by_role("button", name="To the table")).to_be_focused()
+
+
+def test_title_and_icon_say_whose_turn_it_is(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    icon = ann.locator('link[rel="icon"]')
+    expect(ann).to_have_title("Your turn · The Duel")
+    expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))
+    piece(ann, "b2")
+    button(ann, "Confirm turn")
+    expect(ann).to_have_title("Ben is to move · The Duel")
+    expect(icon).to_have_attribute("href", re.compile("favicon.svg$"))
+
+
+# ---- keyboard -------------------------------------------------------------------------------------------------------
+
+
+def test_tab_stops_once_in_each_area_and_arrows_go_on(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
+    state(ann, "choose")
+    inside = "[...document.querySelectorAll('#region-harbour [tabindex=\"0\"]')].map((one) => one.id)"
+    assert ann.evaluate(inside) == ["boat-1"]
+    ann.locator("#boat-1").focus()
+    ann.keyboard.press("ArrowDown")
+    expect(ann.locator("#boat-2")).to_be_focused()
+    ann.keyboard.press("Tab")
+    expect(ann.locator("#points-0")).to_be_focused()
+    ann.keyboard.press("Tab")
+    expect(ann.locator("#tool-0-take")).to_be_focused()
+    ann.keyboard.press("ArrowRight")
+    expect(ann.locator("#tool-0-place")).to_be_focused()
+    ann.keyboard.press("Tab")
+    expect(ann.locator("#about-obelisk-0")).to_be_focused()
+    ann.keyboard.press("End")
+    expect(ann.locator("#about-tomb-0")).to_be_focused()
+    for _ in range(3):
+        ann.keyboard.press("Shift+Tab")
+    expect(ann.locator("#boat-2")).to_be_focused()
+
+
+def told(page: Page, words: str) -> None:
+    expect(page.locator("#line-answer")).to_contain_text(words)
+
+
+def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE))
+    state(ann, "choose")
+    ann.keyboard.press("/")
+    field = ann.get_by_role("combobox", name="Command")
+    expect(field).to_be_focused()
+    ann.keyboard.type("unl")
+    option = ann.get_by_role("option", name="unload 1 Unload boat 1 · Reveals 3 hidden pieces; no undo.")
+    expect(option).to_be_visible()
+    assert findings(ann) == []
+    ann.keyboard.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    ann.keyboard.press("ArrowUp")
+    ann.keyboard.press("Tab")
+    expect(field).to_have_value("unload 1")
+    for typed, words in (
+        ("unload 1", "Reveals 3 hidden pieces; no undo. Type “confirm” to do it."),
+        ("why unload 2", "boat 2 needs two meeples in its row, it has none"),
+        ("WHY  place b2", "“place b2” is possible now."),
+        ("score", "Ben: 14 points for certain, 1 more if the game ended now."),
+        ("log", "Ben placed on b1."),
+        ("redo", "There is nothing to do again."),
+        ("place a1", "one of your own meeples stands on a1 already"),
+        ("nonsense", "“nonsense” is neither a decision nor a command."),
+        ("help", "takeback: asks to take your last turn back"),
+        ("place b2", "You placed on b2."),
+        ("undo", "Taken back."),
+        ("redo", "You placed on b2."),
+        ("confirm", "Ben is to move."),
+        ("place c3", "It is not this seat's turn."),
+        ("takeback", "You ask to take back your last turn."),
+        ("refuse", "You withdraw the question: the turn stands."),
+    ):
+        field.fill(typed)
+        ann.keyboard.press("Enter")
+        told(ann, words)
+    expect(ann.locator("#said")).to_contain_text("You withdraw the question: the turn stands.")
+    ann.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+
+
+def test_a_button_opens_the_command_line_too(house: House, people: People) -> None:
+    ann = people.sits(house.lay(), width=390, height=844, locale="ru")
+    ann.get_by_role("button", name="Об этом столе").click()
+    button(ann, "Командная строка")
+    expect(ann.get_by_role("combobox", name="Команда")).to_be_focused()
+    assert ann.evaluate("document.documentElement.scrollWidth") == 390
+    button(ann, "Закрыть")
+    expect(ann.get_by_role("combobox", name="Команда")).to_be_hidden()
+
+
+# ---- sounds ---------------------------------------------------------------------------------------------------------
+
+COUNT = """window.played = 0;
+for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...when) { window.played += 1; return start.apply(this, when); };
+}"""
+
+
+def test_sounds_are_off_until_somebody_wants_them_and_have_captions(house: House, people: People) -> None:
+    ann = people.comes()
+    ann.add_init_script(COUNT)
+    ann.goto(f"{house.base}/as/ann/{house.lay()}")
+    caption = ann.locator("#caption")
+    piece(ann, "b2")
+    state(ann, "confirm")
+    expect(caption).to_be_hidden()
+    assert ann.evaluate("played") == 0
+    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_label("Sounds").check()
+    expect(caption).to_have_text("♪ two notes: your turn")
+    ann.keyboard.press("Escape")
+    button(ann, "Undo")
+    expect(caption).to_have_text("♪ a piece is set down")
+    assert ann.evaluate("played") > 2
+    ann.reload()
+    ann.get_by_role("button", name="About this table").click()
+    expect(ann.get_by_label("Sounds")).to_be_checked()
+
+
+# ---- phones ---------------------------------------------------------------------------------------------------------
+
+
+def test_turning_the_phone_keeps_what_is_chosen_and_what_is_open(house: House, people: People) -> None:
+    ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+    piece(ann, "Boat 1")
+    gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
+    ann.get_by_role("button", name="Ann: 14 points for certain").locator("visible=true").click()
+    upright, lying = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+    for size in (lying, upright, lying):
+        ann.set_viewport_size(size)
+        expect(ann.get_by_role("dialog", name="Points in detail")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(gold).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#harbour")).to_be_in_viewport(ratio=0.99)
+    assert ann.evaluate("document.documentElement.scrollWidth") == 844
+    assert findings(ann) == []
+    gold.click()
+    state(ann, "wait")

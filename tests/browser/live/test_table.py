@@ -1,0 +1,223 @@
+"""The table's page: what can be pressed, taken back, confirmed, asked; several pages of a table; a lost connection."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PATIENCE, House, People
+from rules.duel.deals import deal
+
+TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
+
+
+def piece(page: Page, name: str) -> None:
+    """Presses the piece whose label begins so."""
+    page.get_by_role("button", name=re.compile(rf"^{name}\b")).click()
+
+
+def state(page: Page, expected: str) -> None:
+    expect(page.locator("#app")).to_have_attribute("data-state", expected)
+
+
+def gold(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people: People) -> None:
+    table = house.lay()
+    ann, ben = people.sits(table), people.sits(table, "ben")
+    piece(ann, "b2")
+    state(ann, "confirm")
+    expect(ann.get_by_role("button", name="b2: your meeple")).to_be_visible()
+    state(ben, "wait")
+    expect(ben.get_by_role("button", name="b2, free")).to_be_visible()
+    gold(ann, "Undo")
+    state(ann, "choose")
+    gold(ann, "Redo")
+    state(ann, "confirm")
+    gold(ann, "Turn anew")
+    state(ann, "choose")
+    piece(ann, "a3")
+    gold(ann, "Confirm turn")
+    state(ann, "wait")
+    state(ben, "choose")
+    expect(ben.get_by_role("button", name="a3: meeple of Ann, just moved")).to_be_visible()
+    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*Ann placed on a3\."))
+
+
+def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People) -> None:
+    ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
+    piece(ann, "Boat 2")
+    button = ann.get_by_role("button", name="Unload boat 2")
+    expect(button).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
+    expect(ann.locator("#boat-2 .who")).to_have_count(3)
+    expect(ann.locator("#boat-2 .who").first).to_have_css("opacity", "1")
+    ann.keyboard.press("Escape")
+    expect(ann.get_by_role("button", name="Choose a move")).to_have_attribute("aria-disabled", "true")
+    piece(ann, "Boat 2")
+    button.evaluate("one => [one.click(), one.click()]")  # a double click counts once
+    state(ann, "wait")
+    expect(ann.locator(".lines li").first).to_contain_text("Out of the game: tomb 1. Boat 2 was loaded again.")
+
+
+def test_a_setting_lets_turns_pass_on_without_confirmation(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_label("Confirm every turn").uncheck()
+    ann.get_by_role("button", name="Close").locator("visible=true").click()
+    piece(ann, "b2")
+    state(ann, "wait")
+
+
+def test_what_cannot_be_done_says_why_and_cites_the_clause(house: House, people: People) -> None:
+    ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
+    ann.get_by_role("button", name=re.compile("^Boat 3")).click(force=True)
+    notice = ann.locator("#notice")
+    expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
+    expect(ann.locator("#said")).to_contain_text("boat 3 needs two meeples in its row")
+    link = notice.get_by_role("link", name="Rule DUEL-3.2")
+    expect(link).to_have_attribute("href", "/rules/duel#DUEL-3.2")
+    ann.keyboard.press("Escape")
+    expect(notice).to_be_hidden()
+
+
+def test_only_what_an_action_tile_asks_for_invites(house: House, people: People) -> None:
+    """Swap and unload: two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
+    taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
+    ann = people.sits(house.lay(*taken, deal=TOOLS))
+    ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
+    expect(ann.locator("#turn .asked")).to_have_text("Choose two tiles of one boat; they change places.")
+    expect(ann.locator(".drawn .legal:not(.space)")).to_have_count(0)
+    piece(ann, "Boat 2, space 1: tomb 1")
+    expect(ann.locator("#said")).to_have_text("Chosen; now choose what goes with it.")
+    piece(ann, "Boat 2, space 3: tomb 3")
+    expect(ann.get_by_label("Boat 2, space 1: tomb 3")).to_be_visible()
+    expect(ann.locator("#turn .asked")).to_have_text("Unload a boat.")
+    gold(ann, "Undo")
+    expect(ann.get_by_label("Boat 2, space 1: tomb 1")).to_be_visible()
+
+
+def test_a_meeple_is_dragged_to_a_field(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    start, end = ann.locator(".drawn .ready").first.bounding_box(), ann.locator("#field-c3").bounding_box()
+    assert start
+    assert end
+    ann.mouse.move(start["x"] + 10, start["y"] + 10)
+    ann.mouse.down()
+    ann.mouse.move(640, 400, steps=3)
+    expect(ann.locator(".traveller")).to_have_count(1)
+    ann.mouse.move(end["x"] + 20, end["y"] + 20, steps=3)
+    ann.mouse.up()
+    state(ann, "confirm")
+    expect(ann.get_by_role("button", name="c3: your meeple")).to_be_visible()
+    expect(ann.locator(".traveller")).to_have_count(0)
+
+
+COUNT_TRAVELLERS = """() => {
+  window.travellers = 0;
+  const count = (one) => { travellers += one.className === "traveller"; };
+  const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
+  new MutationObserver(counts).observe(document.body, { childList: true });
+}"""
+"""From now on `travellers` says how many pieces have set out on the page: they may be gone before somebody looks."""
+
+
+def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: People) -> None:
+    table = house.lay()
+    moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
+    for page in (moving, still):
+        page.evaluate(COUNT_TRAVELLERS)
+    piece(moving, "b2")
+    state(moving, "confirm")
+    state(still, "confirm")
+    expect(moving.locator(".traveller")).to_have_count(0)
+    assert (moving.evaluate("travellers"), still.evaluate("travellers")) == (1, 0)
+
+
+def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    ann.locator("#field-b2").focus()
+    way = ("Left", "field-a2"), ("Left", "boat-2"), ("Right", "field-a2"), ("Up", "field-a1"), ("Up", "boat-a")
+    for arrow, reached in way:
+        ann.keyboard.press(f"Arrow{arrow}")
+        expect(ann.locator(f"#{reached}")).to_be_focused()
+    ann.locator("#field-b2").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#confirm")).to_be_focused()
+    ann.keyboard.press("Enter")
+    state(ann, "wait")
+    expect(ann.locator("#field-b2")).to_be_focused()
+
+
+@pytest.mark.parametrize("about", ["Obelisk", "Temple", "Pyramids", "Tomb"])
+def test_every_site_explains_itself(house: House, people: People, about: str) -> None:
+    ann = people.sits(house.lay())
+    ann.get_by_role("region", name="Ann").get_by_role("button", name=re.compile(f"^{about}")).click()
+    dialog = ann.get_by_role("dialog", name="Explanation")
+    expect(dialog.get_by_role("heading", name=f"{about} A")).to_be_visible()
+    expect(dialog.get_by_role("heading")).to_have_count(1)
+
+
+def test_action_tiles_and_points_explain_themselves(house: House, people: People) -> None:
+    ann = people.sits(house.lay())
+    ann.get_by_role("button", name="What the action tiles do").first.click()
+    dialog = ann.get_by_role("dialog", name="Explanation")
+    titles = ["Take a tile", "Place two or three", "Place, then unload", "Swap, then unload"]
+    expect(dialog.get_by_role("heading")).to_have_text(titles)
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name="Ann: 0 points for certain").first.click()
+    expect(ann.get_by_role("dialog", name="Points in detail").get_by_role("row")).to_have_count(8)
+
+
+def test_a_second_page_and_another_language_show_the_same_table(house: House, people: People) -> None:
+    table = house.lay()
+    ann = people.sits(table)
+    again = people.opens(ann.context)
+    again.goto(f"{house.base}/t/{table}?lang=de")
+    piece(ann, "b2")
+    state(again, "confirm")
+    expect(again.get_by_role("button", name="b2: deine Spielfigur")).to_be_visible()
+    again.get_by_role("button", name="Zug bestätigen").click()
+    state(ann, "wait")
+
+
+def test_two_at_one_screen_are_told_whose_turn_it_is(house: House, people: People) -> None:
+    page = people.sits(house.lay(seats="ann ann"))
+    expect(page.locator("#turn h2")).to_have_text("Lapis is to move")
+    piece(page, "b2")
+    gold(page, "Confirm turn")
+    expect(page.locator("#turn h2")).to_have_text("Carnelian is to move")
+    expect(page).to_have_title("Carnelian is to move · The Duel")
+
+
+def test_a_computer_player_thinks_and_nothing_invites(house: House, people: People) -> None:
+    page = people.sits(house.lay("place b2", seats="ann architect"))
+    state(page, "thinking")
+    expect(page.locator("#turn h2")).to_have_text("Architect is thinking")
+    expect(page.locator(".drawn .legal")).to_have_count(0)
+
+
+def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) -> None:
+    house = House(tmp_path / "saqqara.sqlite")
+    try:
+        people.house = house
+        ann = people.sits(house.lay())
+        piece(ann, "b2")
+        state(ann, "confirm")
+        port = int(house.base.rpartition(":")[2])
+        house.kill()
+        expect(ann.locator("#lost")).to_have_text("Connection lost, trying again …")
+        expect(ann.locator("#lost")).to_be_visible()
+        house.start(port)
+        expect(ann.locator("#lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
+        expect(ann.locator("#said")).to_have_text("Connected again.")
+        gold(ann, "Confirm turn")
+        state(ann, "wait")
+        people.leaves(ann)
+    finally:
+        house.kill()
+    people.complaints.clear()  # browsers write down every connection that fails; after leaving nothing more comes

@@ -1,0 +1,209 @@
+"""Tara Wolf in the browser: a whole game by two people, hands covered at one screen, what cards and piles tell."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+from browser.conftest import House, People, wish
+from browser.live.test_access import findings
+from rules.tara_wolf.tables import deal
+
+PHONE = {"width": 390, "height": 844}
+HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+DEAL = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
+IN_TOMB = (
+    "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard mummy", "play thief",
+    "done", "open", "send tara_wolf", "send soldier", "done", "send montana_smith", "send mercenary",
+)  # fmt: skip
+"""Until the second player has sent two, with Thief left in camp: Tara Wolf 2 + 1, soldier 5 against 3 + 3."""
+
+
+def laid(house: House, *decisions: str, seats: str = "ann ben", **options: bool) -> str:
+    return house.lay_game("tara_wolf", DEAL, decisions, seats, **options)
+
+
+def piece(page: Page, label: str) -> Locator:
+    """What can be pressed and is called so."""
+    return page.get_by_role("button", name=re.compile(label), disabled=False)
+
+
+def still(page: Page, label: str) -> Locator:
+    """What cannot be chosen now and is called so."""
+    return page.get_by_role("button", name=re.compile(label)).first
+
+
+# ---- a whole game ----------------------------------------------------------------------------------------------------
+
+WISHES = [
+    "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",
+    "Play it", "Send into the tomb", "Lay it face down", "^Done",
+]  # fmt: skip
+"""What these people would rather do, in this order, as the labels of what can be pressed."""
+
+
+def decide(page: Page) -> None:
+    """A decision; what reveals, and the end of a turn, by the gold button too."""
+    before = page.evaluate("app.dataset.seq")
+    wish(page, WISHES).click()
+    done = f"#app:not([data-seq='{before}'])"
+    expect(page.locator(f"{done}, #confirm.reveals").first).to_be_attached()
+    if page.locator("#confirm.reveals").count():
+        page.locator("#confirm").click()
+    expect(page.locator(done)).to_be_attached()
+    if page.locator("#app[data-state=confirm]").count():
+        before = page.evaluate("app.dataset.seq")
+        page.get_by_role("button", name=re.compile("^Confirm")).click()
+        expect(page.locator(f"#app:not([data-seq='{before}'])")).to_be_attached()
+
+
+@pytest.mark.long
+def test_two_people_play_a_whole_game(house: House, people: People) -> None:
+    table = laid(house, short=True)
+    ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
+    for _ in range(150):
+        expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
+        state = ann.locator("#app").get_attribute("data-state")
+        if state == "over":
+            break
+        page, other = (ann, ben) if state == "choose" else (ben, ann)
+        expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
+        decide(page)
+        expect(other.locator("#app")).to_have_attribute("data-seq", page.evaluate("app.dataset.seq"))
+        assert ann.locator("[id^=hand-1-]").count() == ben.locator("[id^=hand-0-]").count() == 0
+    results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
+    for page, result in zip((ann, ben), results, strict=True):
+        expect(result).to_be_visible()
+        expect(page.locator("#turn h2")).to_have_text(re.compile("has won 3 tombs|have won 3 tombs"))
+    totals = [result.locator("tfoot td").all_inner_texts() for result in results]
+    assert totals[0] == totals[1][::-1]
+    assert "3" in totals[0]
+
+
+# ---- pressed quickly -------------------------------------------------------------------------------------------------
+
+AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
+  new MouseEvent("click", { bubbles: true })))"""
+SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-decision=done]"
+
+
+def sent(page: Page) -> list[str]:
+    """The commands that the page has sent from now on: decisions by their text."""
+    commands: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            commands.append((request.post_data_json or {}).get("decision") or request.url.rpartition("/")[2])
+
+    page.on("request", note)
+    return commands
+
+
+def test_pieces_pressed_at_once_are_played_one_after_the_other(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 4"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    assert commands == ["play soldier", "play jackal", "done"]
+
+
+def test_a_double_click_counts_once(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 4"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
+    expect(page.locator(".lines li").first).to_contain_text("You played Jackal")
+    page.evaluate(AT_ONCE, ["#undo", "#undo", DONE, DONE])
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    assert commands == ["play soldier", "play jackal", "undo", "done"]
+
+
+def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, people: People) -> None:
+    """Two coins: enough for Soldier or Jackal, not for both."""
+    page = people.sits(laid(house, "coins 2"))
+    commands = sent(page)
+    page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
+    expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
+    expect(page.locator(".lines li").first).to_contain_text("You played Soldier")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(piece(page, "^Soldier.*Play it")).to_be_visible()
+    assert commands == ["play soldier", "play jackal", "undo"]
+    people.leaves(page)
+    people.complaints.clear()  # the browser writes down that a request was refused
+
+
+# ---- one screen ------------------------------------------------------------------------------------------------------
+
+
+def test_at_one_screen_hands_are_covered_between_turns(house: House, people: People) -> None:
+    page = people.sits(laid(house, seats="ann ann"))
+    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    assert still(page, r"^Jackal\. Animal").count() == 0
+    page.get_by_role("button", name="I am Lapis").click()
+    expect(still(page, r"^Jackal\. Animal")).to_be_visible()
+    piece(page, "Coins: 4, cards: 0").click()
+    piece(page, "^Soldier.*Play it").click()
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.get_by_role("heading", name="Carnelian is next")).to_be_visible()
+    assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
+    page.get_by_role("button", name="I am Carnelian").click()
+    expect(still(page, r"^Mercenary\. Companion")).to_be_visible()
+    assert page.locator("[id^=hand-0-]").count() == 0
+
+
+# ---- what cards and piles tell ---------------------------------------------------------------------------------------
+
+
+def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_help(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 1"))
+    still(page, r"^Soldier\. Companion").click(force=True)
+    info = page.get_by_role("dialog")
+    expect(info.get_by_text("“Soldier” costs 2 now, you have 1 coin")).to_be_visible()
+    expect(info.get_by_text("1 more, which come with your resources")).to_be_visible()
+    expect(info.get_by_role("heading", name="Soldier")).to_be_visible()
+    about = info.get_by_role("article")
+    expect(about).to_contain_text("Companion, costs 2, strength 5, 4 in the game. Does nothing but fight.")
+    expect(about).to_contain_text("◇ Reconstructed, not known from the printed card: effect, numbers.")
+    expect(info.get_by_text("Seen by you: 1 of 4.")).to_be_visible()
+    expect(info.get_by_role("link", name="TW-4.2")).to_be_visible()
+
+
+def test_the_discard_pile_shows_what_was_seen_to_go(house: House, people: People) -> None:
+    page = people.sits(laid(house, *IN_TOMB))
+    still(page, "^Discard pile").click()
+    info = page.get_by_role("dialog")
+    expect(info.get_by_text(re.compile(r"\d+ of 80 cards of the main pile"))).to_be_visible()
+    expect(info.get_by_role("img", name=re.compile(r"^Mummy\. Undead"))).to_be_visible()
+
+
+def test_strengths_that_would_result_are_shown_before(house: House, people: People) -> None:
+    page = people.sits(laid(house, *IN_TOMB), "ben")
+    thief = piece(page, "^Thief.*Send into the tomb")
+    thief.hover()
+    expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
+    thief.click()
+    expect(page.locator(".lines li").first).to_have_text(re.compile("You sent Thief into the tomb"))
+
+
+def test_access(house: House, people: People) -> None:
+    table = laid(house, *IN_TOMB)
+    for page in (people.sits(table, "ben"), people.sits(table, **PHONE)):
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_by_keyboard_alone(house: House, people: People) -> None:
+    """Each area is one stop of Tab; within the board the arrows go from card to card."""
+    page = people.sits(laid(house, "coins 4"))
+    page.locator("#region-harbour [tabindex='0']").focus()
+    assert page.locator("#region-harbour [tabindex='0']").count() == 1
+    assert page.locator(".belongings [tabindex='0']").count() == 2
+    expect(piece(page, "^Soldier.*Play it")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(piece(page, "^Jackal.*Play it")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played Jackal \(1 coin\)\."))
+    page.keyboard.press("Control+z")
+    expect(page.locator(".lines li").first).to_have_text(re.compile("You took 4 coins"))

@@ -1,0 +1,125 @@
+"""What if: playing on alone in a copy that nobody takes for the game, and back with one click."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+OVER = decisions_in(WHOLE_GAME)
+
+
+def place(page: Page, field: str) -> None:
+    page.locator(f"#field-{field}").click()
+    page.get_by_role("button", name="Confirm turn").click()
+
+
+def test_from_a_step_of_a_finished_game_and_back(house: House, people: People) -> None:
+    name = house.lay(*OVER)
+    page = people.sits(f"{name}/replay?ply=20")
+    page.get_by_role("link", name="What if …?").click()
+    expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
+    expect(page).to_have_title("What if: Ann is to move · The Duel")
+    place(page, "c3")
+    expect(page.locator("#turn h2")).to_have_text("Ben is to move")
+    place(page, "b2")
+    expect(page.locator("#turn h2")).to_have_text("Ann is to move")
+    page.locator("#field-a3").click()
+    expect(page.get_by_role("button", name="Confirm turn")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#field-a3")).to_have_attribute("data-decision", "place a3")
+    page.reload()
+    expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=20")
+    expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2, free")
+
+
+def test_while_the_other_thinks_and_back(house: House, people: People) -> None:
+    name = house.lay(*MIDDLE)
+    before = httpx.get(f"{house.base}/api/tables/{name}").json()["seq"]
+    ann, ben = people.sits(name, "ann"), people.sits(name, "ben")
+    expect(ben.get_by_role("link", name="What if …?")).to_have_count(0)
+    ann.get_by_role("link", name="What if …?").click()
+    place(ann, "c3")
+    expect(ann.locator("#turn h2")).to_have_text("Ann is to move")
+    expect(ben.locator("#turn h2")).to_have_text("Your turn")
+    expect(ben.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    place(ben, "b2")
+    expect(ann.get_by_role("status")).to_have_text("In the game it is your turn now.")
+    ann.get_by_role("link", name="Back to the game").click()
+    expect(ann).to_have_url(f"{house.base}/t/{name}")
+    expect(ann.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
+    expect(ann.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    assert httpx.get(f"{house.base}/api/tables/{name}").json()["seq"] == before + 2
+
+
+def test_dealt_anew_and_against_the_computer(house: House, people: People) -> None:
+    name = house.lay(*OVER)
+    page = people.sits(f"{name}/whatif?ply=20")
+    place(page, "c3")
+    expect(page.locator("#turn h2")).to_have_text("Ben is to move")
+    page.get_by_role("link", name="Deal anew").click()
+    expect(page.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    page.locator(".frame summary").click()
+    page.get_by_role("link", name="Novice plays the others").click()
+    expect(page.locator("#turn h2")).to_have_text("Your turn")
+    place(page, "c3")
+    expect(page.locator("#turn h2")).to_have_text("Your turn")
+    expect(page.locator(".log li")).to_have_count(2)
+
+
+def test_the_list_of_ones_games_does_not_hold_it(house: House, people: People) -> None:
+    name = house.lay(*OVER)
+    page = people.sits(name)
+    page.goto(f"{house.base}/t/{name}/whatif?ply=20")
+    assert page.evaluate("JSON.parse(localStorage['saqqara.tables'])") == [name]
+
+
+def test_at_the_end_of_a_copy(house: House, people: People) -> None:
+    name = house.lay(*OVER)
+    page = people.sits(f"{name}/whatif?ply=53")
+    page.locator("#boat-b").click()
+    page.locator("#confirm").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("What if: nothing here counts")
+    assert dialog.get_by_role("link").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=53")
+
+
+LOOKS = [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((1280, 800), "dark")]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_it_is_for_everybody(house: House, people: People, lang: str) -> None:
+    page = people.sits(f"{house.lay(*MIDDLE)}/whatif", locale=lang)
+    frame = page.locator(".frame summary")
+    for (width, height), theme in LOOKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        for button in page.locator(".frame :is(a, summary):visible").all():
+            box = button.bounding_box()
+            assert box["width"] >= 44
+            assert box["height"] >= 44
+        if lang == "ru":  # the longest words
+            assert findings(page) == []
+            frame.click()
+            expect(page.locator(".frame details[open]")).to_be_visible()
+            assert findings(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            frame.click()
+
+
+def test_at_1280_x_800_everything_is_visible_at_once(house: House, people: People) -> None:
+    page = people.sits(house.lay(*MIDDLE))
+    page.get_by_role("link", name="What if …?").click()
+    expect(page.locator(".frame")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") == 800

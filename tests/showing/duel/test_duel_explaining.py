@@ -1,0 +1,251 @@
+"""The Duel explains itself: what a decision would do, what would make one possible, what each source counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.etree import ElementTree
+
+import pytest
+
+import saqqara
+from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, owner, play, position, rounds, site
+from saqqara.errors import IllegalAction
+from saqqara.page import Counted
+from saqqara.table.preview import preview
+
+NAMES = ("Ann", "Ben")
+LOAD = {"2": "obelisk temple-4 tomb-7"}
+
+
+def told(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    return state.game.rules.page().foretell(view, seen.after, seen.line, NAMES, lang, me)
+
+
+# ---- what a decision would do ----------------------------------------------------------------------------------------
+
+
+def test_a_placement_says_which_boats_become_ready() -> None:
+    assert told(position(), "place b2") == "A meeple goes to b2."
+    state = position(harbour={"a2": 1, "b1": 0})
+    assert told(state, "place b2") == "A meeple goes to b2. After that boats 2, b can be unloaded."
+    assert told(state, "place c2") == "A meeple goes to c2. After that boat 2 can be unloaded."
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Boat 2: you get tomb 7, Ben gets temple with 4 symbols. Out of the game: obelisk. "
+               "Boat 2 is loaded again with unknown tiles."),
+        ("de", "Boot 2: an dich Grabkammer 7, an Ben Tempel mit 4 Symbolen. Aus dem Spiel: Obelisk. "
+               "Boot 2 wird mit unbekannten Plättchen neu beladen."),
+        ("ru", "Лодка 2: вам — гробница 7; Ben — храм с 4 символами. Из игры выходит обелиск. "
+               "Лодку 2 снова загрузят неизвестными жетонами."),
+    ],
+)  # fmt: skip
+def test_an_unloading_in_three_languages(lang: str, sentence: str) -> None:
+    assert told(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2", lang) == sentence
+
+
+def test_at_one_screen_players_are_named() -> None:
+    state = position(harbour={"a2": 0, "c2": 0}, boats=LOAD)
+    assert told(state, "unload 2", me=None).startswith("Boat 2: Ann gets tomb 7 and temple with 4 symbols. Out of")
+
+
+def test_a_boat_that_would_leave() -> None:
+    state = after(STOCK_USED_UP + ", place a1, place b1")
+    assert told(state, "unload 1").endswith("Boat 1 leaves the game.")
+
+
+def test_action_tiles_say_what_comes_next() -> None:
+    state = owner("take", {}, boats=LOAD)
+    sentence = "The action tile “take” goes into the box. Then: Take a tile from a boat."
+    assert told(state, "use take") == sentence
+    state.play("use take")
+    assert told(state, "take 2.2") == (
+        "You get temple with 4 symbols; an unknown tile from the reserve takes its place."
+    )
+    swap = owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD)
+    assert told(swap, "swap 2.1-3") == "On boat 2 obelisk and tomb 7 change places. Then: Unload a boat."
+    place = owner("place", {}, "use place, place a1, place b2")
+    assert told(place, "done") == "The turn ends here."
+
+
+def test_passing() -> None:
+    harbour = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
+    boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
+    assert told(position(harbour=harbour, boats=boats), "pass") == "Nothing happens, the turn passes on."
+
+
+# ---- the ghosts ------------------------------------------------------------------------------------------------------
+
+
+def ghosts(state: saqqara.State, decision: str) -> Mapping[str, str]:
+    view = state.view(state.actor)
+    return state.game.rules.page().foreseen(view, preview(state.game, view, decision).after, "en", NAMES)
+
+
+def symbols(svg: str) -> list[str]:
+    return re.findall(r'href="#([\w-]+)"', svg)
+
+
+def test_an_unloading_changes_what_it_changes_and_nothing_else() -> None:
+    drawn = ghosts(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2")
+    assert sorted(drawn) == ["box", "harbour", "supply-0", "supply-1", "temple-1", "tomb-0"]
+    assert symbols(drawn["harbour"]) == [
+        "field", "meeple-0-away", "field", "meeple-1-away", "tile-unknown", "tile-unknown", "tile-unknown",
+    ]  # fmt: skip
+    assert 'class="came"' in drawn["tomb-0"]
+    for svg in drawn.values():
+        ElementTree.fromstring(svg)
+
+
+def test_a_tile_taken_leaves_a_question_mark() -> None:
+    drawn = ghosts(owner("take", {}, "use take", boats=LOAD), "take 2.1")
+    assert symbols(drawn["harbour"]) == ["tile-unknown"]
+    assert sorted(drawn) == ["harbour", "obelisk-0"]
+
+
+def test_an_action_tile_goes_and_one_comes() -> None:
+    drawn = ghosts(owner("swap", {"a2": 0, "b2": 1}), "use swap")
+    assert (sorted(drawn), symbols(drawn["action_tiles-0"])) == (["action_tiles-0", "box"], ["mark-box"])
+    state = position(harbour={"a2": 1, "b2": 0}, boats={"2": "obelisk action-take action-unload"})
+    drawn = ghosts(state, "unload 2")
+    assert symbols(drawn["action_tiles-0"]) == ["tile-action-take"]
+    assert symbols(drawn["action_tiles-1"]) == ["tile-action-unload"]
+
+
+def test_swapped_tiles_lie_in_each_others_places() -> None:
+    drawn = ghosts(owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD), "swap 2.1-3")
+    assert symbols(drawn["harbour"]) == ["tile-obelisk", "tile-tomb-7"]
+
+
+# ---- what would make a decision possible -----------------------------------------------------------------------------
+
+
+def remedy(state: saqqara.State, decision: str) -> str:
+    error = state.refusal(decision)
+    assert isinstance(error, IllegalAction)
+    return error.remedy
+
+
+FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
+
+
+@pytest.mark.parametrize(
+    ("state", "decision", "words"),
+    [
+        (position(harbour={"b2": 0}), "unload 2", "place one more meeple in row 2, on a2, c2"),
+        (position(harbour={"b2": 0}), "unload c", "place two more meeples in column c, on c1, c2, c3"),
+        (position(harbour={"b2": 0}), "place b2", "choose one of the fields a1, b1, c1, a2, c2, a3, b3, c3"),
+        (position(harbour=FULL), "place c1", "unload one of the boats 2, a, they bring meeples of yours back"),
+        (position(harbour={"a1": 0, "b2": 0, "c3": 0, "c1": 0}), "place a2",
+         "unload one of the boats 1, c, they bring meeples of yours back"),
+        (position(harbour={"a1": 0, "b2": 0}, boats={"1": "action-take obelisk action-take"}), "use take",
+         "gain an action tile “take” first; now there is one on 1.1, 1.3"),
+        (position(boats={"1": "action-take obelisk action-take"}), "take 1.2",
+         "gain an action tile “take” first; now there is one on 1.1, 1.3"),
+        (owner("take", {}), "take 1.2", "play your action tile “take” first"),
+        (owner("swap", {"b2": 0}), "use swap",
+         "place a meeple first, on b1, a2, c2, b3: then a boat can be unloaded"),
+        (owner("swap", {}), "use swap", "place two meeples in the line of a loaded boat first"),
+        (owner("swap", {}), "swap 1.1-2", "play your action tile “swap” first"),
+        (position(), "done", "place a meeple, unload a boat or play an action tile"),
+        (position(), "pass", "place a meeple, unload a boat or play an action tile"),
+        (owner("take", {}, "use take"), "place b2", "do that first, or take back what has been begun"),
+        (owner("take", {}, "use take"), "use place", "end this turn; your next one may begin with an action tile"),
+        (owner("place", {"a1": 0, "b2": 0, "c3": 0}), "use place",
+         "your meeples come back when a boat of their row or column is unloaded"),
+        (after(STOCK_USED_UP + ", " + rounds("1") + ", place a1, place b1"), "unload 1",
+         "nothing any more: it does not come back"),
+    ],
+)  # fmt: skip
+def test_what_would_help(state: saqqara.State, decision: str, words: str) -> None:
+    assert remedy(state, decision) == words
+
+
+def test_what_helps_helps() -> None:
+    """The remedies that name fields and boats, taken at their word."""
+    state = play(position(harbour={"b2": 0}), "place c2")
+    assert state.refusal("unload 2") is None
+    state = play(owner("swap", {"b2": 0}), "place a2, place a3")
+    assert state.refusal("use swap") is None
+
+
+def test_nothing_helps_when_the_game_is_over() -> None:
+    boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
+    state = play(position(harbour={"b1": 0, "b2": 0}, boats=boats), "unload b")
+    assert remedy(state, "place a1") == ""
+
+
+# ---- what counts -----------------------------------------------------------------------------------------------------
+
+ANN = site(
+    obelisk=3, temple=[1, 2, 0, 1], pyramids={"light": 3, "dark": 1}, tomb=[3, 4, 5, 8], action_tiles=["action-take"]
+)
+BEN = site(obelisk=2, tomb=[1])
+
+
+def counted(source: str, seat: int = 0, **sides: str) -> Counted:
+    state = position(sites=(ANN, BEN), harbour={"a1": 0, "b2": 0, "c3": 1}, **sides)
+    return state.game.rules.page().counted(state.view(0), seat, source, "en")
+
+
+@pytest.mark.parametrize(
+    ("source", "side", "words", "rule"),
+    [
+        ("obelisk", "A", "1 for each tile: 3. Majority, 3 to 2: 6 more.", "DUEL-6.1"),
+        ("obelisk", "B", "3 tiles. Fewer than five: nothing.", "DUEL-7.1"),
+        ("temple", "A", "1 for each symbol: 9 on 4 tiles.", "DUEL-6.2"),
+        ("temple", "B", "Sets without doubles, of 3 + 1 tiles: 9 + 1.", "DUEL-7.2"),
+        ("pyramids", "A", "Light pyramid with 3: 6. Dark pyramid with 1: 1.", "DUEL-6.3"),
+        ("pyramids", "B", "Light pyramid 3, dark pyramid 1; only the smaller counts, with 1.", "DUEL-7.3"),
+        ("tomb", "A", "Groups and what each brings: 3–5 → 9, 8 → 1.", "DUEL-6.4"),
+        ("tomb", "B", "4 for each group: 3–5, 8.", "DUEL-7.4"),
+    ],
+)
+def test_sites_say_what_they_count(source: str, side: str, words: str, rule: str) -> None:
+    found = counted(source, **{source: side})
+    assert (found.words, found.rule) == (words, rule)
+
+
+def test_what_is_counted_lies_where_it_is_said_to_lie() -> None:
+    assert counted("tomb").pieces == (("tomb-0", ""),)
+    assert counted("pyramids", pyramids="B").pieces == (("pyramids-0", "pyramid-dark"),)
+    assert counted("action_tiles").pieces == (("action_tiles-0", ""),)
+    assert counted("action_tiles").words == "1 for each action tile that is unused at the end: 1 now."
+    assert counted("meeples").pieces == (("a1", "meeple-0"), ("b2", "meeple-0"))
+    assert counted("meeples", 1).pieces == (("c3", "meeple-1"),)
+    assert counted("obelisk", 1).words == "1 for each tile: 2. No majority, 2 to 3."
+    assert counted("temple", 1, temple="B").words == "No tile yet."
+
+
+@pytest.mark.parametrize(
+    ("tiles", "first", "words"),
+    [
+        (5, 0, "5 tiles. First to have five: 12."),
+        (10, 0, "10 tiles. First to have five: 12; ten or more: 6 more."),
+        (5, 1, "5 tiles. Five or more, but not first: 6."),
+    ],
+)
+def test_obelisk_b_says_who_was_first(tiles: int, first: int, words: str) -> None:
+    state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
+    assert state.game.rules.page().counted(state.view(0), 0, "obelisk", "en").words == words
+
+
+def test_own_meeples_that_must_stay_can_be_asked() -> None:
+    page = saqqara.game("duel").rules.page()
+    state = position(harbour={"a1": 0})
+    assert 'data-stays="' not in page.area(state.view(0), 0, "en", NAMES)
+    waits = page.area({**state.view(0), "legal": [], "reveals": []}, 0, "en", NAMES)
+    assert waits.count('data-stays="place b1"') == 3
+    assert 'data-stays="' not in page.area({**state.view(0), "legal": []}, 1, "en", NAMES)
+
+
+def test_action_tiles_owned_by_kind() -> None:
+    """Every kind has a remedy when the other player owns it."""
+    for kind, owns in OWNS.items():
+        state = position(sites=(site(), owns), boats={"1": "obelisk obelisk obelisk"})
+        assert remedy(state, f"use {kind}").startswith(f"gain an action tile “{kind}” first")

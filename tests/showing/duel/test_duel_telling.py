@@ -1,0 +1,126 @@
+"""The log of The Duel in words: every kind of line, in three languages, for whoever reads it."""
+
+import pytest
+
+from saqqara.games.duel.showing import page
+from saqqara.games.duel.showing.telling import STRONG, WEAK, plain, tell
+
+NAMES = ("Ann", "Ben")
+
+PLACE = {"turn": 1, "seat": 0, "decision": "place b2", "moved": [{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]}
+UNLOAD = {
+    "turn": 3,
+    "seat": 1,
+    "decision": "unload 2",
+    "moved": [
+        {"piece": "meeple-0", "from": "a2", "to": "supply-0"},
+        {"piece": "tomb-3", "from": "2.3", "to": "tomb-0"},
+        {"piece": "meeple-1", "from": "b2", "to": "supply-1"},
+        {"piece": "obelisk", "from": "2.2", "to": "obelisk-1"},
+        {"piece": "temple-2", "from": "2.1", "to": "box"},
+        {"piece": "tomb-6", "from": "stock", "to": "2.1"},
+        {"piece": "tomb-7", "from": "stock", "to": "2.2"},
+        {"piece": "tomb-8", "from": "stock", "to": "2.3"},
+    ],
+}
+LAST_LOAD = {
+    "turn": 50,
+    "seat": 0,
+    "decision": "unload c",
+    "moved": [
+        {"piece": "meeple-0", "from": "c1", "to": "supply-0"},
+        {"piece": "tomb-3", "from": "c.3", "to": "tomb-0"},
+        {"piece": "meeple-0", "from": "c2", "to": "supply-0"},
+        {"piece": "pyramid-dark", "from": "c.2", "to": "pyramids-0"},
+        {"piece": "meeple-0", "from": "c3", "to": "supply-0"},
+        {"piece": "action-take", "from": "c.1", "to": "action_tiles-0"},
+        {"piece": "boat-c", "from": "c", "to": "box"},
+    ],
+}
+USE = {
+    "turn": 5,
+    "seat": 0,
+    "decision": "use swap",
+    "moved": [{"piece": "action-swap", "from": "action_tiles-0", "to": "box"}],
+}
+TAKE = {
+    "turn": 6,
+    "seat": 1,
+    "decision": "take 1.3",
+    "moved": [
+        {"piece": "obelisk", "from": "1.3", "to": "obelisk-1"},
+        {"piece": "tomb-9", "from": "reserve", "to": "1.3"},
+    ],
+}
+SWAP = {
+    "turn": 7,
+    "seat": 0,
+    "decision": "swap b.1-3",
+    "moved": [{"piece": "tomb-1", "from": "b.1", "to": "b.3"}, {"piece": "temple-4", "from": "b.3", "to": "b.1"}],
+}
+DONE = {"turn": 8, "seat": 1, "decision": "done", "moved": []}
+PASS = {"turn": 9, "seat": 0, "decision": "pass", "moved": []}
+
+
+@pytest.mark.parametrize(
+    ("line", "me", "told"),
+    [
+        (PLACE, 0, "You placed on b2."),
+        (PLACE, 1, "Ann placed on b2."),
+        (PLACE, None, "Ann placed on b2."),
+        (
+            UNLOAD,
+            0,
+            "Ben unloaded boat 2: you took tomb 3, Ben took obelisk. Out of the game: temple with 2 symbols. "
+            "Boat 2 was loaded again.",
+        ),
+        (
+            LAST_LOAD,
+            0,
+            "You unloaded boat c: you took tomb 3, dark pyramid and action tile “take”. Boat c left the game.",
+        ),
+        (USE, 1, "Ann played the action tile “swap”."),
+        (TAKE, 1, "You took obelisk from boat 1; tomb 9 came from the reserve in its place."),
+        (SWAP, 1, "Ann swapped tomb 1 and temple with 4 symbols on boat b."),
+        (DONE, 1, "You left it at that."),
+        (PASS, 1, "Ann could do nothing and passed."),
+    ],
+)
+def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) -> None:
+    assert plain(tell(line, NAMES, "en", me)) == told
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "de",
+            "Ben hat Boot 2 entladen: an dich Grabkammer 3, an Ben Obelisk. Aus dem Spiel: Tempel mit 2 Symbolen. "
+            "Boot 2 wurde neu beladen.",
+        ),
+        (
+            "ru",
+            "Ben разгружает лодку 2: вам — гробница 3; Ben — обелиск. Из игры выходит храм с 2 символами. "
+            "Лодка 2 загружена снова.",
+        ),
+    ],
+)
+def test_every_reader_reads_their_language(lang: str, told: str) -> None:
+    assert plain(tell(UNLOAD, NAMES, lang, 0)) == told
+
+
+def test_what_matters_is_marked() -> None:
+    assert tell(PLACE, NAMES, "en", 1) == f"{STRONG}Ann{WEAK} placed on {STRONG}b2{WEAK}."
+
+
+@pytest.mark.parametrize(
+    ("scores", "me", "said"),
+    [
+        ([31, 24], 0, "You win with 31 points to 24."),
+        ([31, 24], 1, "Ann wins with 31 points to 24."),
+        ([24, 24], None, "Ann wins: both have 24 points, and on a tie the player who did not start wins."),
+    ],
+)
+def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
+    view = {"winners": [0], "scores": scores, "options": {"first": 1}}
+    assert page.verdict(view, NAMES, "en", me) == said

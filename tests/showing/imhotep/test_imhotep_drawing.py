@@ -1,0 +1,169 @@
+"""Imhotep as SVG: well-formed, each piece with an id, a role and words, each legal decision clicked in one way."""
+
+import random
+import re
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from saqqara import look
+from saqqara.game import Game
+from saqqara.games import imhotep
+from saqqara.games.imhotep.drawing import table as drawing
+from saqqara.games.imhotep.drawing.parts import Sailing, sailing
+from saqqara.games.imhotep.drawing.towers import areas, group_points, shared
+from saqqara.games.imhotep.showing import page
+from saqqara.page import nothing_foreseen
+from saqqara.words import LANGUAGES
+
+NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")
+EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
+SIDE_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+TABLES = [
+    {"players": 2},
+    {"players": 4, **EXTRAS},
+    {"players": 3, **SIDE_B, **EXTRAS, "profile": "yucata"},
+    {"players": 2, **SIDE_B, "favour": True, "private_boats": True},
+]
+Element = ElementTree.Element
+
+
+def components(view: dict[str, Any], lang: str = "en") -> list[str]:
+    """All components of a table, as a page shows them."""
+    seats = range(view["options"]["players"])
+    shared_ones = [draw(view, lang, names=NAMES) for draw in (drawing.river, *drawing.BANKS)]
+    return [*shared_ones, *(drawing.area(view, seat, lang, names=NAMES) for seat in seats)]
+
+
+def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
+    return [piece for drawn in components(view, lang) for piece in ElementTree.fromstring(drawn).iter()]
+
+
+def wholes(found: list[Element]) -> Counter[str]:
+    """How often each decision can be clicked at once."""
+    return Counter(decision for piece in found if (decision := piece.get("data-decision")))
+
+
+def halves(found: list[Element]) -> Counter[str]:
+    """How many pieces are one half of each decision."""
+    return Counter(decision for piece in found for decision in piece.get("data-part", "").split("|") if decision)
+
+
+def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, Any]]:
+    """Views of whoever decides, from a random game: every so many decisions, and once in each phase."""
+    state = Game(imhotep.RULES, options).start(seed=seed)
+    chance, seen, found = random.Random(seed), set[str](), []
+    while not state.over:
+        view = state.view(state.actor)
+        if view["turn"] % every == 0 or view["phase"] not in seen:
+            found.append(view)
+        seen.add(view["phase"])
+        state.play(chance.choice(state.actions()))
+    return [*found, state.view(None)]
+
+
+@pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
+def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dict[str, Any]) -> None:
+    for view in positions(options, seed=7, every=4):
+        found = elements(view)
+        sailings = [text for text in view["legal"] if text.startswith(("sail ", "private "))]
+        loads = [text for text in view["legal"] if text.startswith("load ")]
+        others = [text for text in view["legal"] if text not in ("done", "pass", *sailings)]
+        assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(loads, 1)})
+        assert wholes(found) == Counter([*others, *sailing(view).alone.values()])
+        for piece in found:
+            can = piece.get("data-decision") or piece.get("data-part")
+            assert bool(can) == ("legal" in piece.get("class", "").split())
+            assert not (can and piece.get("data-ask"))
+
+
+@pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
+def test_components_are_svg_with_unique_ids_words_and_without_styles(options: dict[str, Any]) -> None:
+    for number, view in enumerate(positions(options, seed=11, every=9)):
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        found = elements(view, lang)
+        ids = Counter(name for piece in found if (name := piece.get("id")))
+        assert [name for name, times in ids.items() if times > 1] == []
+        assert not set(ids) & set(look.names()), "an id that is also a symbol's name would be drawn in its stead"
+        assert not any(piece.get("style") or piece.tag == "style" for piece in found)
+        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(look.names())
+        for piece in found:
+            if piece.get("role"):
+                assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
+            pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
+            assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
+        infos = {name for piece in found for name in (piece.get("data-info") or "").split()}
+        assert infos <= {topic.name for topic in page.topics(Game(imhotep.RULES, options), lang)}
+        for drawn in components(view, lang):
+            assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
+
+
+def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
+    state = Game(imhotep.RULES, {"players": 4, **SIDE_B, **EXTRAS}).start(seed=2)
+    chance = random.Random(5)
+    for _ in range(90):
+        state.play(chance.choice(state.actions()))
+        view = state.view(None)
+        places = {piece.get("data-place") for piece in elements(view) if piece.get("data-place")}
+        laid = {step["to"] for step in view["moved"] if step["to"].startswith(("pyramid", "temple", "tomb", "sled"))}
+        assert laid <= places
+
+
+def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice() -> None:
+    both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
+    alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
+    private = {"legal": ["private tomb"]}
+    assert sailing(both) == Sailing(
+        {"sail 1": "sail 1 tomb", "sail 2": "sail 2 tomb", "private": "private temple"},
+        {"tomb": "sail 1 tomb|sail 2 tomb", "temple": "private temple"},
+        {},
+    )
+    assert sailing(alone).alone == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
+    assert sailing(alone).sites["temple"] == "sail 2 temple|private temple"
+    assert sailing(private).alone == {"tomb": "private tomb"}
+
+
+def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
+    stones = [0, 0, 2, 1, 0, 2, 1, 3, 0, 1, 1, 1, 1]  # columns of BGGGG / BBKG / WWBG, top to bottom
+    assert sorted(len(area) for area in areas(stones)) == [1, 1, 2, 3, 6]
+    assert [group_points(size) for size in (1, 2, 3, 4, 5, 6, 10)] == [1, 3, 6, 10, 15, 17, 25]
+    assert shared([3, 4, 0, 3], [15, 10, 5, 1]) == [7, 15, 0, 7]
+    assert shared([3, 1, 1, 0], [8, 4, 2, 0]) == [8, 3, 3, 0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
+    state = Game(imhotep.RULES, TABLES[1]).start(seed=3)
+    chance = random.Random(1)
+    for _ in range(40):
+        state.play(chance.choice(state.actions()))
+    view = state.view(state.actor)
+    whole = imhotep.RULES.svg(view, lang, "night", NAMES)
+    root = ElementTree.fromstring(whole)
+    assert root.get("aria-label")
+    assert "var(--" not in whole
+    assert 'tabindex="0"' not in whole
+    assert page.asked(view, lang)
+    assert all(page.choice(decision, lang) for decision in imhotep.RULES.texts)
+    assert all(page.plain(page.tell(line, NAMES, lang, 0)) for line in state.log(None))
+    assert all(topic.title and topic.symbol in look.names() for topic in page.topics(state.game, lang))
+    for source in view["breakdown"][0]:
+        assert page.source(source, lang)
+        assert page.counted(view, 0, source, lang).words
+    assert page.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 7
+
+
+def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
+    moved = [
+        {"piece": "boat-2", "from": "boats", "to": "dock-pyramid"},
+        {"piece": "stone-1", "from": "2.1", "to": "pyramid.1"},
+        {"piece": "points-2", "from": "pyramid.1", "to": "score-1"},
+        {"piece": "stone-0", "from": "2.2", "to": "pyramid.2"},
+        {"piece": "points-1", "from": "pyramid.2", "to": "score-0"},
+    ]
+    line = {"turn": 9, "seat": 0, "decision": "sail 2 pyramid", "moved": moved}
+    assert page.plain(page.tell(line, ("Merit", "Senmut"), "en", 0)) == (
+        "You sailed boat 2 to the pyramid. Delivered at the pyramid: Merit 1, Senmut 1. Points: Merit +1, Senmut +2."
+    )

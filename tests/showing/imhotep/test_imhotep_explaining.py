@@ -1,0 +1,317 @@
+"""Imhotep explains itself: ghosts, points now and later, sites by player, who decides and why, what would help."""
+
+import io
+import json
+import random
+import re
+from html import unescape
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
+from saqqara.cli.playing.screen import Screen
+from saqqara.errors import IllegalAction
+from saqqara.games.imhotep.showing import page
+from saqqara.games.imhotep.showing.page import analysis, interlude, outlook
+from saqqara.share import Story, replay_page
+from saqqara.state import State
+from saqqara.table import Table
+from saqqara.table.preview import preview
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining import ledger
+from saqqara.web.live.regions import regions
+
+NAMES = ("Ann", "Ben", "Cem", "Dan")
+
+
+# ---- points now and later -------------------------------------------------------------------------------------------
+
+
+def moments(state: State, decision: str = "") -> dict[str, Any]:
+    """The outlook of a position, or of what a decision would make of it."""
+    view = state.view(state.actor)
+    return dict(preview(state.game, view, decision).outlook) if decision else outlook(view, view)
+
+
+def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
+    """Two fields of the temple to seat 0, one to seat 1; a tomb of two for seat 1; an obelisk of seat 0."""
+    state = position(at_temple="010", at_tomb="11", heights="10")
+    assert moments(state) == {"now": [0, 0], "round": [2, 1], "game": [12, 4]}  # obelisks 10; tomb 3
+
+
+def test_a_sailing_changes_what_comes_later() -> None:
+    state = position("0... 01. ... .", at_temple="")
+    assert moments(state, "sail 2 temple") == {"now": (0, 0), "round": (1, 1), "game": (1, 1)}
+    assert moments(state, "sail 2 pyramid") == {"now": (2, 1), "round": (2, 1), "game": (2, 1)}  # IMH-5.2
+    assert moments(state, "sail 2 obelisks") == {"now": (0, 0), "round": (0, 0), "game": (5, 5)}  # (10 + 1) // 2
+
+
+def test_with_the_fourth_boat_the_temple_has_been_scored_and_is_not_counted_twice() -> None:
+    state = position("...@pyramid ..@market ..@tomb 0", at_temple="01")
+    assert moments(state, "sail 4 obelisks") == {"now": (1, 1), "round": (1, 1), "game": (11, 1)}
+
+
+def test_what_turns_up_is_not_foretold() -> None:
+    """A stone on the first field of the left B pyramid, then the top card: whoever gains it may gain points."""
+    state = play(position("0... ... ... 0", pyramid="B", at_pyramid=("0", "", "", "")), "sail 4 pyramid")
+    seen = moments(state, "build left")
+    assert seen["game"][0] is None
+    assert seen["game"][1] == 0
+
+
+def test_the_b_temple_gives_points_stones_or_a_card() -> None:
+    state = position(".... ... ... ..", players=3, temple="B", at_temple="01201")
+    assert moments(state)["round"] == [1, 2 + 1, 1]  # field 2 scores 2, field 4 gives a card (IMH-6.3)
+
+
+# ---- a site by player -----------------------------------------------------------------------------------------------
+
+
+def rows(state: State, site: str) -> list[list[int]]:
+    found = analysis(state.view(None), site, "en")
+    assert found
+    assert found.columns == ("stones", "now", "round’s end", "game’s end")
+    return [[int(cell) for cell in row] for row in found.rows]
+
+
+def test_a_site_by_player() -> None:
+    state = position(".... ... ... ..", players=3, at_temple="010", at_tomb="1100", heights="201")
+    assert rows(state, "temple") == [[2, 0, 2, 2], [1, 0, 1, 1], [0, 0, 0, 0]]
+    assert rows(state, "tomb") == [[2, 0, 0, 2], [2, 0, 0, 3], [0, 0, 0, 0]]  # columns 110, 0: two of B together
+    assert rows(state, "obelisks") == [[2, 0, 0, 12], [0, 0, 0, 0], [1, 0, 0, 6]]
+    assert analysis(state.view(None), "market", "en") is None
+    found = analysis(state.view(None), "tomb", "de")
+    assert found
+    assert (found.title, found.total) == ("Grabkammer A", ("4", "0", "0", "5"))
+
+
+@pytest.mark.parametrize(("profile", "now"), [("printed", 10), ("yucata", 0)])
+def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None:
+    state = position(obelisks="B", heights="10", towers="0", profile=profile)
+    assert rows(state, "obelisks")[0] == [4, now, now, 11]
+    drawn = page.board(lambda decision: (), state.view(0), "en", NAMES)
+    assert ("(10)" in drawn) == (profile == "yucata")
+
+
+# ---- sources of points ----------------------------------------------------------------------------------------------
+
+
+ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "blue_cards"]
+
+
+@pytest.mark.parametrize(
+    ("options", "added"),
+    [
+        ({}, []),
+        ({"favour": True}, []),
+        ({"wrath": True}, ["wrath"]),
+        ({"private_boats": True, "bets": True}, ["private_boat", "bets"]),
+        (ALL_EXPANSIONS, ["private_boat", "bets", "wrath"]),
+    ],
+)
+def test_options_bring_sources_of_points(options: dict[str, Any], added: list[str]) -> None:
+    view = game(**options).start(seed=2).view(None)
+    assert page.sources(view) == ALWAYS + added
+    assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
+
+
+def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> None:
+    table = Table.open("imhotep", {"bets": True}, 2, [{"name": name, "player": "person"} for name in NAMES[:2]])
+    chance = random.Random(2)
+    while table.actor is not None:
+        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
+    assert [name for name, _ in ledger.rows(Reading(table, None, "en", ""))] == names
+    assert headings(regions(table, None, "en")["result"]) == names
+    assert headings(replay_page(Story.of(table.record().replay(), NAMES[:2]), "en")) == names
+    assert headings_in_terminal(table) == names
+
+
+def headings(html: str) -> list[str]:
+    """What stands before the points of a row, without that of the sum."""
+    return [unescape(name) for name in re.findall(r'<th scope="row">(.*?)</th>', html) if name != "Total"]
+
+
+def headings_in_terminal(table: Table) -> list[str]:
+    console = Console(record=True, width=100, file=io.StringIO())
+    Screen(console, "en", table.game, NAMES[:2]).result(table.view(None))
+    lines = [re.split(r" {2,}", line.strip())[0] for line in console.export_text().splitlines()]
+    return lines[1 : lines.index("Total")]
+
+
+# ---- who decides ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "who", "why"),
+    [
+        (play(position("0... 1.. ... 1"), "sail 4 market"), "Ben decides",
+         "A stone of Ben has come to the market in Ann’s turn: its owner takes the card."),
+        (play(position(".... ... ... 1", pyramid="B"), "sail 4 pyramid"), "Ben decides",
+         "A stone of Ben has come to the pyramids in Ann’s turn: its owner chooses where it lies."),
+        (play(position("...@pyramid ..@market ..@tomb 0", temple="B", at_temple="1"), "sail 4 obelisks"), "Ben decides",
+         "The round has ended and the temple is scored: for a stone of Ben its owner chooses."),
+    ],
+)  # fmt: skip
+def test_who_decides_and_why(state: State, who: str, why: str) -> None:
+    found = interlude(state.view(0), NAMES, "en", 0)
+    assert found
+    assert (found.who, found.why) == (who, why)
+    mine = interlude(state.view(1), NAMES, "en", 1)
+    assert mine
+    assert mine.who == "You decide"
+    assert "our stone" in mine.why
+
+
+def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
+    assert interlude(position().view(0), NAMES, "en", 0) is None
+    assert interlude(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
+
+
+# ---- what would help ------------------------------------------------------------------------------------------------
+
+
+def remedy(state: State, decision: str) -> str:
+    error = state.refusal(decision)
+    assert isinstance(error, IllegalAction)
+    return error.remedy
+
+
+@pytest.mark.parametrize(
+    ("state", "decision", "words"),
+    [
+        (position(sleds="55"), "quarry", "place a stone first, that makes room on the sled"),
+        (position(quarries=[0, 20]), "quarry", "stones come back to the quarry when they buy cards at the market"),
+        (position(sleds="05"), "load 1.1", "get stones from the quarry first"),
+        (position("01.. 0.. ... ."), "load 1.1",
+         "choose one of these: boat 1, spaces 3, 4; boat 2, spaces 2, 3; boat 3, spaces 1, 2, 3; boat 4, space 1"),
+        (position("01.. 0.. ... ."), "sail 1 tomb", "place one stone more on boat 1"),
+        (position("0... 0.. ... ."), "sail 1 tomb", "place 2 stones more on boat 1"),
+        (position("01.. 01.@tomb ... ."), "sail 1 tomb", "place one stone more on boat 1"),
+        (position(".... ...@tomb .. 0"), "sail 4 tomb",
+         "boats and sites that go together now: boat 4 to the market, to the pyramid, to the temple, to the obelisks"),
+        (position(), "use lever",
+         "blue cards come from the market, for your stones on a boat that sails there"),
+        (position(hands=("lever",)), "use lever", "place one stone more on boat 4"),
+        (position(hands=("chisel",), sleds="15"), "use chisel", "get stones first"),
+        (position(), "take 1", "get stones, place a stone, sail a boat or play a blue card"),
+        (position(), "pass", "get stones, place a stone, sail a boat or play a blue card"),
+        (play(position(hands=("sail",)), "use sail"), "quarry", "do that first, or take back what has been begun"),
+        (position(bets=True, placed={"tomb left": 1}), "bet tomb left",
+         "free bet fields: left at the pyramid, left at the temple, left at the obelisks"),
+        (position(favour=True, used={1: 1}), "favour 1", "favours that are possible now: 2, 3, 4, 5"),
+        (play(position(".... ... ... 0", cards="lever - statue -"), "sail 4 market"), "take 2",
+         "choose one of the fields 1, 3"),
+        (play(position(".... ... ... 0", pyramid="B", at_pyramid=("00000", "", "", "")), "sail 4 pyramid"),
+         "build left", "choose one with room: the middle one, the right one"),
+        (position(private_boats=True, launched={1: "tomb"}), "private tomb",
+         "your private boat can sail now to the market, to the pyramid, to the temple, to the obelisks"),
+        (position(private_boats=True, launched={0: "tomb"}), "private temple", ""),
+        (position(bets=True, placed={"tomb left": 0}), "bet temple left", ""),
+    ],
+)  # fmt: skip
+def test_what_would_help(state: State, decision: str, words: str) -> None:
+    assert remedy(state, decision) == words
+
+
+# ---- ghosts ---------------------------------------------------------------------------------------------------------
+
+
+def ghosts(state: State, decision: str) -> dict[str, str]:
+    view = state.view(state.actor)
+    return dict(page.foreseen(view, preview(state.game, view, decision).after, "en", NAMES))
+
+
+def pale(drawn: str) -> list[str]:
+    """The symbols of the ghosts in a drawing, in order."""
+    found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="came"', drawn)
+    return [block or stone for block, stone in found]
+
+
+def test_ghosts_lie_on_their_fields_and_the_boat_is_gone() -> None:
+    drawn = ghosts(position("0... 01. ... .", at_tomb="11"), "sail 2 tomb")
+    assert sorted(drawn) == ["at-tomb", "river"]
+    assert pale(drawn["at-tomb"]) == ["block-0", "block-1"]
+    third = drawn["at-tomb"].split('data-place="tomb.3"')[1].split("data-place")[0]
+    assert "block-0-ghost" in third
+    assert ">1</text>" in third  # the first to come
+    assert "boat 2 is at the tomb" in drawn["river"]
+
+
+def test_ghosts_of_towers_sleds_and_quarries() -> None:
+    assert pale(ghosts(position("0... 01. ... ."), "sail 2 obelisks")["at-obelisks"]) == ["stone-0", "stone-1"]
+    drawn = ghosts(position(sleds="35"), "quarry")
+    assert sorted(drawn) == ["owned-0"]
+    assert pale(drawn["owned-0"]) == ["block-0", "block-0"]
+
+
+def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
+    assert "dock-3" in ghosts(position("0... 01. ... ."), "sail 2 tomb")["at-tomb"]
+    drawn = ghosts(position(private_boats=True), "private temple")
+    assert "private-boat" in drawn["at-temple"]
+    assert pale(drawn["at-temple"]) == ["block-0"]
+    assert pale(ghosts(position(bets=True), "bet tomb left")["at-tomb"]) == ["block-0"]
+    assert pale(ghosts(position(favour=True), "favour 5")["rounds"]) == ["block-0"]
+
+
+def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> None:
+    drawn = ghosts(play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market"), "take 1")
+    assert sorted(drawn) == ["at-market", "owned-0"]
+    assert "tile-lever-s" in drawn["owned-0"]
+
+
+def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
+    state = position("0... ... ... 1", market="B", cards="-", hidden=2)
+    play(state, "sail 4 market, take 4")
+    pair = state.view(1)["pair"]
+    seen = preview(state.game, state.view(1), "keep 2")
+    assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
+    assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["owned-1"]
+
+
+def test_every_ghost_is_a_drawing() -> None:
+    for options in ({"players": 4, **ALL_EXPANSIONS}, {"players": 3, **ALL_B, **ALL_EXPANSIONS}):
+        state, chance = game(**options).start(seed=4), random.Random(4)
+        while not state.over:
+            decisions = state.actions()
+            if state.view(None)["turn"] % 5 == 0:
+                for decision in chance.sample(decisions, min(3, len(decisions))):
+                    for drawn in ghosts(state, decision).values():
+                        assert drawn.startswith('<svg class="drawn over" viewBox="')
+                        ElementTree.fromstring(drawn)
+            state.play(chance.choice(decisions))
+
+
+def everything(state: State, decision: str) -> str:
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    drawn = page.foreseen(view, seen.after, "en", NAMES)
+    told = [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **ALL_B, "favour": True}], ids=["a", "b"])
+def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, Any]) -> None:
+    """The same game so far with the rest of the draw pile in another order."""
+    state, chance, compared = start("", "", **options), random.Random(7), 0
+    for count in range(40):
+        if state.over:
+            break
+        view = state.view(None)
+        if count % 4 == 3 and not view["discard"]:
+            setup = state.setup
+            drawn = len(setup["market"]) - view["pile"]
+            mixed = setup["market"][drawn:]
+            chance.shuffle(mixed)
+            facts = {key: setup[key] for key in ("rounds", "generator")}
+            twin = state.game.start(setup={**facts, "market": setup["market"][:drawn] + mixed})
+            for decision in state.decisions:
+                twin.play(decision)
+            for decision in state.actions():
+                assert everything(twin, decision) == everything(state, decision)
+                compared += 1
+        state.play(chance.choice(state.actions()))
+    assert compared > 20

@@ -1,0 +1,245 @@
+"""Tara Wolf as SVG: well-formed, each piece with an id, a role and words, each legal decision a piece on the table, and
+nothing drawn that its reader may not know."""
+
+import random
+import re
+from collections import Counter
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from saqqara import look
+from saqqara.game import Game
+from saqqara.games import tara_wolf
+from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.drawing import table as drawing
+from saqqara.games.tara_wolf.drawing.hand import spots
+from saqqara.games.tara_wolf.drawing.parts import reader
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.games.tara_wolf.drawing.tomb import sum_in_words
+from saqqara.games.tara_wolf.showing import page
+from saqqara.games.tara_wolf.state import PHASES
+from saqqara.state import State
+from saqqara.table.preview import preview
+from saqqara.words import LANGUAGES
+
+NAMES = ("Merit", 'Hemiunu <"&">')
+SEEDS = (10, 53)  # between them they come to every phase
+Element = ElementTree.Element
+View = dict[str, Any]
+
+
+@cache
+def views() -> list[View]:
+    """Views of whoever decides, from games in which much is played, sent and laid; spectators see every tenth one."""
+    found: list[View] = []
+    for seed in SEEDS:
+        state, chance = Game(tara_wolf.RULES, {"short": True}).start(seed=seed), random.Random(seed)
+        while not state.over:
+            found.append(state.view(state.actor))
+            if len(found) % 10 == 0:
+                found += [state.view(1 - state.actor), state.view(None)]
+            state.play(eager(state, chance))
+        found.append(state.view(0))
+    return found
+
+
+def eager(state: State, chance: random.Random) -> str:
+    """Mostly something else than to stop."""
+    doing = [text for text in state.actions() if text not in ("done", "pass")]
+    return chance.choice(doing if doing and chance.random() < 0.85 else state.actions())
+
+
+def components(view: View, lang: str = "en") -> dict[str, str]:
+    """All components of a table by their ids, as a page shows them."""
+    drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen)]
+    of_seats = (drawing.camp, drawing.hand, drawing.papyri)
+    drawn += [draw(view, seat, lang, names=NAMES) for draw in of_seats for seat in range(box.SEATS)]
+    return {str(ElementTree.fromstring(svg).get("id")): svg for svg in drawn}
+
+
+def elements(view: View, lang: str = "en") -> list[Element]:
+    return [piece for drawn in components(view, lang).values() for piece in ElementTree.fromstring(drawn).iter()]
+
+
+@cache
+def tables() -> list[tuple[View, list[Element]]]:
+    """Every view with all elements of its drawings."""
+    return [(view, elements(view)) for view in views()]
+
+
+def test_every_legal_decision_but_done_has_a_piece_on_the_table() -> None:
+    for view, found in tables():
+        ways = {piece.get("data-decision") for piece in found} - {None}
+        assert ways == set(view["legal"]) - {"done"}, view["phase"]
+        for piece in found:
+            can = piece.get("data-decision")
+            kinds = piece.get("class", "").split()
+            assert bool(can) == ("legal" in kinds)
+            assert ("reveals" in kinds) == (can in view["reveals"])
+            assert not (can and piece.get("data-ask"))
+    assert {view["phase"] for view in views()} == set(PHASES), "a phase has not been tried"
+
+
+def test_components_are_svg_with_unique_ids_words_and_without_styles() -> None:
+    for number, view in enumerate(views()[::3]):
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        found = elements(view, lang)
+        ids = Counter(name for piece in found if (name := piece.get("id")))
+        assert [name for name, times in ids.items() if times > 1] == []
+        assert not set(ids) & set(look.names()), "an id that is also a symbol's name would be drawn in its stead"
+        assert not any(piece.get("style") or piece.tag == "style" for piece in found)
+        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(look.names())
+        for piece in found:
+            if piece.get("role"):
+                assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
+            pressed = any(piece.get(f"data-{name}") for name in ("decision", "ask", "info"))
+            assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
+        for drawn in components(view, lang).values():
+            head = r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+" id="[\w-]+"'
+            assert re.match(head, drawn)
+
+
+def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
+    for view in views():
+        if view["seat"] is None or view["over"]:
+            continue
+        hand = ElementTree.fromstring(drawing.hand(view, view["seat"]))
+        pieces = [piece for piece in hand.iter() if piece.get("class", "").startswith("card")]
+        assert len(pieces) == len(view["seats"][view["seat"]]["hand_cards"])
+        for piece in pieces:
+            asked = piece.get("data-ask")
+            assert bool(asked) != bool(piece.get("data-decision"))
+            assert (piece.get("aria-disabled") == "true") == bool(asked)
+            assert asked is None or asked in tara_wolf.RULES.texts
+            assert piece.get("data-info") in box.CARDS
+
+
+def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
+    topics = {topic.name for topic in page.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
+    named = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
+    assert named - topics == set()
+    assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= named
+
+
+def lying(view: View) -> Counter[str]:
+    """Everything of which the view says what it is, once where it lies; what is asked of the middle is left out."""
+    cards: list[str] = []
+    for owner in view["seats"]:
+        cards += [*owner["won"], *owner["used"], *owner["camp"], *(entry["card"] for entry in owner["tomb"])]
+        own = owner["hand_cards"] is not None
+        cards += owner["hand_cards"] if own else owner["known"] if view["seat"] is not None else owner["known_to_all"]
+        cards += [*owner["papyri_cards"], *owner["laid_cards"]] if own else []
+    cards += [entry["card"] for entry in (*view["shown"], *view["main"]["top"]) if entry["card"]]
+    return Counter([*cards, *(card for card in (view["tomb"], view["fought"], view["tombs"]["top"]) if card)])
+
+
+def test_no_card_is_drawn_that_the_view_does_not_name() -> None:
+    for view, found in tables():
+        drawn = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece") in box.CARDS)
+        assert drawn - lying(view) == Counter(), view["phase"]
+
+
+def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
+    for view in views():
+        for seat, owner in enumerate(view["seats"]):
+            if owner["hand_cards"] is not None:
+                continue
+            found = list(ElementTree.fromstring(components(view)[f"hand-of-{seat}"]).iter())
+            known = owner["known"] if view["seat"] is not None else owner["known_to_all"]
+            pieces = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece"))
+            assert pieces["?"] == max(0, owner["hand"] - len(known))
+            assert sum(pieces.values()) == owner["hand"]
+            papyri = ElementTree.fromstring(components(view)[f"papyri-of-{seat}"]).iter()
+            assert sum(piece.get("data-piece") == "?" for piece in papyri) == owner["papyri"]
+
+
+def test_pieces_arrive_at_places_that_are_drawn() -> None:
+    passing = {"box", "shown-0", "shown-1"}  # what leaves the game, and cards that have been looked at
+    for view, found in tables():
+        places = {piece.get("data-place") for piece in found}
+        if view["tomb"] or view["phase"] in ("book", "bring-back"):
+            assert {step["to"] for step in view["moved"]} - passing <= places
+        assert {"main", "discard", "tombs", "tomb", "supply", "camp-0", "hand-1", "coins-0", "won-1"} <= places
+
+
+def test_a_strength_is_a_sum_of_four_parts_in_words() -> None:
+    view = views()[0]
+    assert sum_in_words(reader(view, "en"), "jackal", (2, 1, 0, 1, 4)) == (
+        "Jackal 4: base 2, card +1, tomb –, ability +1"
+    )
+    assert sum_in_words(reader(view, "de"), "mummy", (3, 0, 1, -1, 3)) == (
+        "Mumie 3: Grundwert 3, Karte –, Grab +1, Fähigkeit −1"
+    )
+
+
+def test_fighters_show_what_they_count_now_and_what_is_printed() -> None:
+    view = next(view for view in views() if view["tomb"] and view["strengths"] != [0, 0])
+    for seat, owner in enumerate(view["seats"]):
+        for entry in owner["tomb"]:
+            found = [piece for piece in elements(view) if piece.get("id") == f"inside-{seat}-{entry['card']}"]
+            words = [text for piece in found for text in piece.itertext()]
+            assert str(entry["strength"]["total"]) in words
+    totals = [piece.get("aria-label", "") for piece in elements(view) if piece.get("id", "").startswith("total-")]
+    assert [str(total) in label for total, label in zip(reversed(view["strengths"]), totals, strict=True)] == [True] * 2
+
+
+def test_every_card_has_a_face_with_words() -> None:
+    for lang in LANGUAGES:
+        for card in box.CARDS:
+            face = ElementTree.fromstring(drawing.card(card, lang))
+            assert face.get("aria-label")
+            assert any(piece.get("href") == f"#tile-{card}" for piece in face.iter())
+    assert ElementTree.fromstring(drawing.card("soldier")).get("aria-label") == (
+        "Soldier. Companion, cost 2, strength 5, 4 in the game, reconstructed."
+    )
+    marked = [card for card in box.CARDS if "#card-reconstructed" in drawing.card(card)]
+    assert ("soldier" in marked, "worker" in marked) == (True, False)
+    assert drawing.pile(["jackal", "jackal", "mummy"]).count('role="img"') == 2
+
+
+def test_many_cards_lie_in_two_rows_and_within_the_drawing() -> None:
+    for count in range(1, 15):
+        where = spots(count)
+        assert len(where) == count
+        assert all(x >= 0 and x + width <= 300 and y >= 0 and y + width * 68 / 48 <= 106 for x, y, width, _ in where)
+    assert {y for _, y, _, _ in spots(7)} == {4.0}
+    assert len({y for _, y, _, _ in spots(8)}) == 2
+
+
+def test_what_was_seen_counts_every_card_once() -> None:
+    for view in views():
+        counts = met(view)
+        copies = {card: int(box.COPIES[box.CARDS.index(card)]) for card in counts}
+        assert all(count <= copies[card] for card, count in counts.items())
+
+
+def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
+    game = Game(tara_wolf.RULES, {"short": True})
+    sending = next(view for view in views() if view["phase"] == "send" and len(view["legal"]) > 2)
+    decision = next(text for text in sending["legal"] if text != "done")
+    what = preview(game, sending, decision)
+    found = drawing.foreseen(sending, what.after, "en", NAMES)
+    card = decision.removeprefix("send ")
+    assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
+    assert found["open-tomb"].count('class="lift came"') == 1
+    for view in [view for view in views() if view["reveals"]][::12]:
+        what = preview(game, view, view["reveals"][0])
+        ghosts = drawing.foreseen(view, what.after, "en", NAMES)
+        named = Counter(step["piece"] for step in what.moved if step["piece"] in box.CARDS)
+        for svg in ghosts.values():
+            pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})
+            assert not (set(pieces) & set(box.CARDS)) - set(lying(view)) - set(named)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_table_stands_alone(lang: str) -> None:
+    for view, theme in ((views()[40], "day"), (views()[41], "night"), (views()[-1], "night")):
+        whole = tara_wolf.RULES.svg(view, lang, theme, NAMES)
+        root = ElementTree.fromstring(whole)
+        assert root.get("aria-label")
+        assert "var(--" not in whole
+        assert 'tabindex="0"' not in whole
+        assert "Hemiunu &lt;" in whole

@@ -1,0 +1,289 @@
+"""The log of Tara Wolf in words: every kind of line, for whoever reads it; what a decision would do, what is asked,
+what helps against a refusal. A line never names a card that its reader may not know."""
+
+import random
+import re
+
+import pytest
+
+from rules.tara_wolf.hidden import hide_moves, swap_hidden
+from rules.tara_wolf.playing import random_play
+from rules.tara_wolf.tables import play, position, start
+from saqqara.errors import IllegalAction
+from saqqara.games.tara_wolf.cards.reading import the_box
+from saqqara.games.tara_wolf.showing import page
+from saqqara.games.tara_wolf.showing.telling import STRONG, WEAK, changes, plain, tell
+from saqqara.state import State
+from saqqara.table.preview import preview
+
+NAMES = ("Ann", "Ben")
+VIEWERS = (None, 0, 1)
+
+
+def told(state: State, decision: str, viewer: int | None, lang: str = "en") -> str:
+    """What a viewer is told of a decision."""
+    twin = state.copy()
+    twin.play(decision)
+    return plain(tell(twin.log(viewer)[-1], NAMES, lang, viewer))
+
+
+def would(state: State, decision: str) -> str:
+    """What the seat that decides would be told before."""
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    return page.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
+
+
+def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
+    """Why a decision is refused, and what would help."""
+    error = state.refusal(decision)
+    assert isinstance(error, IllegalAction)
+    return error.refusal.why(lang), error.refusal.help(lang)
+
+
+# ---- the log --------------------------------------------------------------------------------------------------------
+
+CAMP = position("resources", hands=("2*soldier jackal", "thief"), coins=(1, 0), pile="cat mummy", resources=4)
+PLAY = position("play", hands=("worker thief spy", "snare"), coins=(4, 1), pile="mummy cat")
+TOMB = position(
+    "lay", holder=0, tomb="tomb_horemheb", hands=("snare donkey", "mummy"), papyri=("ankh", "avatar_horus"),
+    adventurers_inside=(True, True), inside=("soldier", "2*jackal"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "decision", "own", "others"),
+    [
+        (CAMP, "coins 2", "You took 2 coins, Temple cat and Mummy.", "Ann took 2 coins and 2 cards."),
+        (CAMP, "coins 4", "You took 4 coins.", "Ann took 4 coins."),
+        (PLAY, "play worker", "You played Worker (1 coin). You draw Mummy.",
+         "Ann played Worker (1 coin). Ann draws 1 card."),
+        (PLAY, "play thief", "You played Thief (1 coin). You steal 1 coin.",
+         "Ann played Thief (1 coin). Ann steals 1 coin."),
+        (TOMB, "lay donkey", "You laid Donkey face down.", "Ann laid a card face down."),
+        (TOMB, "lay ankh", "You laid Ankh of protection face down.", "Ann laid a papyrus face down."),
+        (TOMB, "done", "You left it at that.", "Ann left it at that."),
+    ],
+)  # fmt: skip
+def test_what_the_owner_and_what_others_are_told(state: State, decision: str, own: str, others: str) -> None:
+    assert told(state, decision, 0) == own
+    assert told(state, decision, None) == others
+    assert told(state, decision, 1).replace("You", "Ann") == others
+
+
+def test_what_a_spy_takes_both_players_know_and_nobody_else() -> None:
+    drawn = "You played Spy (2 coins). You draw from the other hand: Snare."
+    assert told(PLAY, "play spy", 0) == drawn
+    assert told(PLAY, "play spy", 1) == "Ann played Spy (2 coins). Ann draws from the other hand: Snare."
+    assert told(PLAY, "play spy", None) == "Ann played Spy (2 coins). Ann draws from the other hand: 1 card."
+
+
+def test_what_an_archaeologist_takes_is_told_to_its_owner_alone() -> None:
+    state = play(position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare"),
+                 "play archaeologist")  # fmt: skip
+    assert plain(tell(state.log(0)[-1], NAMES, "en", 0)) == (
+        "You played Archaeologist (2 coins). You look at Temple cat, Mummy and Snare."
+    )
+    assert plain(tell(state.log(1)[-1], NAMES, "en", 1)) == "Ann played Archaeologist (2 coins). Ann looks at 3 cards."
+    assert told(state, "choose mummy", 0) == "You took Mummy and discarded Temple cat and Snare."
+    assert told(state, "choose mummy", 1) == "Ann took a card and discarded Temple cat and Snare."
+
+
+def test_the_seer_puts_cards_back_unseen_by_others() -> None:
+    before = position("open", camps=("seer", ""), pile="cat soldier mummy")
+    assert told(before, "pass", 0).endswith("You look at Temple cat, Soldier and Mummy.")
+    assert told(before, "pass", 1).endswith("Ann looks at 3 cards.")
+    state = play(before, "pass")
+    assert told(state, "top 2", 0) == "You put Soldier back on the main pile."
+    assert told(state, "top 2", 1) == "Ann put a card back on the main pile."
+
+
+def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
+    state = position("play", hands=("assassin enchantress", ""), camps=("", "thief donkey"), coins=(5, 0))
+    assert told(play(state.copy(), "play assassin"), "choose donkey", 1) == "Ann removed Donkey from the other camp."
+    assert told(play(state.copy(), "play enchantress"), "choose thief", 0) == "You won over Thief from the other camp."
+    book = position("book", tomb=None, papyri=("book_of_dead", ""), inside=("soldier", ""))
+    assert told(book, "use book_of_dead", 1) == "Ann used Book of the Dead."
+    assert told(play(book, "use book_of_dead"), "choose soldier", 0).startswith("You brought Soldier back to camp.")
+
+
+def test_turning_up_traps_and_the_fight() -> None:
+    state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
+    assert state.actor == 1
+    assert told(state, "done", 0) == (
+        "Ben left it at that. You take back your bluff: Donkey. You turn up Snare and Ankh of protection."
+    )
+    turned = play(state, "done")
+    assert told(turned, "trigger snare", 1) == "Ann triggered Snare."
+    assert told(play(turned, "trigger snare"), "hit jackal", 0) == ("You hit Jackal. You win the Tomb of Horemheb.")
+
+
+def test_a_doctor_saves_and_nobody_is_told_more() -> None:
+    state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
+                     camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
+    state.table.targets[15] = 1
+    assert told(state, "hit thief", 1).startswith("Ann hit Thief; a doctor saves it, back into the hand.")
+
+
+def test_leaving_passing_and_a_new_pile() -> None:
+    state = position("open", discard="rest", pile="", camps=("", ""))
+    assert told(state, "pass", 0) == "You passed: no tomb is opened, a new round begins."
+    home = position(
+        "send", actor=1, tomb="tomb_ramses_ii", inside=("monkey soldier", ""), adventurers_inside=(True, False)
+    )
+    assert told(home, "done", 1) == (
+        "You left it at that. Ann wins the Tomb of Ramses II. Back in camp: Monkey. "
+        "You get the medallion; a new round begins."
+    )
+    empty = position("resources", discard="rest", resources=4)
+    assert (
+        told(empty, "coins 3", 1) == "Ann took 3 coins and 1 card. The discard pile is shuffled into a new main pile."
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("de", ["Du hast genommen: 3 Münzen und Tempelkatze.", "Ann hat eine Karte verdeckt gelegt."]),
+        ("ru", ["Вы берёте: 3 монеты и Храмовая кошка.", "Ann выкладывает рубашкой вверх: карта."]),
+    ],
+)
+def test_other_languages(lang: str, sentences: list[str]) -> None:
+    assert [told(CAMP, "coins 3", 0, lang), told(TOMB, "lay donkey", 1, lang)] == sentences
+
+
+def test_what_matters_is_marked() -> None:
+    twin = play(PLAY.copy(), "play worker")
+    sentence = tell(twin.log(0)[-1], NAMES, "en", None)
+    assert sentence.startswith(f"{STRONG}Ann{WEAK} played {STRONG}Worker{WEAK}")
+
+
+def test_changes_tell_of_tombs_and_of_cards_played() -> None:
+    state = play(start(hands=("donkey", "jackal"), tombs="tomb_ramses_ii"),
+                 "coins 4, play donkey, done, coins 4, play jackal, done, open, done")  # fmt: skip
+    assert [plain(sentence) for sentence in changes(state.log(0), NAMES, "en", 0)] == [
+        "Ben wins the Tomb of Ramses II.",
+        "Played by Ann: Donkey; Ben: Jackal.",
+    ]
+
+
+# ---- before it is done -----------------------------------------------------------------------------------------------
+
+
+def test_strengths_that_would_result_are_counted() -> None:
+    """Tara Wolf 2 + 1, soldier 5; Montana Smith 2, jackals 2 + 1 each; a mummy has 3 + 1 in the tomb of Horemheb."""
+    send = position(
+        "send", tomb="tomb_horemheb", camps=("jackal", ""), adventurers_inside=(True, True), inside=("jackal", "")
+    )
+    assert would(send, "send jackal") == "Send Jackal. Strength then: You 11, Ben 2."
+    lay = position("lay", tomb="tomb_horemheb", hands=("mummy donkey", "snare"), adventurers_inside=(True, True),
+                   inside=("soldier", "2*jackal"))  # fmt: skip
+    assert would(lay, "lay mummy") == "Lay Mummy. Strength with your cards turned up: You 12, Ben 8."
+    assert would(lay, "lay donkey") == "Lay Donkey. Strength with your cards turned up: You 8, Ben 8."
+
+
+def test_what_would_be_drawn_is_not_told() -> None:
+    assert would(PLAY, "play worker") == "Play Worker (1 coin). You draw 1 card."
+    assert would(PLAY, "play spy") == "Play Spy (2 coins). You draw from the other hand: 1 card."
+    assert would(CAMP, "coins 2") == "2 coins. You get 2 coins. You draw 2 cards."
+    assert would(position("open"), "open") == "Open the tomb."
+
+
+# ---- what is asked, and why not --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (CAMP, "Split 4 resources: choose how many coins, the rest are cards."),
+        (position("clean-up", hands=("4*soldier 4*mummy", ""), camps=("camel", "")),
+         "Clean up: you may keep 6 hand cards. Discard, cards left to choose: 2."),
+        (position("open"), "Open the next tomb, or pass once a game."),
+        (position("open", markers=(0, 1)), "Open the next tomb."),
+        (position("send", tomb="tomb_ramses_ii", camps=("soldier", "")),
+         "Send characters from your camp into the tomb, 2 at most, or be done."),
+        (TOMB, "Lay traps, undead and papyri face down, and one other hand card as a bluff if you like."),
+        (play(TOMB.copy(), "lay donkey"), "Lay traps, undead and papyri face down, or be done."),
+    ],
+)  # fmt: skip
+def test_what_is_asked(state: State, sentence: str) -> None:
+    assert page.asked(state.view(state.actor), "en") == sentence
+
+
+def test_who_decides_in_the_middle_of_a_turn() -> None:
+    state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
+    found = page.interlude(state.view(1), NAMES, "en", 1)
+    assert found is not None
+    assert (found.who, found.why) == ("You decide", "Ann has played Mercenary; you discard.")
+    assert page.interlude(CAMP.view(0), NAMES, "en", 0) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "decision", "why", "remedy"),
+    [
+        (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
+         "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),
+        (CAMP, "play jackal", "now 4 resources are split into coins and cards, as in “coins 3”", "do that first"),
+        (PLAY, "use nile_flood", "now companions and animals are played, as in “play donkey”, or “done”",
+         "use it when you split your resources"),
+        (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
+         "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),
+        (position("lay", actor=1, tomb="tomb_seti_i", hands=("", "donkey mummy"), papyri=("", "ankh")), "lay donkey",
+         "“Donkey” is no obstacle, and only the medallion's holder may lay such a card as a bluff",
+         "choose one of these: Mummy, Ankh of protection"),
+        (position("send", tomb="tomb_seti_i", camps=("soldier", "")), "send thief",
+         "there is no card “Thief” in your camp", "choose one of these: Tara Wolf, Soldier"),
+        (play(position("play", hands=("assassin", ""), camps=("", "soldier donkey"), coins=(2, 0)), "play assassin"),
+         "choose soldier", "“Soldier” has a printed strength of 5, “Assassin” reaches 2 at most",
+         "choose one of these: Donkey"),
+        (position("play", hands=("snare", "")), "play snare",
+         "“Snare” is an obstacle: it is laid in the tomb phase, and cannot be played in camp", ""),
+    ],
+)  # fmt: skip
+def test_why_not_and_what_would_help(state: State, decision: str, why: str, remedy: str) -> None:
+    assert helps(state, decision) == (why, remedy)
+
+
+# ---- nothing hidden -------------------------------------------------------------------------------------------------
+
+
+def everything(state: State, seat: int | None) -> str:
+    """All that the page shows and says to a seat."""
+    view, names = state.view(seat), NAMES
+    shown = [
+        page.board(lambda decision: [], view, "en", names),
+        *(page.area(view, owner, "en", names) for owner in (0, 1)),
+    ]
+    topics = [topic.name for topic in page.topics(state.game, "en")]
+    said = [page.asked(view, "en"), *page.facts(view, "en"), *(page.note(view, topic, "en") for topic in topics)]
+    lines = [tell(line, names, "en", seat) for line in state.log(seat)[-3:]]
+    return "\n".join([*shown, *said, *lines])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_the_page_says_depends_on_what_is_hidden(seed: int) -> None:
+    chance = random.Random(seed)
+    for number, (state, _) in enumerate(random_play(seed)):
+        viewer = VIEWERS[number % 3]
+        if number % 7 == seed:
+            twin = state.copy()
+            swap_hidden(twin.table, viewer, chance)
+            hide_moves(twin, viewer)
+            assert everything(twin, viewer) == everything(state, viewer)
+
+
+NAME = re.compile("|".join(sorted((re.escape(card.name["en"]) for card in the_box().cards), key=len, reverse=True)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> None:
+    by_name = {card.name["en"]: card.id for card in the_box().cards}
+    *_, (state, _) = random_play(seed)
+    lines = 0
+    for viewer in VIEWERS:
+        for line in state.log(viewer):
+            seen = {step["piece"] for step in line["moved"]}
+            named = {by_name[name] for name in NAME.findall(plain(tell(line, NAMES, "en", viewer)))}
+            assert named <= seen
+            lines += "?" in seen
+    assert lines > 20

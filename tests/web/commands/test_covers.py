@@ -1,0 +1,203 @@
+"""At one screen, in a game with hands: nothing of a hand reaches the page before its player has taken the screen."""
+
+import asyncio
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from fastapi import APIRouter
+
+from rules.tara_wolf.tables import deal
+from saqqara import web
+from saqqara.table import Table
+from web.commands.test_leak import NAME, cookie
+from web.serving import Guest, Site, run, serving
+
+HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
+"""A card of a hand, or a papyrus, that lies open on the page: whose."""
+
+
+def lying_open(html: str) -> set[str]:
+    """The seats of which the page shows hand or papyri."""
+    return set(HAND.findall(html))
+
+
+async def page_of(guest: Guest, table: str) -> str:
+    answer = await guest.client.get(f"/t/{table}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        table = (await ann.opens(game="tara_wolf", opponents=["screen"]))["table"]
+        first = await page_of(ann, table)
+        assert lying_open(first) == set()
+        assert "Ann is next" in first
+        assert "I am Ann" in first
+        async with ann.live(0) as live:
+            await live.hears()
+            assert (await ann.posts("uncover", after=0)).json() == {"seq": 0}
+            news = await live.hears()
+            assert lying_open("".join(news["regions"].values())) == {"0"}
+            assert "Split 4 resources" in news["regions"]["bar"]
+            assert lying_open(await page_of(ann, table)) == {"0"}
+
+            assert (await ann.decides("coins 2", 0)).status_code == 200
+            drawn = await live.hears_of(1)
+            assert "<b>Ann</b> took 2 coins" in drawn["regions"]["log"]
+            assert "2 cards" not in drawn["regions"]["log"]
+            assert (await ann.decides("done", 1)).status_code == 200
+            seq = (await ann.looks())["seq"]
+            while (await ann.looks())["actor"] == 0:  # clean-up
+                legal = (await ann.looks())["view"]["legal"]
+                assert (await ann.decides(legal[0], seq)).status_code == 200
+                seq = (await ann.looks())["seq"]
+            handed_over = await live.hears_of(seq)
+            assert lying_open("".join(handed_over["regions"].values())) == set()
+            assert "<b>Ann</b> took 2 coins and 2 cards." in handed_over["regions"]["log"]
+            assert all(
+                step["piece"] == "?" for moves in handed_over["moved"] for step in moves if step["from"] == "main"
+            )
+            assert lying_open(await page_of(ann, table)) == set()
+            assert lying_open(await page_of(ann, f"{table}/replay")) == set()
+            assert (await ann.gets("/line")).json()["decisions"] == []
+            assert "Seen by you" in (await ann.gets("/topics/soldier")).text
+
+            assert (await ann.posts("uncover", after=seq)).status_code == 200
+            assert lying_open("".join((await live.hears())["regions"].values())) == {"1"}
+
+    run(visit, tmp_path)
+
+
+def test_who_plays_one_seat_has_nothing_to_uncover(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann, bob = await site.two_at_a_table(game="tara_wolf")
+        assert lying_open(await page_of(ann, ann.table)) == {"0"}
+        assert lying_open(await page_of(bob, ann.table)) == {"1"}
+        assert lying_open(await page_of(site.guest(), ann.table)) == set()
+        stranger = site.guest()
+        stranger.path = ann.path
+        assert (await stranger.posts("uncover", after=1)).json()["error"] == "not-your-seat"
+        assert (await ann.posts("uncover", after=0)).json()["error"] == "late"
+
+    run(visit, tmp_path)
+
+
+def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        table = (await ann.opens(game="duel", opponents=["screen"]))["table"]
+        assert 'data-mood="choose"' in await page_of(ann, table)
+
+    run(visit, tmp_path)
+
+
+# ---- everything that can be asked for -------------------------------------------------------------------------------
+
+
+DEALS = (
+    deal(
+        hands=("soldier worker foreman seer snare", "spy thief jackal camel mummy"),
+        papyri=("nile_flood avatar_horus ankh", "avatar_sobek wrath_of_seth avatar_anubis"),
+    ),
+    deal(
+        hands=("cat monkey priest trainer ghoul", "assassin smuggler donkey soldier spike_pit"),
+        papyri=("curse_of_pharaoh plague_of_locusts avatar_bastet", "book_of_dead ankh nile_flood"),
+    ),
+)
+"""Two set-ups in which no hand holds a card of the same hand in the other."""
+BOTH = [{"name": name, "player": "person", "owner": "ann"} for name in ("Ann", "Bob")]
+TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
+DECISIONS = [f"?decision={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
+ASKED = {
+    "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
+    "/api/tables/{name}/ghosts": DECISIONS, "/api/tables/{name}/places/{place}": ["", "?ply=0"],
+    "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
+    "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
+    "/t/{name}/whatif": ["", "?ply=0"],
+}  # fmt: skip
+"""What is asked at addresses that understand more than their name."""
+PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
+
+
+def addresses() -> list[str]:
+    """Every address of a table that can be fetched, with what can be asked there."""
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(web.__path__, "saqqara.web.")]
+    routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
+    paths = {
+        route.path if route.path.startswith("/t/") else f"/api/tables{route.path}"
+        for router in routers.values()
+        for route in router.routes
+        if "GET" in (getattr(route, "methods", None) or ()) and re.match(r"/(?:t/)?\{name\}", route.path)
+    }
+    return [
+        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in ASKED.get(path, [""])
+    ]
+
+
+async def everything(ann: Guest) -> dict[str, bytes]:
+    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions."""
+    found = {path: (await ann.client.get(path)).content for path in addresses()}
+    for text in TRIED:
+        answer = await ann.decides(text, (await ann.looks())["seq"])
+        if answer.status_code == 409:
+            found[f"decide {text}"] = answer.content
+    async with ann.live() as live:
+        found["live"] = str(await live.hears()).encode()
+    return {path: answer.replace(ann.site.base.encode(), b"http://server") for path, answer in found.items()}
+
+
+async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
+    """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
+    told = []
+    for number, dealt in enumerate(DEALS):
+        async with serving(tmp_path / str(number) / "saqqara.db") as site:
+            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
+            ann = site.guest()
+            ann.path = f"/api/tables/{NAME}"
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"))
+            covered = await everything(ann)
+            await ann.posts("uncover", after=0)
+            open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
+            await ann.decides("coins 4", 0)
+            await ann.decides("done", (await ann.looks())["seq"])
+            assert (await ann.looks())["covered"] == 1
+            told.append((covered, open_hand, await everything(ann)))
+    return told
+
+
+def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    one, other = asyncio.run(as_told(tmp_path))
+    for covered in (0, 2):
+        assert list(one[covered]) == list(other[covered])
+        assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
+        assert len(one[covered]) > 60
+    seen = {path.partition("?")[0] for path, answer in one[1].items() if answer != other[1][path]}
+    shows = ["", "/refusal", "/preview", "/ghosts", "/line"]
+    assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
+
+
+def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(game="tara_wolf", opponents=["screen"])
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
+        refused = {
+            "error": "covered", "why": "The hand of Ann is covered.", "rule": None, "clause": None,
+            "remedy": "First say “I am Ann”.", "field": None,
+        }  # fmt: skip
+        assert (await ann.gets("/refusal", decision="coins 2")).json() == {"refusal": refused}
+        for answer in (await ann.gets("/preview", decision="coins 2"), await ann.decides("coins 2", 0)):
+            assert (answer.status_code, answer.json()) == (409, refused)
+        await ann.posts("uncover", after=0)
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, 0)
+        assert (await ann.decides("coins 2", 0)).status_code == 200
+
+    run(visit, tmp_path)

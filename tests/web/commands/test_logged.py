@@ -1,0 +1,102 @@
+"""The log on the table's page: told once, and yet what a table shows that has just been read from its events."""
+
+from __future__ import annotations
+
+import gc
+import re
+from functools import _lru_cache_wrapper
+from random import Random
+
+import pytest
+
+from saqqara.table import Table
+from saqqara.web.commands.logged import all_lines, log_lines
+from saqqara.web.commands.reading import Reading
+from saqqara.web.live.regions import regions
+from table.test_takebacks import ANN, BEN, laid
+
+TOM = {"name": "Tom", "player": "open"}
+
+
+def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
+    """The log as it is read, oldest first, [what is struck out] in brackets."""
+    told = all_lines(Reading(table, seat, lang, ""))
+    marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in told]
+    return [re.sub(r"<i>", " | ", re.sub(r"</?(?!i>)[^>]+>", "", line)) for line in marked]
+
+
+def test_a_log_goes_on_where_it_was_told_before() -> None:
+    table = laid("place a1")
+    assert lines(table) == ["You placed on a1. | 1"]
+    table.decide(1, "place b1")
+    assert lines(table) == ["You placed on a1. | 1"]
+    assert lines(table, 1) == ["Ann placed on a1. | 1", "You placed on b1. | 2"]
+    table.undo(1)
+    assert lines(table, 1) == ["Ann placed on a1. | 1"]
+    table.decide(1, "place b2")
+    assert lines(table, 1)[1:] == ["You placed on b2. | 2"]
+    table.undo(1)
+    table.decide(1, "place c1", confirm=True)
+    assert lines(table, 1)[1:] == ["You placed on c1. | 2"]
+    assert lines(table, None) == ["Ann placed on a1. | 1", "Ben placed on c1. | 2"]
+    assert lines(table, 1, "de") == ["Ann hat auf a1 platziert. | 1", "Du hast auf c1 platziert. | 2"]
+
+
+def test_what_was_taken_back_is_struck_out_and_the_rest_goes_on() -> None:
+    table = laid("place a1", "place b1", "place c1")
+    assert len(lines(table)) == 3
+    table.ask(0)
+    table.agree(1)
+    struck = ["You placed on a1. | 1", "Ben placed on b1. | 2", "[You placed on c1. | 3]"]
+    assert lines(table)[:3] == struck
+    table.decide(0, "place a3", confirm=True)
+    assert lines(table) == [*struck, lines(table)[3], "You placed on a3. | 3"]
+    assert len(log_lines(Reading(table, 0, "en", ""))) == 3
+
+
+def test_who_sits_down_is_told_by_name_from_the_beginning() -> None:
+    table = laid("place a1", seats=(ANN, TOM))
+    table.decide(1, "place b1", confirm=True)
+    assert lines(table)[1] == "Open seat placed on b1. | 2"
+    table.sit(1, "Ben", "b")
+    assert lines(table)[1] == "Ben placed on b1. | 2"
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
+    chance, table, drawn = Random(5), Table.open(game, {}, 5, (ANN, BEN)), []
+    for _ in range(24):
+        step(table, chance)
+        if chance.random() < 0.3:  # nobody has looked meanwhile
+            step(table, chance)
+        drawn.append((table.seq, [regions(table, seat, "en") for seat in (0, 1, None)]))
+    assert {event["event"] for event in table.events} >= {"decided", "undone", "takeback_agreed"}
+    for seq, shown in drawn:
+        forget()
+        anew = Table.replayed(table.events[: seq + 1])
+        assert shown == [regions(anew, seat, "en") for seat in (0, 1, None)]
+
+
+def forget() -> None:
+    """Everything that was drawn is forgotten, as at the start of the program."""
+    # Not isinstance, which also asks proxies, among them those of what is no longer there.
+    for remembered in [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]:
+        drawing = remembered.__module__.startswith(("saqqara.games.", "saqqara.look.", "saqqara.web."))
+        if drawing and remembered.cache_parameters()["maxsize"] is not None:
+            remembered.cache_clear()
+
+
+def step(table: Table, chance: Random) -> None:
+    """Something that may happen at the table, chosen at random."""
+    seat = table.actor
+    assert seat is not None
+    if table.request is not None:
+        table.agree(*table.request.missing)
+    elif table.can_undo and chance.random() < 0.3:
+        table.undo(seat)
+    elif table.can_ask(1 - seat) and chance.random() < 0.3:
+        table.ask(1 - seat)
+    elif table.waits_for_confirm:
+        table.confirm(seat)
+    else:
+        table.decide(seat, chance.choice(table.view(seat)["legal"]))

@@ -1,0 +1,126 @@
+"""What pages show of three and four players: names, order, points, who is asked; several seats of one reader."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from saqqara.players.analysis import Ply, Review
+from saqqara.table import Table
+from saqqara.web.commands.logged import since
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining import chart, horizon
+from saqqara.web.live.regions import regions
+from saqqara.web.looking_back import review as review_page
+
+SEED = 7  # the first round has boats for 4, 3, 2, 2 stones
+
+
+def seat(player: str, name: str = "", owner: str | None = None) -> dict[str, Any]:
+    return {"player": player, "name": name, "owner": owner}
+
+
+ANN, AT_ANNS, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("person", "Ben", "b")
+NOVICE, SCRIBE, OPEN = seat("novice"), seat("scribe"), seat("open")
+
+
+def laid(*seats: dict[str, Any], decisions: str = "") -> Table:
+    table = Table.open("imhotep", {"players": len(seats)}, SEED, seats)
+    for decision in decisions.split(", ") if decisions else ():
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def reading(table: Table, reader: int | None) -> Reading:
+    return Reading(table, reader, "en", "http://here/t/x")
+
+
+def shown(table: Table, reader: int | None, region: str) -> str:
+    """The words of a region."""
+    html = regions(table, reader, "en", "http://here/t/x")[region]
+    return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", html)).split())
+
+
+def test_players_of_one_name_or_level_are_told_apart_by_their_stones() -> None:
+    table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
+    assert reading(table, 0).names == ("Lapis", "Carnelian", "Malachite", "Alabaster")
+    assert shown(table, 0, "area-1").startswith("Carnelian Novice ")
+    assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
+    assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
+
+
+def test_whoever_has_several_seats_is_not_called_you_and_sees_them_in_one_order() -> None:
+    table = laid(BEN, ANN, NOVICE, AT_ANNS)
+    for own in (1, 3):
+        ann = reading(table, own)
+        assert (ann.me, ann.own, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
+    ben = reading(table, 0)
+    assert (ben.me, ben.own, ben.order) == (0, [0], [0, 1, 2, 3])
+
+
+def test_hints_are_for_one_person_against_computers() -> None:
+    assert reading(laid(ANN, NOVICE, SCRIBE, NOVICE), 0).hints
+    assert not reading(laid(ANN, NOVICE, AT_ANNS), 0).hints
+    assert not reading(laid(ANN, NOVICE, BEN), 0).hints
+
+
+def test_while_seats_are_open_it_is_shown_who_sits() -> None:
+    table = laid(ANN, OPEN, NOVICE, OPEN)
+    told = shown(table, 0, "waiting")
+    assert told.startswith("Invite 2 players Whoever opens this link sits down at your table. You still free Novice")
+    assert "Ann waits for somebody to play with. Ann still free Novice still free" in shown(table, None, "waiting")
+    assert shown(table, 0, "bar").startswith("Waiting for 2 more players")
+
+
+def test_a_turn_that_goes_on_is_not_called_done() -> None:
+    table = laid(ANN, BEN, decisions="load 1.2, load 1.1, load 1.3, load 1.4")
+    table.decide(0, "sail 1 market")
+    assert shown(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
+    assert shown(table, 0, "bar").endswith("Confirm Then Ben is to move.")
+    table.undo(0)
+    table.decide(0, "quarry")
+    assert shown(table, 0, "bar").startswith("Your turn is done")
+    assert shown(table, 0, "bar").endswith("Confirm turn Then Ben is to move.")
+
+
+def test_only_people_at_other_screens_are_asked() -> None:
+    table = laid(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
+    ann = reading(table, 1)
+    assert (horizon.asker(ann), table.asks(1)) == (1, [0])
+    assert "Ask Ben" in re.sub(r"<[^>]*>", "", horizon.dialog(ann))
+    table.ask(0)
+    assert table.request is not None
+    assert sorted(table.request.missing) == [1, 3]
+
+
+def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
+    table = laid(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
+    assert [since(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
+
+
+def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
+    table = laid(ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
+    assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
+    assert since(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
+    assert "There was no other choice." in shown(table, 1, "log")
+
+
+def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
+    moments = [chart.Moment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
+    svg = chart.chart(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
+    assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
+    places = [float(y) for y in re.findall(r'<text class="end" x="\d+" y="([\d.]+)"', svg)]
+    assert all(below - above >= 16 for above, below in pairwise(places))
+    assert places[-1] == 169.0  # at the height of 0, with its label's base line 5 below
+
+
+def test_a_review_of_three_draws_the_chance_of_each() -> None:
+    ply = [Ply(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
+               0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
+    svg = review_page.chart(Review(ply, [0], 3), reading(laid(ANN, BEN, NOVICE), 1))
+    assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
+    assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33 % at the beginning"' in svg
+    assert 'href="http://here' not in svg
+    assert re.findall(r'<a class="costly" href="([^"]*)"', svg) == ["/t/x/replay?ply=1"]

@@ -1,0 +1,198 @@
+"""Computer players: asked when it is their turn, with their own view alone; they go on after a failure or a restart."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.web.app import Computer
+from web.serving import PATIENCE, Guest, Site, run, serving
+
+
+class First:
+    """Chooses the first legal decisions, up to the first that reveals something, or the end of the turn."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[dict[str, Any], dict[str, Any], str]] = []
+        self.may = asyncio.Event()
+        self.may.set()
+        self.called = asyncio.Event()
+        self.faults = 0
+
+    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+        self.asked.append((view, options, level))
+        self.called.set()
+        await self.may.wait()
+        if self.faults:
+            self.faults -= 1
+            raise RuntimeError("a worker has died")
+        state = saqqara.game("duel", **options).imagine(view, seed=1)
+        decisions: list[str] = []
+        while state.actor == view["seat"]:
+            decisions.append(state.actions()[0])
+            revealing = state.reveals(decisions[-1])
+            state.play(decisions[-1])
+            if revealing:
+                break
+        return decisions
+
+
+def computer(chooser: First) -> Computer:
+    return Computer(("novice", "scribe"), chooser, pace=0.0)
+
+
+async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
+    """What the guest sees when the table waits for this seat."""
+    async with guest.live() as live:
+        while True:
+            await live.hears()
+            seen = await guest.looks()
+            if seen["actor"] == actor or seen["over"]:
+                return seen
+
+
+def test_it_answers_a_decision(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["scribe"], options={"tomb": "B"})
+        assert (await ann.looks())["seats"][1] == {"name": "", "player": "scribe"}
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        view, options, level = chooser.asked[0]
+        assert (view["seat"], view["actor"], options["tomb"], level) == (1, 1, "B", "scribe")
+        assert len(chooser.asked) == 1
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"], seat=1)
+        seen = await waits_for(ann, 1)
+        assert [line["decision"] for line in seen["log"]] == ["place a1"]
+
+    run(test, tmp_path, computer=computer(First()))
+
+
+def test_a_whole_game(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        seen = await ann.looks()
+        while not seen["over"]:
+            answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
+            assert answer.status_code == 200, answer.text
+            seen = await waits_for(ann, 0)
+        assert {line["seat"] for line in seen["log"]} == {0, 1}
+
+    run(test, tmp_path, computer=computer(First()))
+
+
+def test_nobody_decides_for_it(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        chooser.may.clear()
+        await ann.decides("place b2", 0)
+        await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+        assert (await ann.decides("place a1", 2)).json()["error"] == "not-your-turn"
+        assert (await ann.decides("place a1", 2, seat=1)).json()["error"] == "not-your-seat"
+        assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
+        chooser.may.set()
+        await waits_for(ann, 0)
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def both() -> None:
+        chooser.may.clear()
+        async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
+            ann = site.guest()
+            await ann.opens(opponents=["novice"])
+            await ann.decides("place b2", 0)
+            await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+        chooser.may.set()
+        async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
+            ann.comes_to(site)
+            seen = await waits_for(ann, 0)
+            assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+
+    asyncio.run(both())
+
+
+def test_a_failure_is_noted_and_it_is_asked_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+    chooser = First()
+    chooser.faults = 2
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+
+    run(test, tmp_path, computer=computer(chooser))
+    failures = [record for record in caplog.records if record.getMessage() == "computer-failed"]
+    assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
+
+
+def test_what_it_may_not_decide_changes_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+
+    class WrongAtFirst(First):
+        """Its first choice is legal, and then goes on with a field that is taken."""
+
+        async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+            chosen = await super().choose(view, options, level)
+            return ["place a2", "place b2"] if len(self.asked) == 1 else chosen
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        events = await site.events(ann)
+        assert "place a2" not in events
+
+    run(test, tmp_path, computer=computer(WrongAtFirst()))
+    assert "computer-failed" in [record.getMessage() for record in caplog.records]
+
+
+def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        assert (await client.get("/health")).json()["computer"] == "ready"
+        chooser.ready = False
+        assert (await client.get("/health")).json()["computer"] == "warming-up"
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
+        answer = await site.guest().client.post("/api/tables", json=body)
+        assert answer.json()["why"] == "There is no player “novice”; choose one of: friend, screen."
+
+    run(test, tmp_path)

@@ -1,0 +1,160 @@
+"""The server: headers on every answer, cookies, the secret beside the data, and a journal that tells no secrets."""
+
+import asyncio
+import json
+import logging
+import stat
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from saqqara.store import StoreError
+from saqqara.web.frame.identity import Guests, secret_beside
+from saqqara.web.frame.journal import Lines
+from web.serving import Site, run, serving
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+PATHS = ("/", "/health", "/nothing", "/api/nothing", "/t/nothing", "/rules/duel", "/api/openapi.json")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_is_guarded(path: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.get(path)
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in answer.headers
+
+    run(test, tmp_path)
+
+
+def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.post("/api/tables", content=b"x", headers={"Origin": "https://evil.example"})
+        assert (answer.status_code, answer.headers["content-security-policy"]) == (403, POLICY)
+
+    run(test, tmp_path)
+
+
+def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
+        plain = await site.guest().client.post("/api/tables", json=body)
+        parts = plain.headers["set-cookie"].split("; ")
+        assert sorted(parts[1:]) == ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=lax"]
+        behind_https = await site.guest(**{"X-Forwarded-Proto": "https"}).client.post("/api/tables", json=body)
+        assert "Secure" in behind_https.headers["set-cookie"].split("; ")
+
+    run(test, tmp_path)
+
+
+def test_looking_sets_no_cookie(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        seated = await ann.opens()
+        for path in ("/", seated["url"], ann.path):
+            assert "guest" not in (await site.guest().client.get(path)).cookies
+
+    run(test, tmp_path)
+
+
+def test_own_pages_may_send(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        own = site.guest(Origin=site.base, **{"Sec-Fetch-Site": "same-origin"})
+        await own.opens()
+
+    run(test, tmp_path)
+
+
+def test_the_secret_lies_beside_the_data_for_its_owner_alone(tmp_path: Path) -> None:
+    secret = secret_beside(tmp_path / "deep" / "saqqara.db")
+    path = tmp_path / "deep" / "saqqara.db.key"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(secret) == 64
+    assert secret_beside(tmp_path / "deep" / "saqqara.db") == secret
+    assert [file.name for file in path.parent.iterdir()] == ["saqqara.db.key"]
+
+
+def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "saqqara.db.key").write_bytes(b"short")
+    with pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes"):
+        secret_beside(tmp_path / "saqqara.db")
+    assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
+
+
+def test_guests_of_one_secret_are_nobody_to_another() -> None:
+    answer = Response()
+    Guests(b"a" * 32).remember(visit(""), answer, "ann")
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    assert Guests(b"a" * 32).guest(visit(cookie)) == "ann"
+    assert Guests(b"b" * 32).guest(visit(cookie)) is None
+    assert Guests(b"a" * 32).guest(visit("guest=\xff")) is None
+
+
+def visit(cookie: str) -> HTTPConnection:
+    scope = {"type": "http", "scheme": "http", "path": "/", "server": ("x", 80), "query_string": b""}
+    return HTTPConnection({**scope, "headers": [(b"cookie", cookie.encode("latin-1"))]})
+
+
+def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "saqqara")
+
+    async def test(site: Site) -> tuple[str, list[str]]:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place b2", 1)
+        await ann.client.get(f"{ann.path}?lang=de&token=hidden")
+        async with ann.live():
+            pass
+        first = json.loads(await site.events(ann))[0]
+        owners = [seat["owner"] for seat in first["seats"] if seat["owner"]]
+        cookies = [guest.client.cookies["guest"] for guest in (ann, bob)]
+        return ann.table, [first["seed"], *owners, *cookies, *(cookie.split(".")[1] for cookie in cookies), "hidden"]
+
+    async def with_site() -> tuple[str, list[str]]:
+        async with serving(tmp_path / "saqqara.db") as site:
+            return await test(site)
+
+    table, secrets = asyncio.run(with_site())
+    lines = [Lines().format(record) for record in caplog.records if record.name.startswith("saqqara")]
+    text = "\n".join(lines)
+    assert [secret for secret in secrets if secret in text] == []
+    told = [json.loads(line) for line in lines]
+    events = [line for line in told if line["what"] == "event"]
+    assert [(line["seq"], line["event"]) for line in events] == [
+        (0, "opened"), (1, "sat"), (2, "decided"), (3, "confirmed"),
+    ]  # fmt: skip
+    assert events[2]["decision"] == "place b2"
+    requests = [(line["method"], line["path"], line["status"]) for line in told if line["what"] == "request"]
+    assert requests == [
+        ("POST", "/api/tables", 201),
+        ("POST", f"/api/tables/{table}/sit", 200),
+        ("POST", f"/api/tables/{table}/decide", 200),
+        ("GET", f"/api/tables/{table}", 200),
+        ("WS", f"/api/tables/{table}/live", 101),
+    ]
+    assert all(isinstance(line["ms"], float) and line["time"] for line in told if line["what"] == "request")
+
+
+def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(site: Site) -> None:
+        async def fail() -> int:
+            raise ZeroDivisionError("a fault")
+
+        site.app.state.tables.store.count = fail
+        answer = await site.guest().client.get("/health")
+        assert (answer.status_code, answer.json()["error"]) == (500, "broken")
+        assert answer.headers["content-security-policy"] == POLICY
+
+    run(test, tmp_path)
+    (failed,) = [record for record in caplog.records if record.getMessage() == "failed"]
+    assert "ZeroDivisionError: a fault" in json.loads(Lines().format(failed))["error"]

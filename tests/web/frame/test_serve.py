@@ -1,0 +1,96 @@
+"""Starting and ending a server: what it prints, what it makes, what it refuses, how it closes."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from saqqara.web.serve import CannotServe, default_data, serve
+
+SOURCE = Path(__file__).resolve().parents[3] / "src"
+PROGRAM = """
+import sys
+from pathlib import Path
+from saqqara.web.serve import serve
+serve(port=0, data=Path(sys.argv[1]))
+print("closed")
+"""
+
+
+@contextmanager
+def running(data: Path) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """A server in a process of its own, and the two lines that it begins with."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    command = [sys.executable, "-c", PROGRAM, str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env) as server:
+        assert server.stdout is not None
+        try:
+            yield server, [server.stdout.readline(), server.stdout.readline()]
+        finally:
+            server.kill()
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path: Path) -> None:
+    data = tmp_path / "new" / "saqqara.db"
+    with running(data) as (server, lines):
+        address = lines[0].split()[3]
+        assert lines == [
+            f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
+            f"Tables are kept in {data}, the journal in {data}.log\n",
+        ]
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
+        assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
+        assert httpx.get(f"{address}/health").json()["tables"] == 1
+        server.send_signal(end)
+        out, error = server.communicate(timeout=30)
+        assert (server.returncode, out) == (0, "closed\n")
+        assert error == "Saqqara has closed; the tables go on at the next start.\n"
+    files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.parent.iterdir()}
+    assert sorted(files) == ["saqqara.db", "saqqara.db.key", "saqqara.db.log"]  # its write-ahead log is done with
+    assert files["saqqara.db.key"] == 0o600
+    journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
+    assert [line["what"] for line in journal] == ["event", "request", "request"]
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotServe) as refused:
+            serve(port=port, data=tmp_path / "saqqara.db")
+    assert str(refused.value) == (
+        f"cannot listen on 127.0.0.1, port {port}: Address already in use; --host and --port name others"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_host_that_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match=r"^cannot listen on 192\.0\.2\.1, port 0: "):
+        serve(host="192.0.2.1", port=0, data=tmp_path / "saqqara.db")
+
+
+def test_data_that_cannot_be_used(tmp_path: Path) -> None:
+    data = tmp_path / "letter.txt"
+    data.write_text("Dear Ann")
+    with pytest.raises(CannotServe) as refused:
+        serve(port=0, data=data)
+    assert str(refused.value) == f"{data}: this file is no SQLite database; --data names another file"
+    assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
+    assert data.read_text() == "Dear Ann"
+
+
+def test_where_data_are_kept_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert default_data() == Path("/somewhere/saqqara/saqqara.db")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/elsewhere")
+    assert default_data() == Path("/elsewhere/.local/share/saqqara/saqqara.db")

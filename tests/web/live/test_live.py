@@ -1,0 +1,271 @@
+"""Live tables: what changes reaches every open page, once or twice, now or after a lost connection."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from saqqara.web.frame.limits import Limits
+from saqqara.web.live.hub import Page
+from web.serving import PATIENCE, Guest, Live, Site, run
+
+
+async def closed(live: Live) -> int | None:
+    """The code with which the server ends a connection; whatever it still sends is passed over."""
+    try:
+        while True:
+            await live.hears()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else None
+
+
+def test_who_has_everything_is_told_so(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            assert await live.hears() == {
+                "seq": 1, "regions": {}, "moved": [], "said": [], "title": "Your turn · The Duel",
+            }  # fmt: skip
+
+    run(test, tmp_path)
+
+
+def test_who_has_nothing_gets_all(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        for after in (None, -1, 99):
+            async with ann.live(after=after) as live:
+                message = await live.hears()
+                assert (message["seq"], message["moved"], message["said"]) == (1, [], [])
+                assert {"harbour", "area-0", "area-1", "bar", "log"} <= set(message["regions"])
+
+    run(test, tmp_path)
+
+
+def test_a_decision_reaches_both(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
+            await at_anns.hears()
+            await at_bobs.hears()
+            await ann.decides("place b2", 1)
+            for live in (at_anns, at_bobs):
+                message = await live.hears_of(3)
+                assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+                assert "harbour" in message["regions"]
+                assert "box" not in message["regions"]  # nothing there has changed
+
+    run(test, tmp_path)
+
+
+def test_what_is_said_is_said_in_the_readers_language(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        bob.client.cookies.set("lang", "de")
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
+            await ann.decides("place b2", 1)
+            assert (await at_anns.hears_of(3))["said"][0] == "You placed on b2."
+            message = await at_bobs.hears_of(3)
+            assert message["said"][0] == "Ann hat auf b2 platziert."
+            assert message["title"] == "Du bist am Zug · Das Duell"
+
+    run(test, tmp_path)
+
+
+def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        eve = site.guest()
+        eve.path = ann.path
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs, eve.live(after=1) as at_eves:
+            await ann.decides("place b2", 1, confirm=False)
+            assert (await at_anns.hears_of(2))["moved"] != []
+            for live in (at_bobs, at_eves):
+                message = await live.hears_of(2)
+                assert (message["regions"], message["moved"], message["said"]) == ({}, [], [])
+
+    run(test, tmp_path)
+
+
+def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        await ann.decides("place b2", 1, confirm=False)
+        async with ann.live(after=2) as live:
+            await ann.posts("undo", after=2)
+            message = await live.hears_of(3)
+            assert message["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
+
+    run(test, tmp_path)
+
+
+async def three_turns(ann: Guest, bob: Guest) -> None:
+    await ann.decides("place a1", 1)
+    await bob.decides("place b1", 3)
+    await ann.decides("unload 1", 5)
+
+
+def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await ann.decides("place a1", 1)
+            assert (await live.hears_of(3))["seq"] == 3
+        await bob.decides("place b1", 3)
+        await ann.decides("unload 1", 5)
+        async with ann.live(after=3) as live:
+            message = await live.hears()
+            assert message["seq"] == 6
+            assert [len(moves) for moves in message["moved"]] == [1, 8]
+            assert message["moved"][0] == [{"piece": "meeple-1", "from": "supply-1", "to": "b1"}]
+            assert len(message["said"]) > 2
+
+    run(test, tmp_path)
+
+
+def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
+    """Who saw everything, who missed the middle, who came at the end: their pages show the same."""
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        shown: list[dict[str, str]] = [{}, {}, {}]
+        async with ann.live() as first, ann.live() as second:
+            shown[0].update((await first.hears())["regions"])
+            shown[1].update((await second.hears())["regions"])
+            await three_turns(ann, bob)
+            while (message := await first.hears())["seq"] < 6:
+                shown[0].update(message["regions"])
+            shown[0].update(message["regions"])
+        async with ann.live(after=1) as again:
+            shown[1].update((await again.hears())["regions"])
+        async with ann.live() as third:
+            shown[2].update((await third.hears())["regions"])
+        assert shown[0] == shown[1] == shown[2]
+
+    run(test, tmp_path)
+
+
+def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with bob.live(after=1) as live:
+            await live.hears()
+            for have in (1, 1, 0, 1):
+                await live.says({"have": have})
+            await ann.decides("place b2", 1)
+            message = await live.hears_of(3)
+            await live.says({"have": 3})
+            await live.says({"have": 1})  # the page says that it still has event 1: it gets all since
+            again = await live.hears_of(3)
+            assert again["moved"] == message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+
+    run(test, tmp_path)
+
+
+def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await ann.opens()
+        await bob.opens()  # now Bob has a cookie
+        bob.path = ann.path
+        async with bob.live() as live:
+            first = await live.hears()
+            assert "waiting" in first["regions"]
+            await bob.posts("sit", name="Bob")
+            await ann.decides("place b2", 1)
+            message = await live.hears_of(3)
+            assert message["title"] == "Your turn · The Duel"
+
+    run(test, tmp_path)
+
+
+STRANGE = ("", "x", "7", "[]", '{"have": "1"}', '{"have": true}', '{"have": 1, "x": 2}', "[" * 900)
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_anything_else_ends_the_connection(text: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await live.says(text)
+            assert await closed(live) == 1003
+        assert (await ann.looks())["seq"] == 1
+
+    run(test, tmp_path)
+
+
+def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await live.says(json.dumps({"have": 1}).ljust(1025))
+            assert await closed(live) == 1009
+
+    run(test, tmp_path)
+
+
+def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            for _ in range(60):
+                await live.says({"have": 1})
+            assert await closed(live) == 1008
+
+    run(test, tmp_path)
+
+
+async def turned_away(guest: Guest, path: str | None = None, **headers: str) -> tuple[int, dict[str, Any]]:
+    with pytest.raises(InvalidStatus) as refused:
+        async with guest.live(path=path, **headers):
+            pass
+    return refused.value.response.status_code, json.loads(refused.value.response.body)
+
+
+def test_who_is_turned_away(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        status, why = await turned_away(ann, Origin="https://evil.example")
+        assert (status, why["error"]) == (403, "bad-request")
+        assert why["why"] == "The request comes from a page of another site."
+        status, why = await turned_away(ann, path="/api/tables/aaaaaaaaaaaa")
+        assert (status, why["error"], why["why"]) == (404, "no-such-table", "There is no such table.")
+        async with ann.live(Origin=site.base) as live:
+            assert (await live.hears())["seq"] == 1
+
+    run(test, tmp_path)
+
+
+def test_too_many_connections_of_one_guest(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live() as first, ann.live() as second:
+            await asyncio.gather(first.hears(), second.hears())
+            status, why = await turned_away(ann)
+            assert (status, why["error"]) == (429, "too-many")
+            async with bob.live() as live:
+                await live.hears()
+
+    run(test, tmp_path, limits=Limits(connections_by_guest=2))
+
+
+def test_a_page_that_goes_away_is_forgotten(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        hub = site.app.state.hub
+        left, leave = asyncio.Semaphore(0), hub.leave
+
+        def leave_and_say_so(page: Page) -> None:
+            leave(page)
+            left.release()
+
+        hub.leave = leave_and_say_so
+        for _ in range(3):
+            async with ann.live() as live:
+                await live.hears()
+            await asyncio.wait_for(left.acquire(), PATIENCE)
+
+    run(test, tmp_path, limits=Limits(connections_by_guest=1))

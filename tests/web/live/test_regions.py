@@ -1,0 +1,181 @@
+"""The parts of the table's page: what each reader is shown, and what nobody may learn from them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+from saqqara.table import Table
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining import ledger
+from saqqara.web.live import regions as parts
+from saqqara.web.live.regions import bracketed, moved, regions, said, seat_of, signed, title
+
+URL = "http://saqqara.test/t/k7m2p9qrstuv"
+ANN = {"name": "Ann", "player": "person", "owner": "a"}
+BEN = {"name": "Ben", "player": "person", "owner": "b"}
+
+
+def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None) -> Table:
+    """A table in the middle of a game; every turn has been confirmed."""
+    table = Table.open("duel", {}, 1, seats, {"deal": tiles or deal()})
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def words(html: str) -> str:
+    """What is read, without markup."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def test_the_regions_that_there_are() -> None:
+    assert sorted(regions(laid(), 0, "en", URL)) == [
+        "area-0", "area-1", "asked", "bar", "box", "harbour", "log", "result", "tabs", "waiting", "where",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("reader", "lang", "headline"),
+    [
+        (0, "en", "Your turn"),
+        (1, "en", "Ann is to move"),
+        (None, "en", "Ann is to move"),
+        (0, "de", "Du bist am Zug"),
+        (1, "ru", "Ходит Ann"),
+    ],
+)
+def test_the_bar_says_whose_turn_it_is(reader: int | None, lang: str, headline: str) -> None:
+    table = laid()
+    assert f"<h2>{headline}</h2>" in regions(table, reader, lang, URL)["bar"]
+    assert title(table, reader, lang).split(" · ")[0] == headline
+
+
+def test_who_does_not_decide_is_invited_to_nothing() -> None:
+    table = laid("place b2", "place a2")
+    pages = ["".join(regions(table, reader, "en", URL).values()) for reader in (0, 1, None)]
+    assert ["data-decision" in page for page in pages] == [True, False, False]
+
+
+def test_pending_decisions_are_seen_by_who_made_them() -> None:
+    table = laid()
+    table.decide(0, "place b2")
+    assert 'data-mood="confirm"' in regions(table, 0, "en", URL)["bar"]
+    assert words(regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
+    assert words(regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
+
+
+def test_at_one_screen_nobody_is_you() -> None:
+    table = laid("place b2", seats=(ANN, {**ANN, "name": ""}))
+    shown = regions(table, 1, "en", URL)
+    assert list(shown)[2:4] == ["area-0", "area-1"]
+    assert words(shown["log"]) == "Log Ann placed on b2 . 1"
+    assert "<h2>Carnelian is to move</h2>" in shown["bar"]
+
+
+def test_ones_own_area_comes_first() -> None:
+    assert list(regions(laid(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
+
+
+def test_a_computer_player_is_called_by_its_level() -> None:
+    table = laid("place b2", seats=(ANN, {"name": "", "player": "architect"}))
+    shown = regions(table, 0, "en", URL)
+    assert words(shown["area-1"]).startswith("Architect computer, carnelian")
+    assert 'data-mood="thinking"' in shown["bar"]
+
+
+def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> None:
+    table = laid(seats=(ANN, {"name": "", "player": "open"}))
+    mine, other = regions(table, 0, "en", URL)["waiting"], regions(table, None, "en", URL)["waiting"]
+    assert f'value="{URL}"' in mine
+    assert '<svg viewBox="0 0 33 33" class="qr">' in mine
+    assert "Ann waits for somebody to play with." in other
+    assert "data-decision" not in regions(table, 0, "en", URL)["harbour"]
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    table = laid("place b2", seats=({**ANN, "name": "<i>&\x02"}, BEN))
+    for html in regions(table, 1, "en", URL).values():
+        assert "<i>&" not in html
+
+
+def test_the_points_in_detail_add_up() -> None:
+    table = laid(*decisions_in(WHOLE_GAME))
+    assert table.over
+    shown = ledger.drawn(Reading(table, 0, "en", URL))
+    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
+    rows = [tuple(words(cell) for cell in row) for row in cells]
+    assert [name for name, _, _ in rows] == [
+        "Obelisk", "Temple", "Pyramids", "Tomb", "Unused action tiles", "Meeples in the harbour", "Total",
+    ]  # fmt: skip
+    assert [sum(int(row[seat]) for row in rows[:-1]) for seat in (1, 2)] == [int(rows[-1][1]), int(rows[-1][2])]
+
+
+def test_the_end_proves_the_shuffle() -> None:
+    table = Table.open("duel", {}, 7, (ANN, BEN))
+    while not table.over:
+        assert table.actor is not None
+        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    result = regions(table, 0, "en", URL)["result"]
+    assert "Checked: the seed is the one committed to before the game" in result
+    assert table.commitment in result
+    assert f"{7:064x}" in result
+    assert "/api/tables/k7m2p9qrstuv/record" in result
+
+
+def test_a_game_that_was_laid_out_has_no_shuffle_to_prove() -> None:
+    assert "Proof" not in regions(laid(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
+
+
+def test_nothing_hidden_changes_a_byte() -> None:
+    """The same table, but reserve and stock in another order: the same regions, also while boats can be unloaded."""
+    before = decisions_in(STOCK_USED_UP)[:11]
+    one = laid(*before)
+    other = Table.open("duel", {}, 1, (ANN, BEN), {"deal": hidden_reversed(deal(), drawn=9)})
+    for decision in before:
+        assert other.actor is not None
+        other.decide(other.actor, decision, confirm=True)
+    for reader in (0, 1, None):
+        assert regions(one, reader, "en", URL) == regions(other, reader, "en", URL)
+
+
+def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
+    """The deal, but what lies in the stock after `drawn` tiles have been turned up in reverse order."""
+    kept = 18 + 3 + drawn
+    return tiles[:kept] + tiles[kept:][::-1]
+
+
+def test_what_has_happened_is_said_in_sentences() -> None:
+    table = laid()
+    table.decide(0, "place b2", confirm=True)
+    assert said(table, table.since(0, [1]), 1, "en") == [
+        "Ann placed on b2.", "Your turn.", "Place a meeple, unload a boat, or play an action tile.",
+    ]  # fmt: skip
+
+
+def test_what_is_taken_back_travels_home() -> None:
+    table = laid()
+    table.decide(0, "place b2")
+    after = table.seq
+    table.undo(0)
+    steps = table.since(after, [0])
+    assert moved(steps) == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
+    assert said(table, steps, 0, "en")[0] == "Taken back."
+
+
+def test_who_has_several_seats_reads_as_the_one_that_decides() -> None:
+    table = laid("place b2")
+    assert [seat_of(table, seats) for seats in ([0], [0, 1], [])] == [0, 1, None]
+
+
+def test_points_have_a_real_minus_sign() -> None:
+    assert (signed(-6), bracketed(-6), bracketed(0), bracketed(14)) == ("−6", "(−6)", "", "(+14)")
+
+
+def test_a_qr_code_has_no_styles() -> None:
+    assert "style" not in parts.qr_code(URL)

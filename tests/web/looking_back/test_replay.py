@@ -1,0 +1,193 @@
+"""Stepping through a game: every moment as its reader saw it, nothing that another seat has not shown yet."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from saqqara.table import Table
+from saqqara.web.app import create_app
+from saqqara.web.commands.past import past
+from saqqara.web.looking_back.replay import regions
+
+GAME = ("place a1", "place a2", "place b1", "unload 1", "place c3")
+URL = "http://saqqara.test/t/k7m2p9qrstuv"
+
+
+def seat(name: str) -> dict[str, str]:
+    return {"name": name, "player": "person", "owner": f"guest {name}"}
+
+
+def played(*decisions: str) -> Table:
+    """A table of Ann (seat 0, begins) and Ben at which these decisions were made and confirmed."""
+    table = Table.open("duel", {}, 7, [seat("Ann"), seat("Ben")])
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def finished() -> Table:
+    """A whole game: whoever can unload does, else the first free field is taken."""
+    table = played()
+    while table.actor is not None:
+        legal = table.view(table.actor)["legal"]
+        unload = next((decision for decision in legal if decision.startswith("unload")), legal[0])
+        table.decide(table.actor, unload, confirm=True)
+    return table
+
+
+# ---- a moment --------------------------------------------------------------------------------------------------------
+
+
+def test_every_moment_is_the_table_after_so_many_decisions() -> None:
+    table = played(*GAME)
+    harbours = [past(table, 0, "en", URL, ply).view["harbour"] for ply in range(6)]
+    taken = [{field: owner for field, owner in harbour.items() if owner is not None} for harbour in harbours]
+    assert taken == [{}, {"a1": 0}, {"a1": 0, "a2": 1}, {"a1": 0, "a2": 1, "b1": 0}, {"a2": 1}, {"a2": 1, "c3": 0}]
+
+
+def test_nothing_is_legal_in_the_past() -> None:
+    view = past(played(*GAME), 1, "en", URL, 5).view
+    assert (view["actor"], view["legal"], view["reveals"]) == (1, [], [])
+
+
+def test_a_game_that_goes_on_begins_with_its_last_moment() -> None:
+    assert past(played(*GAME), 0, "en", URL, None).ply == 5
+
+
+def test_a_finished_game_begins_with_its_beginning() -> None:
+    table = finished()
+    assert past(table, 0, "en", URL, None).ply == 0
+    assert past(table, 0, "en", URL, 999).state.over
+    assert past(table, 0, "en", URL, -3).ply == 0
+
+
+def test_points_so_far_follow_the_moment() -> None:
+    table = played(*GAME)
+    assert past(table, 0, "en", URL, 0).view["scores"] == [0, 0]
+    assert past(table, 0, "en", URL, 2).view["scores"] == [1, 1]  # one meeple each in the harbour (DUEL-6.6)
+
+
+@pytest.mark.parametrize(
+    ("lang", "beginning", "second"),
+    [
+        ("en", "The game begins.", "Ben placed on a2."),
+        ("de", "Die Partie beginnt.", "Ben hat auf a2 platziert."),
+        ("ru", "Партия начинается.", "Ben ставит мипла на a2."),
+    ],
+)
+def test_each_step_in_words(lang: str, beginning: str, second: str) -> None:
+    table = played(*GAME)
+    assert past(table, 0, lang, URL, 0).said == beginning
+    assert past(table, 0, lang, URL, 2).said == second
+
+
+def test_the_last_step_says_who_has_won() -> None:
+    table = finished()
+    winner = ("Ann", "Ben")[table.view(None)["winners"][0]]
+    assert past(table, None, "en", URL, 999).said.startswith(winner)
+
+
+# ---- who may see what ------------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
+    table = played(*GAME)
+    table.decide(1, "place a1")
+    assert past(table, 1, "en", URL, None).view["harbour"]["a1"] == 1
+    for reader in (0, None):
+        moment = past(table, reader, "en", URL, 6)
+        assert (moment.ply, moment.view["harbour"]["a1"]) == (5, None)
+
+
+def test_the_past_does_not_show_what_was_hidden_then() -> None:
+    """Boat 1 is loaded again by the fourth decision; before it nobody could know with what."""
+    table = played(*GAME)
+    before, after = (past(table, 0, "en", URL, ply) for ply in (3, 4))
+    assert before.view["stock"] == 39
+    assert after.view["stock"] == 36
+    loaded = after.view["boats"]["1"]
+    assert before.view["boats"]["1"] != loaded
+    assert set(before.view) == set(table.view(0))
+
+
+# ---- the pages -------------------------------------------------------------------------------------------------------
+
+
+class Visitor:
+    """Somebody without a seat who reads the pages of an application."""
+
+    def __init__(self, data: Path) -> None:
+        self.app = create_app(data)
+        self.names: list[str] = []
+
+    def open(self, table: Table) -> str:
+        return asyncio.run(self.app.state.tables.open(table))
+
+    def get(self, address: str, lang: str = "en") -> httpx.Response:
+        async def got() -> httpx.Response:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://test") as client:
+                return await client.get(address, headers={"Accept-Language": lang})
+
+        return asyncio.run(got())
+
+
+@pytest.fixture
+def visitor(tmp_path: Path) -> Iterator[Visitor]:
+    """A visitor of an application with data of its own."""
+    visitor = Visitor(tmp_path / "tables.sqlite")
+    yield visitor
+    visitor.app.state.tables.store.close()
+
+
+def test_page_without_scripts_has_a_link_for_every_step(visitor: Visitor) -> None:
+    name = visitor.open(played(*GAME))
+    html = visitor.get(f"/t/{name}/replay?ply=2").text
+    links = [f'href="/t/{name}/replay?ply={ply}"' for ply in range(6)]
+    assert [link in html for link in links] == [True] * 6
+    assert f'id="previous" data-step="previous" href="/t/{name}/replay?ply=1"' in html
+    assert f'id="next" data-step="next" href="/t/{name}/replay?ply=3"' in html
+    assert f'href="/t/{name}/replay?ply=2" data-ply="2" aria-current="step"' in html
+    assert "Step 2 of 5" in html
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_page_in_three_languages(visitor: Visitor, lang: str) -> None:
+    name = visitor.open(played(*GAME))
+    answer = visitor.get(f"/t/{name}/replay", lang)
+    assert (answer.status_code, answer.headers["Content-Language"]) == (200, lang)
+
+
+def test_fragment_holds_what_the_page_shows(visitor: Visitor) -> None:
+    table = played(*GAME)
+    name = visitor.open(table)
+    answer = visitor.get(f"/t/{name}/replay/4")
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    moment = answer.json()
+    assert (moment["ply"], moment["last"]) == (4, 5)
+    assert {(move["piece"], move["to"]) for move in moment["moved"]} >= {("meeple-0", "supply-0")}
+    html = visitor.get(f"/t/{name}/replay?ply=4").text
+    assert sorted(moment["regions"]) == ["area-0", "area-1", "box", "harbour", "points", "step", "tabs", "where"]
+    assert moment["regions"]["harbour"] in html
+    assert moment["regions"] == regions(past(table, None, "en", f"http://test/t/{name}", 4))
+
+
+def test_fragment_of_the_beginning_moves_nothing(visitor: Visitor) -> None:
+    name = visitor.open(played(*GAME))
+    assert visitor.get(f"/t/{name}/replay/0").json()["moved"] == []
+
+
+@pytest.mark.parametrize("address", ["/t/k7m2p9qrstuv/replay", "/t/k7m2p9qrstuv/replay/2", "/t/nonsense/replay"])
+def test_no_such_table(visitor: Visitor, address: str) -> None:
+    answer = visitor.get(address)
+    assert answer.status_code == 404
+    assert "<h1>There is nothing here</h1>" in answer.text
+
+
+@pytest.mark.parametrize("address", ["replay?ply=two", "replay/two"])
+def test_no_such_step(visitor: Visitor, address: str) -> None:
+    name = visitor.open(played(*GAME))
+    assert visitor.get(f"/t/{name}/{address}").status_code == 404

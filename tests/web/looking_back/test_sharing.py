@@ -1,0 +1,140 @@
+"""What can be taken away from a table: the finished game as one page, positions as pictures; nothing that is hidden."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+from saqqara.share import picture
+from saqqara.table import Table
+from saqqara.web.app import create_app
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+OVER = decisions_in(WHOLE_GAME)
+SEATS = [{"name": name, "player": "person", "owner": name.lower()} for name in ("Ann", "Ben")]
+OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
+"""The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
+
+
+class Place:
+    """An application, and those who ask it."""
+
+    def __init__(self, data: Path) -> None:
+        self.app = create_app(data)
+
+    def lay(self, *decisions: str, order: list[str] | None = None) -> Table:
+        table = Table.open("duel", {}, 1, SEATS, {"deal": order or deal()})
+        for decision in decisions:
+            assert table.actor is not None
+            table.decide(table.actor, decision, confirm=True)
+        return table
+
+    def open(self, table: Table) -> str:
+        return asyncio.run(self.app.state.tables.open(table))
+
+    def get(self, address: str, guest: str = "", **cookies: str) -> httpx.Response:
+        async def got() -> httpx.Response:
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://test") as client:
+                client.cookies.update(cookies)
+                if guest:
+                    client.cookies.set("guest", self.app.state.guests._signer.sign(guest).decode())
+                return await client.get(address, headers={"Accept-Language": "en"})
+
+        return asyncio.run(got())
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    place = Place(tmp_path / "tables.sqlite")
+    yield place
+    place.app.state.tables.store.close()
+
+
+def test_a_finished_game_as_one_page(place: Place) -> None:
+    name = place.open(place.lay(*OVER))
+    answer = place.get(f"/t/{name}/game.html", lang="de", theme="night")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}.html"'
+    assert '<html lang="de" data-theme="night">' in answer.text
+    assert "Das Duell: Ann – Ben" in answer.text
+    assert "Schritt 0 von 54" in answer.text
+    assert '"ann"' not in answer.text  # to whom the seats belong is nobody's business
+
+
+def test_a_running_game_is_not_given_away(place: Place) -> None:
+    name = place.open(place.lay(*MIDDLE))
+    answer = place.get(f"/t/{name}/game.html", "ann")
+    assert answer.status_code == 409
+    assert "That did not work" in answer.text
+
+
+def test_a_position_as_a_drawing(place: Place) -> None:
+    name = place.open(place.lay(*OVER))
+    answer = place.get(f"/t/{name}/position.svg?ply=20")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+    assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}-20.svg"'
+    ElementTree.fromstring(answer.text)
+    assert ("Ann" in answer.text, ">21<" in answer.text) == (True, True)  # the stock
+    assert place.get(f"/t/{name}/position.svg?ply=20", theme="night").text != answer.text
+
+
+def test_a_position_as_a_png(place: Place) -> None:
+    name = place.open(place.lay(*MIDDLE))
+    answer = place.get(f"/t/{name}/position.png")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}-27.png"'
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_the_hidden_tiles_change_no_byte_of_a_drawing(place: Place) -> None:
+    one, other = (place.open(place.lay(*MIDDLE, order=order)) for order in (deal(), OTHER_DEAL))
+    for guest in ("ann", "ben", ""):
+        drawings = [place.get(f"/t/{name}/position.svg", guest).text for name in (one, other)]
+        assert drawings[0] == drawings[1]
+
+
+def test_what_is_not_final_is_drawn_for_its_seat_alone(place: Place) -> None:
+    table = place.lay(*MIDDLE)
+    table.decide(1, "place c3")
+    name = place.open(table)
+    assert "c3: your meeple" in place.get(f"/t/{name}/position.svg", "ben").text
+    for reader in ("ann", ""):
+        assert "c3, free" in place.get(f"/t/{name}/position.svg?ply=28", reader).text
+
+
+def test_the_page_of_a_step_offers_what_there_is(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    over, running = place.open(place.lay(*OVER)), place.open(place.lay(*MIDDLE))
+    page = place.get(f"/t/{over}/replay?ply=20").text
+    assert f'value="http://test/t/{over}/replay?ply=20"' in page
+    assert f'href="/t/{over}/position.png?ply=20"' in page
+    assert f'href="/t/{over}/game.html"' in page
+    assert f'href="/t/{over}/whatif?ply=20"' in page
+    page = place.get(f"/t/{running}/replay", "ann").text
+    assert (f"/t/{running}/game.html" in page, f"/t/{running}/position.svg?ply=27" in page) == (False, True)
+    monkeypatch.setattr("saqqara.web.looking_back.replay.has_fonts", lambda: False)
+    assert "position.png" not in place.get(f"/t/{over}/replay?ply=20").text
+
+
+def test_without_fonts_there_is_no_png(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.web.looking_back.sharing.has_fonts", lambda: False)
+    name = place.open(place.lay(*MIDDLE))
+    assert place.get(f"/t/{name}/position.png").status_code == 404
+    assert picture.has_fonts()
+
+
+@pytest.mark.parametrize("path", ["game.html", "position.svg", "position.png", "position.svg?ply=x"])
+def test_no_such_table_or_step(place: Place, path: str) -> None:
+    assert place.get(f"/t/k7m2p9qrstuv/{path}").status_code == 404
+
+
+def test_who_asks_too_often_waits(place: Place) -> None:
+    name = place.open(place.lay(*MIDDLE))
+    answers = [place.get(f"/t/{name}/position.svg?ply=0").status_code for _ in range(70)]
+    assert answers[:60] == [200] * 60
+    assert 429 in answers

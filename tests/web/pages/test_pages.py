@@ -1,0 +1,315 @@
+"""Pages made by the server: in three languages, as the browser wishes, without a script or a style in the page."""
+
+import asyncio
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+
+from saqqara import clauses
+from saqqara.web.frame import static
+from saqqara.web.frame.errors import error_page
+from saqqara.web.frame.static import static_files, static_version
+from saqqara.web.pages import about, home, rules
+
+LANGUAGES = ("en", "de", "ru")
+PAGES = ("/", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page")
+
+
+class Browser:
+    """Somebody who visits an application; cookies are kept."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://saqqara.test")
+
+    @property
+    def cookies(self) -> httpx.Cookies:
+        return self._client.cookies
+
+    def get(self, address: str, wishes: str = "") -> httpx.Response:
+        return asyncio.run(self._client.get(address, headers={"Accept-Language": wishes}))
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """Somebody without cookies who visits the pages alone."""
+    app = FastAPI()
+    for module in (home, static, rules, about):
+        app.include_router(module.router)
+    app.state.levels = ("novice", "apprentice", "scribe", "architect")
+    app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, reason.status_code))
+    return Browser(app)
+
+
+class Elements(HTMLParser):
+    """Every element of a page, in order: its name and attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.all: list[tuple[str, dict[str, str]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.all.append((tag, {name: value or "" for name, value in attrs}))
+
+    def values(self, attribute: str, *tags: str) -> list[str]:
+        return [found[attribute] for tag, found in self.all if attribute in found and (not tags or tag in tags)]
+
+
+# ---- languages and light -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_in_three_languages(browser: Browser, address: str) -> None:
+    first = {}
+    for lang in LANGUAGES:
+        answer = browser.get(address, lang)
+        assert answer.status_code == (404 if "no-such" in address else 200)
+        assert answer.headers["Content-Language"] == lang
+        assert f'<html lang="{lang}">' in answer.text
+        first[lang] = re.search(r"<h1>(.*?)</h1>", answer.text)[1]
+    assert len(set(first.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("wishes", "lang"),
+    [
+        ("", "en"),
+        ("de-AT", "de"),
+        ("fr, ru;q=0.9, de;q=0.8", "ru"),
+        ("ru;q=0.2, de;q=0.8", "de"),
+        ("de;q=0, fr", "en"),
+        ("de;q=much, ru", "ru"),
+        ("*", "en"),
+    ],
+)
+def test_language_of_the_browser(browser: Browser, wishes: str, lang: str) -> None:
+    assert browser.get("/about", wishes).headers["Content-Language"] == lang
+
+
+def test_address_before_cookie_before_browser(browser: Browser) -> None:
+    wishes = "ru"
+    assert browser.get("/about?lang=de", wishes).headers["Content-Language"] == "de"
+    assert browser.cookies["lang"] == "de"
+    assert browser.get("/about", wishes).headers["Content-Language"] == "de"
+    assert browser.get("/about?lang=tlh", wishes).headers["Content-Language"] == "de"
+    assert browser.cookies["lang"] == "de"
+
+
+def test_light(browser: Browser) -> None:
+    assert '<html lang="en">' in browser.get("/about").text
+    assert '<html lang="en" data-theme="night">' in browser.get("/about?theme=night").text
+    assert '<html lang="en" data-theme="night">' in browser.get("/about").text
+    assert '<html lang="en" data-theme="night">' in browser.get("/about?theme=dusk").text
+    assert '<html lang="en">' in browser.get("/about?theme=system").text
+    assert "theme" not in browser.cookies
+
+
+def test_choices_keep_the_rest_of_the_address(browser: Browser) -> None:
+    links = Elements(browser.get("/rules/duel?v=short").text).values("href", "a")
+    assert {"/rules/duel?v=short&lang=de", "/rules/duel?v=short&theme=night", "/rules/duel?v=full"} <= set(links)
+
+
+def test_no_address_leads_to_another_host(browser: Browser) -> None:
+    links = Elements(browser.get("http://saqqara.test//elsewhere.test/").text).values("href", "a")
+    assert "/elsewhere.test/?lang=de" in links
+    assert [link for link in links if link.startswith("//")] == []
+
+
+# ---- what a strict content security policy asks for --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_script_and_no_style_in_the_page(browser: Browser, address: str) -> None:
+    page = Elements(browser.get(address).text)
+    assert page.values("style") == []
+    assert [tag for tag, _ in page.all if tag == "style"] == []
+    inside = [found for tag, found in page.all if tag == "script" and "src" not in found]
+    assert {found.get("type") for found in inside} <= {"application/json"}  # data, which nothing carries out
+    assert [name for _, found in page.all for name in found if name.startswith("on")] == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_everything_comes_from_here_and_is_there(browser: Browser, address: str) -> None:
+    page = Elements(browser.get(address).text)
+    loaded = page.values("src") + page.values("href", "link")
+    assert len(loaded) >= 4
+    for url in loaded:
+        assert url.startswith(f"/static/{static_version()}/")
+        assert browser.get(url).status_code == 200
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_links_within_the_page_lead_somewhere(browser: Browser, address: str) -> None:
+    page = Elements(browser.get(address).text)
+    ids = page.values("id")
+    assert sorted(ids) == sorted(set(ids))
+    within = {url[1:] for url in page.values("href") if url.startswith("#")}
+    assert within - set(ids) == set()
+
+
+# ---- static files ------------------------------------------------------------------------------------------------
+
+
+def test_static_files_are_kept_for_ever_by_version(browser: Browser) -> None:
+    answer = browser.get(f"/static/{static_version()}/css/base.css")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
+    assert answer.content == static_files()["css/base.css"]
+
+
+def test_an_old_version_is_not_kept(browser: Browser) -> None:
+    answer = browser.get("/static/0123456789/js/frame/base.js")
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "%2e%2e/pages.py", "js", ""])
+def test_no_other_file(browser: Browser, name: str) -> None:
+    assert browser.get(f"/static/{static_version()}/{name}").status_code == 404
+
+
+def test_pages_are_not_kept(browser: Browser) -> None:
+    answer = browser.get("/")
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert answer.headers["Vary"] == "Accept-Language, Cookie"
+
+
+# ---- home --------------------------------------------------------------------------------------------------------
+
+
+def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
+    page = Elements(browser.get("/").text)
+    offered: dict[str, list[str]] = {}
+    checked = {}
+    for tag, found in page.all:
+        if tag == "input" and found.get("type") == "radio":
+            offered.setdefault(found["name"], []).append(found["value"])
+            if "checked" in found:
+                checked[found["name"]] = found["value"]
+    assert offered == {
+        "opponent": ["novice", "apprentice", "scribe", "architect", "friend", "screen"],
+        "option-obelisk": ["A", "B"],
+        "option-temple": ["A", "B"],
+        "option-pyramids": ["A", "B"],
+        "option-tomb": ["A", "B"],
+        "begins": ["chance", "0", "1"],
+        "option-profile": ["printed", "yucata"],
+    }
+    assert checked == {
+        "opponent": "apprentice",
+        "option-obelisk": "A",
+        "option-temple": "A",
+        "option-pyramids": "A",
+        "option-tomb": "A",
+        "begins": "chance",
+        "option-profile": "printed",
+    }
+
+
+SIDES = {f"option-{site}": ["A", "B"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
+PLAYERS = ["novice", "apprentice", "scribe", "architect", "friend", "screen"]
+
+
+def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
+    page = Elements(browser.get("/?game=imhotep").text)
+    offered: dict[str, list[str]] = {}
+    for tag, found in page.all:
+        if tag == "input" and found.get("type") == "radio":
+            offered.setdefault(found["name"], []).append(found["value"])
+    assert offered == {
+        "option-players": ["2", "3", "4"],
+        "opponent": PLAYERS,
+        "opponent-2": PLAYERS,
+        "opponent-3": PLAYERS,
+        "opponent-4": PLAYERS,
+        **SIDES,
+        "begins": ["chance", "0", "1", "1", "2", "3"],
+        "option-profile": ["printed", "yucata"],
+    }
+    switches = [found["name"] for tag, found in page.all if found.get("role") == "switch"]
+    assert switches == ["option-wrath", "option-private_boats", "option-bets", "option-favour"]
+
+
+def test_home_without_computer_players() -> None:
+    app = FastAPI()
+    for module in (home, static, rules, about):
+        app.include_router(module.router)
+    app.state.levels = ()
+    page = Elements(Browser(app).get("/").text)
+    opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
+    assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
+
+
+def test_home_has_one_gold_button(browser: Browser) -> None:
+    page = Elements(browser.get("/").text)
+    assert [found["class"] for _, found in page.all if "primary" in found.get("class", "")] == ["primary"]
+
+
+def test_an_unknown_game_is_the_first(browser: Browser) -> None:
+    assert 'data-game="duel"' in browser.get("/?game=chess").text
+
+
+# ---- rules -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_has_its_anchor_short_and_full(browser: Browser, lang: str) -> None:
+    html = browser.get("/rules/duel", lang).text
+    ids = Elements(html).values("id")
+    rules = clauses.read("duel", lang)
+    assert [name for name in ids if re.fullmatch(r"DUEL-(\d+\.|R)\d+[a-z]?", name)] == list(rules.clauses)
+    assert len(rules.clauses) == 44
+    text = unescape(re.sub(r"<[^>]+>", "", html))
+    assert all(clause.short in text and clause.title in text for clause in rules.clauses.values())
+
+
+def test_numbers_in_the_text_are_links(browser: Browser) -> None:
+    html = browser.get("/rules/duel").text
+    assert 'wins a tie (<a href="#DUEL-5.2">DUEL-5.2</a>)' in html
+
+
+def test_short_or_full_is_remembered(browser: Browser) -> None:
+    assert 'data-version="full"' in browser.get("/rules/duel").text
+    assert 'data-version="short"' in browser.get("/rules/duel?v=short").text
+    assert 'data-version="short"' in browser.get("/rules/duel").text
+    assert 'data-version="short"' in browser.get("/rules/duel?v=middling").text
+    assert 'data-version="full"' in browser.get("/rules/duel?v=full").text
+
+
+def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
+    html = browser.get("/rules/duel?v=short").text
+    assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10", "part-11"]  # notation, examples
+
+
+def test_rules_of_no_game(browser: Browser) -> None:
+    assert browser.get("/rules/chess").status_code == 404
+
+
+# ---- errors ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "title"),
+    [
+        (404, "There is nothing here"),
+        (429, "One moment"),
+        (400, "That did not work"),
+        (500, "Something broke"),
+        (503, "Something broke"),
+    ],
+)
+def test_error_pages_say_what_to_do(status: int, title: str) -> None:
+    app = FastAPI()
+    app.add_api_route("/", about.about)
+    app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, status))
+    answer = Browser(app).get("/elsewhere")
+    assert answer.status_code == status
+    assert f"<h1>{title}</h1>" in answer.text
+    assert f"Error {status}" in answer.text
+    assert '<a class="primary" href="/">To the home page</a>' in answer.text
