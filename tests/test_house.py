@@ -2,10 +2,12 @@
 
 import ast
 import doctest
+import graphlib
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -18,41 +20,35 @@ PACKAGE = ROOT / "src" / "saqqara"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
-FLOORS = [
-    {"compiling"},
-    {"kernel", "words", "clauses", "look", "page"},
-    {"refusal"},
-    {"game"},
-    {"games"},
-    {"search", "records"},
-    {"players"},
-    {"saqqara"},  # saqqara/__init__.py: what Python programs use
-    {"table", "store", "share", "bench"},
-    {"web"},
-    {"cli", "__main__"},
-]
-"""The rooms from the cellar up. A room knows rooms of the floors below it, and itself; no neighbour."""
+ROWS = re.findall(
+    r"^\| `([^`]+)` \| .+? \| (.*?) ?\|$", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE
+)
+DRAWN = {room: re.findall(r"`([^`]+)`", knows) for room, knows in ROWS}
+"""The rooms from the roof to the cellar, and which rooms each of them knows, as the page draws them."""
 
-STAIRS = {("game", "records")}
-"""`State.record()` is where programs look for it; it fetches the room above only when it is called."""
+FULL = 14
+"""The most modules in one folder: more than one look takes in."""
 
 CHANCE = {"random", "secrets", "uuid", "numpy.random"}
 CLOCK = {"time", "datetime"}
 
 
 def room(module: str) -> str:
-    """`games/duel` for `saqqara.games.duel.rules`; each game is a room of its own, their registry is `games`."""
-    parts = module.split(".")[1:]
-    if parts[:1] == ["games"]:
-        return "/".join(parts[:2])
-    return parts[0] if parts else "saqqara"
-
-
-def floor(name: str) -> int:
-    for number, rooms in enumerate(FLOORS):
-        if name.split("/")[0] in rooms:
-            return number
-    pytest.fail(f"room {name} has no floor: draw it in docs/architecture.md and enter it in FLOORS")
+    """The room of a module as the page calls it: `games/<game>/rules` for `saqqara.games.duel.rules.play`."""
+    match module.split(".")[1:]:
+        case []:
+            return "saqqara"
+        case ["games", _]:
+            return "games/<game>"
+        case ["games", _, "box" | "state" | "notation"]:
+            return "games/<game>/box"
+        case ["games", _, name, *_]:
+            return f"games/<game>/{name}"
+        case ["web", name, *deeper] if deeper or (PACKAGE / "web" / name).is_dir():
+            return f"web/{name}"
+        case [name, *_]:
+            return name
+    raise AssertionError(module)
 
 
 def module_name(path: Path) -> str:
@@ -61,11 +57,12 @@ def module_name(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The full names of all modules that a module imports, wherever in it the import stands."""
+    """The full names of all modules that a module imports, wherever in it the import stands; what is imported for types
+    alone is no import."""
     here = module_name(path).split(".")
     if path.stem != "__init__":
         here.pop()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -76,16 +73,38 @@ def imports(path: Path) -> Iterator[str]:
                 yield deeper if is_module(deeper) else base
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All nodes of a tree but those that only type checkers read."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield from statements(child)
+
+
 def is_module(name: str) -> bool:
     path = PACKAGE.parent.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or path.is_dir()
 
 
-def points_up(path: Path, imported: str) -> bool:
-    here, there = room(module_name(path)), room(imported)
-    if here == there or (here, there) in STAIRS or (here == "games" and there.startswith("games/")):
-        return False
-    return floor(there) >= floor(here)
+def ours(path: Path) -> set[str]:
+    """The modules of this package that a module imports."""
+    return {name for name in imports(path) if name.split(".")[0] == "saqqara"} - {module_name(path)}
+
+
+def undrawn(path: Path, imported: Iterable[str]) -> list[str]:
+    """Those of the imported modules to whose room the page draws no arrow."""
+    here = room(module_name(path))
+    return sorted(name for name in imported if room(name) != here and room(name) not in DRAWN.get(here, ()))
+
+
+def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """Names that lead to each other in a circle, one circle for each group of them."""
+    sorter = graphlib.TopologicalSorter(graph)
+    try:
+        sorter.prepare()
+    except graphlib.CycleError as error:
+        return [error.args[1]]
+    return []
 
 
 def names(paths: list[Path]) -> list[str]:
@@ -93,37 +112,84 @@ def names(paths: list[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names(MODULES))
-def test_arrows_point_down(path: Path) -> None:
-    ours = [name for name in imports(path) if name.split(".")[0] == "saqqara"]
-    assert [name for name in ours if points_up(path, name)] == []
+def test_every_arrow_between_rooms_is_drawn(path: Path) -> None:
+    assert undrawn(path, ours(path)) == []
+
+
+def test_every_arrow_that_is_drawn_is_there() -> None:
+    there = {(room(module_name(path)), room(name)) for path in MODULES for name in ours(path)}
+    assert {(here, knows) for here, rooms in DRAWN.items() for knows in rooms} - there == set()
+    assert {room(module_name(path)) for path in MODULES} - {"__main__"} == set(DRAWN)
+
+
+def test_arrows_that_are_drawn_point_down() -> None:
+    floors = list(DRAWN)
+    up = [(here, knows) for here in floors for knows in DRAWN[here] if floors.index(knows) <= floors.index(here)]
+    assert up == []
+
+
+def test_no_modules_know_each_other_in_a_circle() -> None:
+    assert circles({module_name(path): ours(path) for path in MODULES}) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"game": {"records"}, "records": {"errors", "state"}, "state": {"records"}}) != []
+    assert circles({"game": {"state"}, "state": {"records"}, "records": set()}) == []
 
 
 @pytest.mark.parametrize(
-    ("module", "imported", "up"),
+    ("module", "imported", "missing"),
     [
-        ("games/duel/rules.py", "saqqara.kernel", False),
-        ("games/duel/rules.py", "saqqara.games.duel.box", False),
-        ("games/duel/rules.py", "saqqara.games.imhotep.box", True),
-        ("games/duel/rules.py", "saqqara.games", True),
-        ("games/duel/rules.py", "saqqara", True),
-        ("games/__init__.py", "saqqara.games.duel", False),
-        ("records/__init__.py", "saqqara.search.tree", True),
+        ("games/duel/rules/play.py", "saqqara.kernel", False),
+        ("games/duel/rules/play.py", "saqqara.games.duel.box", False),
+        ("games/duel/rules/play.py", "saqqara.games.duel.sight.view", True),
+        ("games/duel/drawing/table.py", "saqqara.games.duel.rules.play", True),
+        ("games/duel/rules/play.py", "saqqara.games", True),
+        ("games/duel/rules/play.py", "saqqara", True),
+        ("games/__init__.py", "saqqara.games.duel", True),
+        ("records/record.py", "saqqara.game", True),
+        ("state.py", "saqqara.records", False),
         ("table/__init__.py", "saqqara.store", True),
         ("share/page.py", "saqqara.records", False),
         ("share/page.py", "saqqara.web.frame.templating", True),
         ("web/app.py", "saqqara.store", False),
+        ("web/frame/errors.py", "saqqara.web.pages.home", True),
+        ("web/commands/api.py", "saqqara.web.explaining.whynot", True),
         ("cli/main.py", "saqqara.web.app", False),
         ("web/app.py", "saqqara.cli.main", True),
     ],
 )
-def test_what_points_up(module: str, imported: str, up: bool) -> None:
-    assert points_up(PACKAGE / module, imported) is up
+def test_what_is_drawn(module: str, imported: str, missing: bool) -> None:
+    assert undrawn(PACKAGE / module, [imported]) == [imported] * missing
 
 
-def test_every_room_is_drawn() -> None:
-    drawing = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    rooms = {room(module_name(path)).split("/")[0] for path in MODULES} - {"saqqara", "__main__"}
-    assert sorted(name for name in rooms if not re.search(rf"\b{name}(/|\.py)", drawing)) == []
+def test_what_is_imported_for_types_is_no_arrow() -> None:
+    text = "if TYPE_CHECKING:\n    from saqqara.store import Store\n\n\ndef f():\n    import saqqara.share\n"
+    nodes = statements(ast.parse(text))
+    found = [ast.unparse(node) for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    assert found == ["import saqqara.share"]
+
+
+@pytest.mark.parametrize("kind", ["*.py", "*.js", "*.html", "*.css"])
+def test_no_folder_is_too_full(kind: str) -> None:
+    folders = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob(kind))
+    assert {folder: count for folder, count in folders.items() if count > FULL} == {}
+
+
+GAMES = [path.parent for path in sorted(PACKAGE.glob("games/*/box.py"))]
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])
+def test_a_game_opens_like_every_other(folder: Path) -> None:
+    assert {path.stem for path in folder.glob("*.py")} == {"__init__", "box", "state", "notation"}
+    rooms = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert rooms - {"cards"} == {"rules", "sight", "drawing", "showing", "words", "pages"}
+    for shared in (
+        "rules/legal", "rules/play", "rules/setup", "rules/scoring", "rules/refusals/reasons",
+        "rules/refusals/remedies", "sight/view", "sight/dealing", "sight/imagining", "drawing/table", "drawing/ghosts",
+        "showing/page", "showing/explaining", "showing/telling", "showing/terminal",
+    ):  # fmt: skip
+        assert (folder / f"{shared}.py").is_file(), shared
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names(MODULES))

@@ -10,19 +10,8 @@ from saqqara.games import game as find_game
 from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import Setup, View
 from saqqara.state import State
-from saqqara.table.events import (
-    OPEN,
-    PERSON,
-    BadEvents,
-    Event,
-    TableError,
-    check,
-    error,
-    not_a_decision,
-    opened,
-    opening,
-    started,
-)
+from saqqara.table.events import OPEN, PERSON, BadEvents, Event, TableError, check, error, not_a_decision
+from saqqara.table.opening import opened, opening, started
 from saqqara.table.progress import STEPS, Line, Progress, marked
 from saqqara.table.steps import Moment, Steps, moment, steps_from
 from saqqara.table.takebacks import Request, TakenBack, ply_before_turn, taken_back

@@ -1,0 +1,55 @@
+"""The first event of a table: what it holds, and the game as it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from saqqara.errors import SaqqaraError
+from saqqara.game import Game
+from saqqara.games import game as find_game
+from saqqara.records import seed_of, seed_text
+from saqqara.rules import Setup, View
+from saqqara.state import State
+from saqqara.table.events import FORMAT, BadEvents, Event, check
+
+
+def opening(
+    game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None, view: View | None = None
+) -> Event:
+    """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
+    if len(seats) != game.seats:
+        raise SaqqaraError(f"{game.name} is played by {game.seats} seats, {len(seats)} are given")
+    return {
+        "seq": 0,
+        "event": "opened",
+        "format": FORMAT,
+        "game": game.name,
+        "edition": game.rules.edition,
+        "options": dict(game.options),
+        "seed": seed_text(seed),
+        "seats": [{"name": seat["name"], "player": seat["player"], "owner": seat.get("owner")} for seat in seats],
+        **({} if setup is None else {"setup": setup}),
+        **({} if view is None else {"view": view}),
+    }
+
+
+def opened(event: Event) -> tuple[Game, int]:
+    """Game and seed of a first event. Raises BadEvents for one that this program cannot play."""
+    check(event, 0)
+    if event["format"] != FORMAT:
+        raise BadEvents(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+    try:
+        game, seed = find_game(event["game"], **event["options"]), seed_of(event["seed"])
+    except (SaqqaraError, ValueError) as reason:
+        raise BadEvents(f"event 0: {reason}") from reason
+    if event["edition"] != game.rules.edition:
+        raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.rules.edition!r}")
+    return game, seed
+
+
+def started(event: Event, game: Game, seed: int) -> State:
+    """The game as its first event begins it: shuffled, laid out, or from a view. Raises BadSetup, BadView."""
+    if "view" in event:
+        return game.imagine(event["view"], seed)
+    return game.start(setup=event["setup"]) if "setup" in event else game.start(seed=seed)
