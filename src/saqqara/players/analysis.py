@@ -16,7 +16,7 @@ from saqqara.games import game as find_game
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.search import SLICE, think
 from saqqara.records import Record
-from saqqara.search.tree import begin, children, planted
+from saqqara.search.tree import children, new_tree, reset
 
 SIMULATIONS = 40_000  # for a position of a review
 SECONDS = 0.45  # at most, for a position of a review: a game has about a hundred
@@ -43,8 +43,8 @@ def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: flo
     state: State = find_game(view["game"], **options).imagine(view, seed=seed)
     seat, style, texts = state.actor, level(LEVELS[-1]).style_for(state.game), state.game.decision_texts()
     assert seat is not None
-    tree = planted(state.table, len(texts), state.game.seats, 2 * simulations + 2)
-    begin(tree)
+    tree = new_tree(state.table, len(texts), state.game.seats, 2 * simulations + 2)
+    reset(tree)
     think(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
     weighed = []
     for number, tries, worths in children(tree):

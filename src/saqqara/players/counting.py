@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saqqara import kernel, search
 from saqqara.game import BadOption, State
-from saqqara.search.looking import room
+from saqqara.search.lookahead import room
 
 
 def perft(state: State, depth: int) -> int:

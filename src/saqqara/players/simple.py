@@ -5,7 +5,7 @@ from __future__ import annotations
 from saqqara import kernel
 from saqqara.game import State
 from saqqara.players.seeing import imagined
-from saqqara.search.looking import TURN, greedy_decision, random_decision, room
+from saqqara.search.lookahead import TURN, greedy_decision, random_decision, room
 
 
 class Random:
