@@ -1,4 +1,4 @@
-"""Counting sequences of decisions, for a state that programs hold in their hands."""
+"""Counting sequences of decisions (perft), for a state that programs hold in their hands."""
 
 from __future__ import annotations
 

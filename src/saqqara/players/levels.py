@@ -11,7 +11,7 @@ from saqqara.search import Style
 
 @dataclass(frozen=True)
 class Level:
-    """How a level looks at a game, and how long: until one of both limits for a decision is reached."""
+    """How a level looks at a game, and how long: until one of both limits for a decision (its budget) is reached."""
 
     style: Style
     simulations: int

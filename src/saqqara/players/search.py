@@ -1,4 +1,4 @@
-"""The player that searches. It keeps its tree within its turn, until something hidden is shown."""
+"""The player that searches. It keeps its tree within its turn (tree reuse), until something hidden is shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Search:
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            think(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
+            run_mcts(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
             number = most_visited(tree, seat)
         text = seen.game.decision_texts()[number]
         shows = seen.reveals(text)  # then what the tree has averaged over will be known
@@ -60,10 +60,10 @@ class Search:
         return self._tree
 
 
-def think(
+def run_mcts(
     tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None
 ) -> None:
-    """Lets the tree grow from a state until a limit is reached; at least one slice."""
+    """Lets the tree grow from a state until a limit (the budget) is reached; at least one slice."""
     root = kernel.batch(seen.table)
     end = None if seconds is None else time.monotonic() + seconds
     left = simulations

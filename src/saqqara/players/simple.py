@@ -9,7 +9,7 @@ from saqqara.search.lookahead import TURN, greedy_decision, random_decision, roo
 
 
 class Random:
-    """Every legal decision is equally likely."""
+    """Every legal decision is equally likely: the uniform random policy."""
 
     def __init__(self, seed: int) -> None:
         self._generator = kernel.seeded(f"random player {seed}")
@@ -22,7 +22,8 @@ class Random:
 
 
 class Greedy:
-    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one."""
+    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one: a
+    lookahead of one turn, in one determinization."""
 
     def __init__(self, seed: int) -> None:
         self._generator = kernel.seeded(f"greedy player {seed}")
