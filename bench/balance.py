@@ -18,8 +18,8 @@ from saqqara import game, kernel
 from saqqara.players.arena import wilson
 from saqqara.players.levels import LEVELS, level
 from saqqara.rules import actor, legal, play
-from saqqara.search import begin, planted, preferred, simulate
-from saqqara.search.looking import room
+from saqqara.search import most_visited, new_tree, reset, simulate
+from saqqara.search.lookahead import room
 from saqqara.state import State
 
 NAME = "tara_wolf"
@@ -39,7 +39,7 @@ class Game:
 def played(games: int, simulations: int, first: int) -> Iterator[Game]:
     """Games between two searches, from the set-ups of the seeds from `first` on."""
     start = game(NAME).start(seed=first)
-    tree = planted(start.table, len(start.game.decision_texts()), start.game.seats, 4 * simulations)
+    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 4 * simulations)
     decisions, style = room(len(start.game.decision_texts()))[0], level(LEVELS[-1]).style_for(start.game)
     for seed in range(first, first + games):
         state, generator = game(NAME).start(seed=seed), kernel.seeded(f"balance {seed}")
@@ -48,9 +48,9 @@ def played(games: int, simulations: int, first: int) -> Iterator[Game]:
             if legal(table[0], decisions) == 1:
                 number = int(decisions[0])
             else:
-                begin(tree)
+                reset(tree)
                 simulate(tree, table, style, generator, simulations)
-                number = preferred(tree, seat)
+                number = most_visited(tree, seat)
             play(table[0], number)
         yield told(State(state.game, kernel.unpack(table), None), state.setup["adventurers"])
 

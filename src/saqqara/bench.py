@@ -15,8 +15,8 @@ from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS
 from saqqara.players.levels import level
-from saqqara.search import begin, planted, random_games, simulate
-from saqqara.search.looking import room
+from saqqara.search import new_tree, random_games, reset, simulate
+from saqqara.search.lookahead import room
 
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
@@ -96,7 +96,7 @@ def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
     start = find_game(name).start(seed=SEED)
     style, root, generator = level(LEVELS[-1]).style_for(start.game), kernel.batch(start.table), kernel.seeded("bench")
-    tree = planted(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
+    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
     count = 10 if kernel.INTERPRETED else 1000
 
     def work() -> int:
@@ -104,10 +104,10 @@ def search(name: str) -> float:
         return count
 
     def measured() -> float:
-        begin(tree)
+        reset(tree)
         return _rate(work)
 
-    begin(tree)
+    reset(tree)
     work()  # compiled now, if it has to be
     return max(measured() for _ in range(ROUNDS))
 

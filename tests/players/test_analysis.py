@@ -25,18 +25,18 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
     weighed = weigh(state.view(0), GAME.options, simulations=300, seconds=60)
     assert weighed == weigh(state.view(0), GAME.options, simulations=300, seconds=60)
     assert {one.decision for one in weighed} <= set(state.actions())
-    assert [one.tries for one in weighed] == sorted((one.tries for one in weighed), reverse=True)
-    assert sum(one.tries for one in weighed) >= 300
-    assert all(0 <= one.chance <= 1 for one in weighed)
+    assert [one.visits for one in weighed] == sorted((one.visits for one in weighed), reverse=True)
+    assert sum(one.visits for one in weighed) >= 300
+    assert all(0 <= one.value <= 1 for one in weighed)
 
 
-def test_an_even_chance_is_no_lead_and_a_certain_one_stays_finite() -> None:
+def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
     assert lead_of(0.5, 8.0) == 0
     assert lead_of(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
     assert lead_of(1.0, 8.0) == lead_of(0.97, 8.0) == -lead_of(0.0, 8.0)
 
 
-def test_even_chances_are_no_lead_whatever_the_number_of_seats() -> None:
+def test_even_values_are_no_lead_whatever_the_number_of_seats() -> None:
     assert lead_of(0.25, 8.0, seats=4) == pytest.approx(0)
     assert lead_of(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
 

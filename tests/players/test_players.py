@@ -127,32 +127,32 @@ def test_a_novice_sees_only_what_it_gains_itself() -> None:
     assert {choice(threatened(), "novice", seed) for seed in range(3)} == {"unload 2"}
 
 
-def begun_trees(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Notes every new beginning of a search."""
-    begun: list[str] = []
-    begin = players.search.begin
-    monkeypatch.setattr(players.search, "begin", lambda tree: begun.append("begun") or begin(tree))
-    return begun
+    noted: list[str] = []
+    reset = players.search.reset
+    monkeypatch.setattr(players.search, "reset", lambda tree: noted.append("reset") or reset(tree))
+    return noted
 
 
 def test_the_tree_is_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, state, chooser = begun_trees(monkeypatch), owner("place", {}, "use place"), player("search", simulations=300)
+    noted, state, chooser = resets(monkeypatch), owner("place", {}, "use place"), player("search", simulations=300)
     known = []
     for _ in range(2):
         state.play(chooser.choose(state))
         assert isinstance(chooser, players.Search)
         known.append(int(chooser._tree.nodes[chooser._tree.numbers[ROOT]].visits))
-    assert begun == ["begun"]
+    assert noted == ["reset"]
     assert min(known) > 30  # searched before the second and the third decision was asked for
 
 
 def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
-    begun, chooser = begun_trees(monkeypatch), player("search", simulations=50)
+    noted, chooser = resets(monkeypatch), player("search", simulations=50)
     state.play(chooser.choose(state))
     assert state.view(0)["phase"] == "unload-second"
     state.play(chooser.choose(state))
-    assert begun == ["begun"] * 2
+    assert noted == ["reset"] * 2
 
 
 def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,12 +161,12 @@ def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.Monkey
     state = saqqara.game("tara_wolf").start(seed=1)
     while "open" not in state.actions():
         state.play(state.actions()[-1])
-    begun, chooser = begun_trees(monkeypatch), player("search", simulations=60, seed=1)
+    noted, chooser = resets(monkeypatch), player("search", simulations=60, seed=1)
     state.play(chooser.choose(state))
     assert state.decisions[-1] == "open"
     seat = state.actor
     chooser.choose(state)
-    assert (seat, begun) == (0, ["begun"] * 2)
+    assert (seat, noted) == (0, ["reset"] * 2)
 
 
 def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,25 +17,25 @@ TEXTS = DUEL.decision_texts()
 
 def toy_choice(state: Any, simulations: int = 300) -> int:
     """What the seat to decide prefers after so many simulations."""
-    tree = search.planted(state, toy.DECISIONS, toy.SEATS, 100)
-    search.begin(tree)
+    tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
+    search.reset(tree)
     search.simulate(tree, kernel.batch(state), Style(), kernel.seeded("toy"), simulations)
-    return search.preferred(tree, int(toy.actor(state)))
+    return search.most_visited(tree, int(toy.actor(state)))
 
 
 def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes: int = 10_000) -> Tree:
-    tree = search.planted(state.table, len(TEXTS), 2, nodes)
-    search.begin(tree)
+    tree = search.new_tree(state.table, len(TEXTS), 2, nodes)
+    search.reset(tree)
     search.simulate(tree, kernel.batch(state.table), Style(), kernel.seeded(seed), simulations)
     return tree
 
 
 def children(tree: Tree) -> dict[str, int]:
-    """By decision, how often it was tried at the root."""
-    found, child = {}, int(tree.nodes[tree.numbers[ROOT]].first)
+    """By decision, its visits at the root."""
+    found, child = {}, int(tree.nodes[tree.numbers[ROOT]].first_child)
     while child:
         found[TEXTS[tree.nodes[child].decision]] = int(tree.nodes[child].visits)
-        child = int(tree.nodes[child].next)
+        child = int(tree.nodes[child].next_sibling)
     return found
 
 
@@ -55,24 +55,24 @@ def test_who_is_trusted_takes() -> None:
 
 
 def test_short_sight_asks_nobody_for_a_reply() -> None:
-    tree = search.planted(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
-    search.begin(tree)
-    style = Style(reach=1, horizon=0, selfish=True)
+    tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
+    search.reset(tree)
+    style = Style(max_depth=1, rollout_depth=0, selfish=True)
     search.simulate(tree, kernel.batch(toy.begun(toy.TRUST)), style, kernel.seeded("toy"), 100)
     assert int(tree.numbers[USED]) == 4  # the one never used, the root, two children
-    assert search.preferred(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
+    assert search.most_visited(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
 
 
-def test_the_chances_of_all_seats_add_up_to_one() -> None:
+def test_the_values_of_all_seats_add_up_to_one() -> None:
     game = saqqara.game("imhotep", players=4)
     state = game.start(seed=2)
-    tree = search.planted(state.table, len(game.decision_texts()), 4, 200)
-    search.begin(tree)
+    tree = search.new_tree(state.table, len(game.decision_texts()), 4, 200)
+    search.reset(tree)
     search.simulate(tree, kernel.batch(state.table), Style(), kernel.seeded("four"), 60)
     root = tree.nodes[tree.numbers[ROOT]]
     assert root.visits == 60
-    assert root.worth.sum() == pytest.approx(60)
-    assert root.worth.min() > 0
+    assert root.value_sum.sum() == pytest.approx(60)
+    assert root.value_sum.min() > 0
 
 
 def test_same_seed_same_tree() -> None:
@@ -93,11 +93,11 @@ def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> Non
 def test_it_counts_how_often_a_decision_was_open() -> None:
     # Nine decisions at the root, one new in each of the first nine simulations; the last to get a node stands first.
     tree = duel_tree(DUEL.start(seed=5), 150)
-    child, offered = int(tree.nodes[tree.numbers[ROOT]].first), []
+    child, availability = int(tree.nodes[tree.numbers[ROOT]].first_child), []
     while child:
-        offered.append(int(tree.nodes[child].offered))
-        child = int(tree.nodes[child].next)
-    assert offered == list(range(142, 151))
+        availability.append(int(tree.nodes[child].availability))
+        child = int(tree.nodes[child].next_sibling)
+    assert availability == list(range(142, 151))
 
 
 def test_a_full_tree_goes_on_learning() -> None:
@@ -108,16 +108,16 @@ def test_a_full_tree_goes_on_learning() -> None:
 
 def test_what_is_known_is_kept_when_the_root_moves() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
-    decision = search.preferred(tree, 0)
-    tried = children(tree)[TEXTS[decision]]
-    assert tried == max(children(tree).values())
-    assert search.follow(tree, decision)
-    assert int(tree.nodes[tree.numbers[ROOT]].visits) == tried
-    assert sum(children(tree).values()) == tried - 1  # the visit that made the node tried no child
+    decision = search.most_visited(tree, 0)
+    visits = children(tree)[TEXTS[decision]]
+    assert visits == max(children(tree).values())
+    assert search.advance_root(tree, decision)
+    assert int(tree.nodes[tree.numbers[ROOT]].visits) == visits
+    assert sum(children(tree).values()) == visits - 1  # the visit that made the node tried no child
 
 
 def test_a_decision_never_tried_leads_to_an_empty_tree() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
-    assert not search.follow(tree, TEXTS.index("use swap"))
+    assert not search.advance_root(tree, TEXTS.index("use swap"))
     assert int(tree.nodes[tree.numbers[ROOT]].visits) == 0
-    assert search.preferred(tree, 0) == -1
+    assert search.most_visited(tree, 0) == -1

@@ -33,7 +33,7 @@ SEEDS = 2**64
 
 
 class Player(Protocol):
-    """Somebody who can be asked for a decision."""
+    """Somebody who can be asked for a decision: an agent, whose policy is `choose`."""
 
     def choose(self, state: State) -> str:
         """A legal decision for the seat to decide. Raises SaqqaraError when the game is over."""

@@ -1,6 +1,7 @@
 """What the strongest search thinks of a position and of a whole game: hints and reviews.
 
 Everything is weighed from the view of the seat to decide, so from what could be known then, never from what turned out.
+What people read as a chance is a value of the search: the mean reward, from 0 to 1.
 """
 
 from __future__ import annotations
@@ -13,53 +14,54 @@ from typing import Any
 from saqqara import kernel
 from saqqara.games import game as find_game
 from saqqara.players.levels import LEVELS, level
-from saqqara.players.search import SLICE, think
+from saqqara.players.search import SLICE, run_mcts
 from saqqara.records import Record
 from saqqara.rules import View
-from saqqara.search.tree import begin, children, planted
+from saqqara.search.tree import children, new_tree, reset
 from saqqara.state import State
 
 SIMULATIONS = 40_000  # for a position of a review
 SECONDS = 0.45  # at most, for a position of a review: a game has about a hundred
 NOTICEABLE = 0.01  # a chance that a decision costs and that is worth a word
-DEALINGS = 6  # of what a decision reveals, to weigh it
-SURE = 0.97  # a greater chance stands for no greater lead: the rest of the scale is too steep to be read in points
+DETERMINIZATIONS = 6  # of what a decision reveals, to weigh it
+SURE = 0.97  # a greater value stands for no greater lead: the rest of the scale is too steep to be read in points
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision as the search sees it, for the seat that takes it: how often it was tried, the chance of winning
-    from 0 to 1, the lead in points over each other seat that this chance stands for, and the chances of all seats."""
+    """A decision at the root of a search, for the seat that takes it: its visits, its value (the chance of winning,
+    from 0 to 1), the lead in points over each other seat that this value stands for, and the values of all seats."""
 
     decision: str
-    tries: int
-    chance: float
+    visits: int
+    value: float
     lead: float
-    chances: tuple[float, ...] = ()
+    values: tuple[float, ...] = ()
 
 
 def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
-    """The legal decisions from the view of the seat to decide, the one preferred first; those that were never tried
-    are left out. Deterministic for a seed while `seconds` does not run out."""
+    """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
+    visit are left out. Deterministic for a seed while `seconds` does not run out."""
     state: State = find_game(view["game"], **options).imagine(view, seed=seed)
     seat, style, texts = state.actor, level(LEVELS[-1]).style_for(state.game), state.game.decision_texts()
     assert seat is not None
-    tree = planted(state.table, len(texts), state.game.seats, 2 * simulations + 2)
-    begin(tree)
-    think(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
+    tree = new_tree(state.table, len(texts), state.game.seats, 2 * simulations + 2)
+    reset(tree)
+    run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
     weighed = []
-    for number, tries, worths in children(tree):
-        if tries:
-            chances = tuple(worth / tries for worth in worths)
-            lead = lead_of(chances[seat], style.scale, state.game.seats)
-            weighed.append(Weighed(texts[number], tries, chances[seat], lead, chances))
-    return sorted(weighed, key=lambda one: (-one.tries, -one.chance, texts.index(one.decision)))
+    for number, visits, value_sums in children(tree):
+        if visits:
+            values = tuple(value_sum / visits for value_sum in value_sums)
+            lead = lead_of(values[seat], style.scale, state.game.seats)
+            weighed.append(Weighed(texts[number], visits, values[seat], lead, values))
+    return sorted(weighed, key=lambda one: (-one.visits, -one.value, texts.index(one.decision)))
 
 
-def lead_of(chance: float, scale: float, seats: int = 2) -> float:
-    """The lead in points over each other seat that a chance stands for."""
-    chance = min(max(chance, 1 - SURE), SURE)
-    return scale * math.log(chance / (1 - chance) * (seats - 1))
+def lead_of(value: float, scale: float, seats: int = 2) -> float:
+    """The lead in points over each other seat that a value stands for: the inverse of the search's evaluation of
+    points, where the others are equal."""
+    value = min(max(value, 1 - SURE), SURE)
+    return scale * math.log(value / (1 - value) * (seats - 1))
 
 
 # ---- a hint ----------------------------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ class Ply:
     best: str
     chance: float  # with the best decision
     played: float  # with the one that was taken
-    cost: float  # by how much the chance would have been better with the best; 0 for the best
+    cost: float  # by how much the chance would have been better with the best (the regret); 0 for the best
     luck: float  # by how much the chance changed through what the decision revealed; 0 if it revealed nothing
     chances: tuple[float, ...] = ()  # of all seats, with the best decision, as the seat that decided could know
 
@@ -168,52 +170,52 @@ def questions(record: Record) -> Iterator[Question]:
 def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:
     """A ply, reviewed; a second of work at most."""
     if len(question.view["legal"]) == 1:
-        chances = _after(question, options, seed)
-        chance = chances[question.seat]
-        return Ply(question.ply, question.seat, question.decision, question.decision, chance, chance, 0, 0, chances)
+        values = _after(question, options, seed)
+        value = values[question.seat]
+        return Ply(question.ply, question.seat, question.decision, question.decision, value, value, 0, 0, values)
     weighed = weigh(question.view, options, SIMULATIONS, SECONDS, seed)
     best = weighed[0]
     if best.decision == question.decision:
-        played = best.chance
+        played = best.value
     else:
-        tried = {one.decision: one for one in weighed}.get(question.decision)
-        # What the search hardly tried it hardly knows; so it looks at where the decision leads.
-        known = tried is not None and tried.tries >= SIMULATIONS // 20
-        played = tried.chance if tried is not None and known else _after(question, options, seed)[question.seat]
-    played = min(played, best.chance)
+        taken = {one.decision: one for one in weighed}.get(question.decision)
+        # What the search hardly visited it hardly knows; so it looks at where the decision leads.
+        known = taken is not None and taken.visits >= SIMULATIONS // 20
+        played = taken.value if taken is not None and known else _after(question, options, seed)[question.seat]
+    played = min(played, best.value)
     luck = _seen(question, options, seed) - played if question.reveals and question.after is not None else 0.0
-    cost = best.chance - played
+    cost = best.value - played
     return Ply(
-        question.ply, question.seat, question.decision, best.decision, best.chance, played, cost, luck, best.chances
+        question.ply, question.seat, question.decision, best.decision, best.value, played, cost, luck, best.values
     )
 
 
 def _after(question: Question, options: Mapping[str, Any], seed: int) -> tuple[float, ...]:
-    """The chances of all seats after a decision, before it was known what it reveals, as who took it could know."""
+    """The values of all seats after a decision, before it was known what it reveals, as who took it could know."""
     game = find_game(question.view["game"], **options)
-    dealings = DEALINGS if question.reveals else 1
-    dealt = []
-    for dealing in range(dealings):
-        state = game.imagine(question.view, seed=seed + dealing)
+    count = DETERMINIZATIONS if question.reveals else 1
+    found = []
+    for number in range(count):
+        state = game.imagine(question.view, seed=seed + number)
         state.play(question.decision)
-        dealt.append(_chances(state, options, dealings, seed))
-    return tuple(sum(chances) / dealings for chances in zip(*dealt, strict=True))
+        found.append(_values(state, options, count, seed))
+    return tuple(sum(values) / count for values in zip(*found, strict=True))
 
 
 def _seen(question: Question, options: Mapping[str, Any], seed: int) -> float:
-    """The chance after a decision, for the seat that took it, once everybody has seen what it revealed."""
+    """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
     assert question.after is not None
     state = find_game(question.view["game"], **options).imagine(question.after, seed=seed)
-    return _chances(state, options, 1, seed)[question.seat]
+    return _values(state, options, 1, seed)[question.seat]
 
 
-def _chances(state: State, options: Mapping[str, Any], parts: int, seed: int) -> tuple[float, ...]:
-    """The chances of all seats in a position, by a search with a part of the time."""
+def _values(state: State, options: Mapping[str, Any], parts: int, seed: int) -> tuple[float, ...]:
+    """The values of all seats in a position, by a search with a part of the time."""
     if state.actor is None:
         winners = state.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.seats))
     view = state.view(state.actor)
-    return weigh(view, options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0].chances
+    return weigh(view, options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0].values
 
 
 def review(record: Record, answers: list[Ply]) -> Review:

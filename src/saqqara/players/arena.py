@@ -1,4 +1,4 @@
-"""Players meet: each set-up is played once from every seat; and how sure the outcome is."""
+"""Players meet (evaluation matches): each set-up is played once from every seat; and how sure the outcome is."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """Of the games, what the first player has won, from 0 to 1; of a draw, its share."""
+        """Of the games, what the first player has won, from 0 to 1 (its mean reward); of a draw, its share."""
         return (self.wins + self.shared) / self.games if self.games else 0.0
 
     @property

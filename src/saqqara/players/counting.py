@@ -1,10 +1,10 @@
-"""Counting sequences of decisions, for a state that programs hold in their hands."""
+"""Counting sequences of decisions (perft), for a state that programs hold in their hands."""
 
 from __future__ import annotations
 
 from saqqara import kernel, search
 from saqqara.errors import BadOption
-from saqqara.search.looking import room
+from saqqara.search.lookahead import room
 from saqqara.state import State
 
 

@@ -12,7 +12,7 @@ from saqqara.search import Style
 
 @dataclass(frozen=True)
 class Level:
-    """How a level looks at a game, and how long: until one of both limits for a decision is reached."""
+    """How a level looks at a game, and how long: until one of both limits for a decision (its budget) is reached."""
 
     style: Style
     simulations: int
@@ -20,14 +20,14 @@ class Level:
 
     def style_for(self, game: Game) -> Style:
         """How it looks at this game, whose points weigh what they weigh and come when they come."""
-        return self.style._replace(scale=game.rules.scale, horizon=self.style.horizon + game.rules.wait)
+        return self.style._replace(scale=game.rules.scale, rollout_depth=self.style.rollout_depth + game.rules.wait)
 
 
 _LEVELS = {
     # Sees what a decision brings itself at once, and nothing else.
-    "novice": Level(Style(reach=1, horizon=0, selfish=True, exploration=0.05), simulations=100, seconds=1.0),
+    "novice": Level(Style(max_depth=1, rollout_depth=0, selfish=True, exploration=0.05), simulations=100, seconds=1.0),
     # Sees the reply as well, and hardly more.
-    "apprentice": Level(Style(reach=3, horizon=4), simulations=200, seconds=1.0),
+    "apprentice": Level(Style(max_depth=3, rollout_depth=4), simulations=200, seconds=1.0),
     # Thinks as the strongest does, but briefly.
     "scribe": Level(Style(), simulations=400, seconds=1.0),
     "architect": Level(Style(), simulations=10**9, seconds=2.0),

@@ -1,4 +1,4 @@
-"""The player that searches. It keeps its tree within its turn, until something hidden is shown."""
+"""The player that searches. It keeps its tree within its turn (tree reuse), until something hidden is shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saqqara.kernel import Generator
 from saqqara.players.levels import level
 from saqqara.players.seeing import imagined
 from saqqara.rules import View
-from saqqara.search.tree import Style, Tree, begin, follow, planted, preferred, simulate
+from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
 from saqqara.state import State
 
 MOST_NODES = 1_000_000  # 56 MB; what two seconds take
@@ -39,16 +39,16 @@ class Search:
         assert seat is not None
         view = seen.view(seat)
         if view != self._expected:
-            begin(tree)
+            reset(tree)
         numbers = seen.legal_numbers()
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            think(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
-            number = preferred(tree, seat)
+            run_mcts(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
+            number = most_visited(tree, seat)
         text = seen.game.decision_texts()[number]
         shows = seen.reveals(text)  # then what the tree has averaged over will be known
-        follow(tree, number)
+        advance_root(tree, number)
         seen.play(text)
         self._expected = seen.view(seat) if seen.actor == seat and not shows else None
         return text
@@ -57,15 +57,15 @@ class Search:
         """The tree; a new one for another game."""
         if self._tree is None or self._game != seen.game:
             nodes = MOST_NODES if self.simulations is None else min(MOST_NODES, 8 * self.simulations + 2)
-            self._tree = planted(seen.table, len(seen.game.decision_texts()), seen.game.seats, nodes)
+            self._tree = new_tree(seen.table, len(seen.game.decision_texts()), seen.game.seats, nodes)
             self._game, self._expected = seen.game, None
         return self._tree
 
 
-def think(
+def run_mcts(
     tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None
 ) -> None:
-    """Lets the tree grow from a state until a limit is reached; at least one slice."""
+    """Lets the tree grow from a state until a limit (the budget) is reached; at least one slice."""
     root = kernel.batch(seen.table)
     end = None if seconds is None else time.monotonic() + seconds
     left = simulations

@@ -1,4 +1,4 @@
-"""What a player sees: a state made from the view of the seat to decide, and from nothing else."""
+"""What a player sees: a state made from the view (the observation) of the seat to decide, and from nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from saqqara.state import State
 
 
 def imagined(state: State, generator: Generator) -> State:
-    """A state that the seat to decide could be in, from its view alone. Raises SaqqaraError when the game is over."""
+    """A state that the seat to decide could be in (a determinization), from its view alone.
+
+    Raises SaqqaraError when the game is over.
+    """
     seat = state.actor
     if seat is None:
         raise SaqqaraError("the game is over: nobody decides any more")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from saqqara import kernel
 from saqqara.players.seeing import imagined
-from saqqara.search.looking import TURN, greedy_decision, random_decision, room
+from saqqara.search.lookahead import TURN, greedy_decision, random_decision, room
 from saqqara.state import State
 
 
 class Random:
-    """Every legal decision is equally likely."""
+    """Every legal decision is equally likely: the uniform random policy."""
 
     def __init__(self, seed: int) -> None:
         self._generator = kernel.seeded(f"random player {seed}")
@@ -22,7 +22,8 @@ class Random:
 
 
 class Greedy:
-    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one."""
+    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one: a
+    lookahead of one turn, in one determinization."""
 
     def __init__(self, seed: int) -> None:
         self._generator = kernel.seeded(f"greedy player {seed}")

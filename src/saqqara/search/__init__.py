@@ -4,19 +4,19 @@ What a game's numbers of decisions mean, views and texts are for the rooms above
 (`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.
 """
 
-from saqqara.search.looking import greedy_decision, perft, random_decision, random_games
-from saqqara.search.tree import Style, Tree, begin, follow, planted, preferred, simulate
+from saqqara.search.lookahead import greedy_decision, perft, random_decision, random_games
+from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
 
 __all__ = [
     "Style",
     "Tree",
-    "begin",
-    "follow",
+    "advance_root",
     "greedy_decision",
+    "most_visited",
+    "new_tree",
     "perft",
-    "planted",
-    "preferred",
     "random_decision",
     "random_games",
+    "reset",
     "simulate",
 ]

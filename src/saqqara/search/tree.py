@@ -1,9 +1,13 @@
-"""Tree search for games with hidden information and chance: information-set Monte Carlo tree search.
+"""Tree search for games with hidden information and chance: information-set Monte Carlo tree search, with one tree for
+the seat to decide (SO-ISMCTS; Cowling, Powley and Whitehouse 2012).
 
-Every simulation deals anew what the seat to decide cannot know, walks down the tree, adds one node, plays some
-decisions at random and looks at the points. The tree is keyed by decisions alone: what chance brings is averaged over
-simulations. Where a decision is open only after some deals, it is compared by how often it was open, not by how often
-its parent was passed (Cowling, Powley and Whitehouse 2012). Every seat maximises its own worth (max^n).
+Every simulation begins with a determinization, in which what that seat cannot know is dealt anew, and has the four
+phases of the literature, each a function: `select` walks down the tree, `expand` adds one node, `rollout` plays some
+decisions at random, after which `evaluate` gives a reward to every seat, and `backpropagate` adds it up along the path.
+
+The tree is keyed by decisions alone (open loop): what chance brings is averaged over simulations. An edge is a
+decision; its statistics lie in the node that it leads to. Where a decision is legal only in some determinizations, it
+is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
 """
 
 from __future__ import annotations
@@ -16,20 +20,20 @@ import numpy as np
 from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
-from saqqara.search.looking import lead, room
+from saqqara.search.lookahead import lead, room
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
 
 NODE = np.dtype(
     [
-        ("worth", "f8", (MOST_SEATS,)),  # by seat, the sum over visits
+        ("value_sum", "f8", (MOST_SEATS,)),  # by seat, the rewards of all visits; the value is their mean
         ("visits", "i4"),
-        ("offered", "i4"),  # how often the decision was open when its parent was passed
-        ("first", "i4"),  # child; NONE without one
-        ("next", "i4"),  # sibling; NONE after the last
+        ("availability", "i4"),  # how often the decision was legal when its parent was passed
+        ("first_child", "i4"),  # NONE without one
+        ("next_sibling", "i4"),  # NONE after the last
         ("decision", "i2"),  # that led here
-        ("gain", "f4"),  # of the seat that made it, at once, when it was first made
+        ("heuristic", "f4"),  # what the seat that decided gained at once, in points, when the node was made
     ],
     align=True,
 )
@@ -38,100 +42,101 @@ ROOT, USED, STAMP = 0, 1, 2  # in Tree.numbers
 
 
 class Style(NamedTuple):
-    """How a search looks at a game."""
+    """How a search looks at a game: its parameters."""
 
-    reach: int = LONGEST_PATH  # decisions that it thinks through
-    horizon: int = 40  # decisions at random after these, before points are counted
-    selfish: bool = False  # it counts its own points instead of its lead
+    max_depth: int = LONGEST_PATH  # decisions from the root that the tree holds at most
+    rollout_depth: int = 40  # decisions at random after these, before points are counted
+    selfish: bool = False  # it counts its own points (score) instead of its lead (score margin)
     scale: float = 8.0  # with so many points more than one other seat it expects to win 73 of 100 games
-    margin: float = 0.0  # how much the lead counts beside the result, once a game is over
-    exploration: float = 0.5
-    foresight: float = 2.4  # how much the gain at once counts for a decision that was hardly tried
+    margin_weight: float = 0.0  # how much the lead counts beside the result, once a game is over
+    exploration: float = 0.5  # the constant of the upper confidence bound
+    progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
 
 
 class Tree(NamedTuple):
-    """Nodes, and room to work in. What all searches of a game with so many decisions share; made by `planted`."""
+    """Nodes, and room to work in. What all searches of a game with so many decisions share; made by `new_tree`."""
 
     nodes: Any
     numbers: Any  # int64: ROOT, USED (nodes, as all after them are free), STAMP
-    open: Any  # int64, by decision: the stamp under which it was last found legal and not yet compared
+    untried: Any  # int64, by decision: the stamp under which it was last found legal, and to have no node
     decisions: Any  # int16
     path: Any  # int32: nodes
     rewards: Any  # float64, by seat
-    base: Any  # float64, by seat: what its aim is measured from
-    table: Any  # a batch of one state
+    baseline: Any  # float64, by seat: the points that its own are measured from, where a search is selfish
+    determinization: Any  # a batch of one state, on which a simulation is played
 
 
-def planted(state: Any, decisions: int, seats: int, nodes: int) -> Tree:
+def new_tree(state: Any, decisions: int, seats: int, nodes: int) -> Tree:
     """An empty tree with room for so many nodes, for a game with so many decisions and seats."""
     return Tree(
         nodes=np.zeros(max(nodes, FIRST_ROOT + 1), NODE).view(np.recarray),
         numbers=np.array([FIRST_ROOT, FIRST_ROOT + 1, 0], np.int64),
-        open=np.zeros(decisions, np.int64),
+        untried=np.zeros(decisions, np.int64),
         decisions=room(decisions)[0],
         path=np.zeros(LONGEST_PATH + 1, np.int32),
         rewards=np.zeros(seats),
-        base=np.zeros(seats),
-        table=kernel.batch(state),
+        baseline=np.zeros(seats),
+        determinization=kernel.batch(state),
     )
 
 
 @compiled
-def sprout(tree: Tree, node: int, decision: int) -> None:
+def reset_node(tree: Tree, node: int, decision: int) -> None:
     """Makes a node new."""
     new = tree.nodes[node]
     for seat in range(MOST_SEATS):
-        new.worth[seat] = 0.0
+        new.value_sum[seat] = 0.0
     new.visits = 0
-    new.offered = 0
-    new.first = NONE
-    new.next = NONE
+    new.availability = 0
+    new.first_child = NONE
+    new.next_sibling = NONE
     new.decision = decision
-    new.gain = 0.0
+    new.heuristic = 0.0
 
 
 @compiled
-def begin(tree: Tree) -> None:
+def reset(tree: Tree) -> None:
     """Empties the tree, for a new search."""
     tree.numbers[ROOT] = FIRST_ROOT
     tree.numbers[USED] = FIRST_ROOT + 1
-    sprout(tree, FIRST_ROOT, -1)
+    reset_node(tree, FIRST_ROOT, -1)
 
 
 @compiled
-def follow(tree: Tree, decision: int) -> bool:
-    """Makes the child that a decision leads to the root, with all that is known of it. False: there was none; then the
-    tree is empty."""
-    child = tree.nodes[tree.numbers[ROOT]].first
+def advance_root(tree: Tree, decision: int) -> bool:
+    """Makes the child that a decision leads to the root, with all that is known of it (tree reuse). False: there was
+    none; then the tree is empty."""
+    child = tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE:
         if tree.nodes[child].decision == decision:
             tree.numbers[ROOT] = child
             return True
-        child = tree.nodes[child].next
-    begin(tree)
+        child = tree.nodes[child].next_sibling
+    reset(tree)
     return False
 
 
 @compiled
-def preferred(tree: Tree, seat: int) -> int:
-    """The decision at the root that was tried most often, of equals the one worth most to the seat; -1 if none was."""
+def most_visited(tree: Tree, seat: int) -> int:
+    """The decision at the root with the most visits (the robust child), of equals the one with the greatest value sum
+    for the seat; -1 if none was visited."""
     decision, most, best = -1, 0, 0.0
-    child = tree.nodes[tree.numbers[ROOT]].first
+    child = tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
-        if node.visits > most or (node.visits == most and node.worth[seat] > best):
-            decision, most, best = int(node.decision), node.visits, node.worth[seat]
-        child = node.next
+        if node.visits > most or (node.visits == most and node.value_sum[seat] > best):
+            decision, most, best = int(node.decision), node.visits, node.value_sum[seat]
+        child = node.next_sibling
     return decision
 
 
 def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
-    """The decisions at the root that have a node: number, visits, and by seat the worth summed over these."""
-    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first)
+    """The decisions at the root that have a node: number, visits, and by seat the value sum."""
+    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first_child)
     while child != NONE:
         node = tree.nodes[child]
-        found.append((int(node.decision), int(node.visits), node.worth[: len(tree.rewards)].tolist()))
-        child = int(node.next)
+        found.append((int(node.decision), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
+        child = int(node.next_sibling)
     return found
 
 
@@ -144,112 +149,133 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
 
     When no node is left the tree stops growing, but goes on learning.
     """
-    seats = len(tree.rewards)
     seat = actor(states[0])
-    for other in range(seats):
-        tree.base[other] = points(states[0], other) if style.selfish else 0.0
+    for other in range(len(tree.rewards)):
+        tree.baseline[other] = points(states[0], other) if style.selfish else 0.0
     for _ in range(count):
-        copy(tree.table, 0, states, 0)
-        deal_anew(tree.table[0], seat, generator)
-        steps = descend(tree, style, generator)
-        play_on(tree, style.horizon, generator)
-        judge(tree, style)
-        for step in range(steps):
-            node = tree.nodes[tree.path[step]]
-            node.visits += 1
-            for other in range(seats):
-                node.worth[other] += tree.rewards[other]
+        copy(tree.determinization, 0, states, 0)
+        deal_anew(tree.determinization[0], seat, generator)
+        length, n = select(tree, style)
+        length = expand(tree, length, n, style, generator)
+        rollout(tree, style.rollout_depth, generator)
+        evaluate(tree, style)
+        backpropagate(tree, length)
+
+
+# ---- selection -------------------------------------------------------------------------------------------------
 
 
 @compiled
-def descend(tree: Tree, style: Style, generator: Generator) -> int:
-    """Walks from the root to a new node, to the end of the game or of the reach; notes the path, and says how many
-    nodes it has."""
-    state = tree.table[0]
+def select(tree: Tree, style: Style) -> tuple[int, int]:
+    """Walks from the root to a node with an untried decision, to the end of the game or to the greatest depth, and
+    notes the path. Two numbers: how many nodes it has, and how many decisions are legal at its last, of which one is
+    to be tried (0: none is)."""
+    state = tree.determinization[0]
     tree.path[0] = tree.numbers[ROOT]
-    steps = 1
-    while steps <= style.reach:
+    length = 1
+    while length <= style.max_depth:
         n = legal(state, tree.decisions)
         if n == 0:
             break
-        parent = tree.path[steps - 1]
-        seat = actor(state)
-        child = compare(tree, parent, n, seat, style)
-        new = child == NONE and tree.numbers[USED] < len(tree.nodes)
-        if new:
-            child = add(tree, parent, n, seat, style, generator)
-        elif child == NONE:
-            break
-        else:
-            play(state, tree.nodes[child].decision)
-        tree.path[steps] = child
-        steps += 1
-        if new:
-            break
-    return steps
+        child = select_child(tree, tree.path[length - 1], n, actor(state), style)
+        if child == NONE:
+            return length, n
+        play(state, tree.nodes[child].decision)
+        tree.path[length] = child
+        length += 1
+    return length, 0
 
 
 @compiled
-def compare(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
+def select_child(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
     """The child to go on with, of those whose decisions are legal now; NONE if one of these has no node yet and there
-    is room for it. (Without room, NONE only if none has a node.)"""
+    is room for it: its first-play urgency is infinite. (Without room, NONE only if none has a node.)"""
     tree.numbers[STAMP] += 1
     stamp = tree.numbers[STAMP]
     for number in range(n):
-        tree.open[tree.decisions[number]] = stamp
+        tree.untried[tree.decisions[number]] = stamp
     known, chosen, best = 0, NONE, -math.inf
-    child = tree.nodes[parent].first
+    child = tree.nodes[parent].first_child
     while child != NONE:
         node = tree.nodes[child]
-        if tree.open[node.decision] == stamp:
-            tree.open[node.decision] = 0
+        if tree.untried[node.decision] == stamp:
+            tree.untried[node.decision] = 0
             known += 1
-            node.offered += 1
-            value = (
-                node.worth[seat] / node.visits
-                + style.exploration * math.sqrt(math.log(node.offered) / node.visits)
-                + style.foresight * node.gain / style.scale / (1 + node.visits)
-            )
-            if value > best:
-                chosen, best = child, value
-        child = node.next
+            node.availability += 1
+            bound = upper_bound(node, seat, style)
+            if bound > best:
+                chosen, best = child, bound
+        child = node.next_sibling
     if known < n and tree.numbers[USED] < len(tree.nodes):
         return NONE
     return chosen
 
 
 @compiled
-def add(tree: Tree, parent: int, n: int, seat: int, style: Style, generator: Generator) -> int:
-    """Plays a legal decision that has no node yet, each equally likely, and gives it one."""
-    stamp, new, left = tree.numbers[STAMP], tree.numbers[USED], 0
-    for number in range(n):  # what `compare` has found a node for is not open any more
-        if tree.open[tree.decisions[number]] == stamp:
+def upper_bound(node: Any, seat: int, style: Style) -> float:
+    """The upper confidence bound of a node's value for the seat that decides (UCB1 with the node's availability), and
+    the progressive bias (Chaslot and others 2008): a heuristic that fades with visits. It stands where AlphaZero has
+    a prior, but is no probability: it is what the decision gained at once, in units of the scale."""
+    return float(
+        node.value_sum[seat] / node.visits
+        + style.exploration * math.sqrt(math.log(node.availability) / node.visits)
+        + style.progressive_bias * node.heuristic / style.scale / (1 + node.visits)
+    )
+
+
+# ---- expansion -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def expand(tree: Tree, length: int, n: int, style: Style, generator: Generator) -> int:
+    """Plays one of n legal decisions that has no node yet, each equally likely, and adds its node to the end of the
+    path; how many nodes the path has then. Where nothing is to be tried, or no node is left, nothing happens."""
+    if n == 0 or tree.numbers[USED] >= len(tree.nodes):
+        return length
+    stamp, left = tree.numbers[STAMP], 0
+    for number in range(n):
+        if tree.untried[tree.decisions[number]] == stamp:
             tree.decisions[left] = tree.decisions[number]
             left += 1
     decision = tree.decisions[below(generator, left)]
+    child = add_child(tree, tree.path[length - 1], decision)
+    seat = actor(tree.determinization[0])
+    before = objective(tree, seat, style)
+    play(tree.determinization[0], decision)
+    tree.nodes[child].heuristic = objective(tree, seat, style) - before
+    tree.path[length] = child
+    return length + 1
+
+
+@compiled
+def add_child(tree: Tree, parent: int, decision: int) -> int:
+    """A new node, in front of the other children of its parent; there must be room for it."""
+    new = tree.numbers[USED]
     tree.numbers[USED] += 1
-    sprout(tree, new, decision)
+    reset_node(tree, new, decision)
     node = tree.nodes[new]
-    node.offered = 1
-    node.next = tree.nodes[parent].first
-    tree.nodes[parent].first = new
-    before = aim(tree, seat, style)
-    play(tree.table[0], decision)
-    node.gain = aim(tree, seat, style) - before
+    node.availability = 1
+    node.next_sibling = tree.nodes[parent].first_child
+    tree.nodes[parent].first_child = new
     return int(new)
 
 
 @compiled
-def aim(tree: Tree, seat: int, style: Style) -> int:
+def objective(tree: Tree, seat: int, style: Style) -> int:
     """The points that a seat wants more of: its lead, or its own whatever the others have."""
-    return points(tree.table[0], seat) if style.selfish else lead(tree.table[0], seat, len(tree.rewards))
+    if style.selfish:
+        return points(tree.determinization[0], seat)
+    return lead(tree.determinization[0], seat, len(tree.rewards))
+
+
+# ---- rollout and evaluation ------------------------------------------------------------------------------------
 
 
 @compiled
-def play_on(tree: Tree, horizon: int, generator: Generator) -> None:
-    """Decisions at random from where the tree ends."""
-    state = tree.table[0]
-    for _ in range(horizon):
+def rollout(tree: Tree, depth: int, generator: Generator) -> None:
+    """So many decisions at random from where the path ends, each legal one equally likely; fewer if the game ends."""
+    state = tree.determinization[0]
+    for _ in range(depth):
         n = legal(state, tree.decisions)
         if n == 0:
             break
@@ -257,22 +283,38 @@ def play_on(tree: Tree, horizon: int, generator: Generator) -> None:
 
 
 @compiled
-def judge(tree: Tree, style: Style) -> None:
-    """What the table is worth to every seat, from 0 to 1: the result, or what the points promise."""
-    state = tree.table[0]
-    promise(tree, style)
+def evaluate(tree: Tree, style: Style) -> None:
+    """The reward of every seat, from 0 to 1: the result where the game is over, else what the points promise (that
+    alone, if the search is selfish)."""
+    state = tree.determinization[0]
+    static_evaluation(tree, style)
     if actor(state) < 0 and not style.selfish:
         for seat in range(len(tree.rewards)):
-            tree.rewards[seat] = style.margin * tree.rewards[seat] + (1.0 - style.margin) * result(state, seat)
+            promised = style.margin_weight * tree.rewards[seat]
+            tree.rewards[seat] = promised + (1.0 - style.margin_weight) * result(state, seat)
 
 
 @compiled
-def promise(tree: Tree, style: Style) -> None:
-    """The chances that the points promise: those of all seats together are 1, unless each looks at its own alone."""
-    seats, total, level = len(tree.rewards), 0.0, points(tree.table[0], 0)
+def static_evaluation(tree: Tree, style: Style) -> None:
+    """The chances that the points promise, a softmax with the scale as its temperature: those of all seats together
+    are 1, unless each looks at its own alone (then a logistic function of the points gained since the root)."""
+    seats, total, level = len(tree.rewards), 0.0, points(tree.determinization[0], 0)
     for seat in range(seats):
-        aside = tree.base[seat] if style.selfish else level
-        tree.rewards[seat] = math.exp((points(tree.table[0], seat) - aside) / style.scale)
+        aside = tree.baseline[seat] if style.selfish else level
+        tree.rewards[seat] = math.exp((points(tree.determinization[0], seat) - aside) / style.scale)
         total += tree.rewards[seat]
     for seat in range(seats):
         tree.rewards[seat] /= 1.0 + tree.rewards[seat] if style.selfish else total
+
+
+# ---- backpropagation -------------------------------------------------------------------------------------------
+
+
+@compiled
+def backpropagate(tree: Tree, length: int) -> None:
+    """Counts a visit to each of so many nodes of the path, and adds the rewards of all seats to its value sum."""
+    for step in range(length):
+        node = tree.nodes[tree.path[step]]
+        node.visits += 1
+        for seat in range(len(tree.rewards)):
+            node.value_sum[seat] += tree.rewards[seat]

@@ -173,7 +173,7 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
     """A hint in words."""
     kind = found.best.decision.split()[0]
     what = reading.say("review-hint-what", what=reading.page.choice(found.best.decision, reading.lang))
-    chance = round(100 * found.best.chance)
+    chance = round(100 * found.best.value)
     if found.next is None:
         why = reading.say("review-hint-only", chance=chance)
     else:
@@ -190,7 +190,7 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         what=what,
         why=why,
         points=found.points,
-        chance=found.best.chance,
+        chance=found.best.value,
     )
 
 

@@ -8,7 +8,7 @@ from rules.duel.deals import after, deal, owner, position, site
 from saqqara import kernel, search
 from saqqara.players import player
 from saqqara.players.counting import perft
-from saqqara.search.looking import TURN, room
+from saqqara.search.lookahead import TURN, room
 from search import toy
 
 DUEL = saqqara.game("duel")

@@ -1,4 +1,4 @@
-"""What needs no tree: random games, the greedy choice, counts of sequences of decisions."""
+"""What needs no tree: random games (playouts), the greedy choice, counts of sequences of decisions (perft)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING = -(10**6)  # less than any lead
 
 @compiled
 def lead(state: Any, seat: int, seats: int) -> int:
-    """A seat's points less those of the best other seat, as if the game ended now."""
+    """A seat's points less those of the best other seat, as if the game ended now: its score margin."""
     best = NOTHING
     for other in range(seats):
         if other != seat:
@@ -30,7 +30,8 @@ def lead(state: Any, seat: int, seats: int) -> int:
 
 @compiled
 def random_decision(state: Any, decisions: Any, generator: Generator) -> int:
-    """A legal decision, each equally likely; the game must not be over. `decisions` is room to work in, int16."""
+    """A legal decision, each equally likely (the uniform random policy); the game must not be over. `decisions` is room
+    to work in, int16."""
     return int(decisions[below(generator, legal(state, decisions))])
 
 
@@ -92,7 +93,8 @@ def lead_after_turn(states: Any, decisions: Any, seat: int, seats: int) -> int:
 
 @compiled
 def greedy_decision(states: Any, decisions: Any, seats: int, generator: Generator) -> int:
-    """The decision that begins a turn after which the lead is best; among equals a random one.
+    """The decision that begins a turn after which the lead is best (a lookahead to the end of the turn, with the lead
+    as its evaluation function); among equals a random one.
 
     `states` (a batch of TURN + 1, the first is the one to decide in) and `decisions` (int16, TURN rows) are room to
     work in.
