@@ -170,6 +170,24 @@ def test_what_is_imported_for_types_is_no_arrow() -> None:
     assert found == ["import saqqara.share"]
 
 
+SCRIPTS = PACKAGE / "web" / "static" / "js"
+
+
+def scripts_imported(path: Path) -> set[Path]:
+    """The scripts that a script imports. Raises FileNotFoundError for one that there is not."""
+    found = re.findall(r'^import [^"]*"(\.[^"]+)";$', path.read_text("utf-8"), re.MULTILINE)
+    return {(path.parent / name).resolve(strict=True) for name in found}
+
+
+def test_scripts_keep_to_the_arrows_of_their_rooms() -> None:
+    graph = {path: scripts_imported(path) for path in sorted(SCRIPTS.rglob("*.js"))}
+    rooms = {path: "web" if path.parent == SCRIPTS else f"web/{path.parent.name}" for path in graph}
+    arrows = {(rooms[path], rooms[name]) for path, names in graph.items() for name in names}
+    assert {("web", "web/live"), ("web/commands", "web/frame")} < arrows
+    assert {(here, there) for here, there in arrows if here != there and there not in DRAWN[here]} == set()
+    assert circles({str(path): set(map(str, names)) for path, names in graph.items()}) == []
+
+
 @pytest.mark.parametrize("kind", ["*.py", "*.js", "*.html", "*.css"])
 def test_no_folder_is_too_full(kind: str) -> None:
     folders = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob(kind))

@@ -18,7 +18,7 @@ from saqqara.web.commands import api, covers
 from saqqara.web.commands.tables import Tables
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
-from saqqara.web.explaining import clause, preview
+from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.identity import Guests, secret_beside
 from saqqara.web.frame.journal import Journal, note_events
@@ -30,7 +30,7 @@ from saqqara.web.looking_back import away, replay, sharing, whatif
 from saqqara.web.looking_back import review as review_page
 from saqqara.web.looking_back.scratch import PLAYING, Scratch, beside
 from saqqara.web.looking_back.whatif import Copies
-from saqqara.web.pages import about, home, rules
+from saqqara.web.pages import about, clause, home, rules
 from saqqara.web.pages import api as api_page
 
 PAGE_SIZE = 8_000

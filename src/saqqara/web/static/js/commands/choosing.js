@@ -2,7 +2,7 @@
 import { app, choices, idle, revealed, say } from "../frame/state.js";
 import { announce, notice, quiet } from "../frame/notices.js";
 import { command, decide, refusal, request } from "../frame/server.js";
-import { mood } from "../live/regions.js";
+import { mood } from "../frame/regions.js";
 import { explain } from "../frame/dialogs.js";
 import { arrange } from "../frame/roving.js";
 

@@ -1,9 +1,9 @@
 // While you were away: plays what has happened since the reader's last decision, from the moments of the replay, at the
 // reader's own speed; then says what has changed. What arrives meanwhile is kept and shown at the end.
 import { announce } from "../frame/notices.js";
-import { put, remember } from "../live/regions.js";
+import { put, remember } from "../frame/regions.js";
 import { app, kept, keep } from "../frame/state.js";
-import { travel } from "../live/travel.js";
+import { travel } from "../frame/travel.js";
 
 const SEEN = "saqqara.seen", SPEED = "saqqara.speed", MOST = 50;
 const SPEEDS = [0.5, 1, 2, 4];

@@ -3,10 +3,10 @@
 import { startClauses } from "../explaining/clauses.js";
 import { startDialogs } from "../frame/dialogs.js";
 import { startLedger } from "../explaining/ledger.js";
-import { put, remember } from "../live/regions.js";
-import { startRows } from "../live/rows.js";
+import { put, remember } from "../frame/regions.js";
+import { startRows } from "../frame/rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
-import { travel } from "../live/travel.js";
+import { travel } from "../frame/travel.js";
 
 const app = document.getElementById("app");
 const slider = document.getElementById("slider");

@@ -1,6 +1,6 @@
 // Putting in the parts that changed, without losing the keyboard's place, and remembering where pieces were.
 import { keepRows, turnAreas } from "./rows.js";
-import { app, turn } from "../frame/state.js";
+import { app, turn } from "./state.js";
 
 /** Replaces the content of each `#region-<name>`; whatever had the focus keeps it by its id. */
 export function put(regions) {

@@ -1,6 +1,6 @@
 // Rows that snap on narrow pages: thumbnails lead to what stands in them, and a change of the table leaves them where they
 // were, unless it says what is to be shown. At one screen the area of the seat that decides comes first.
-import { app, turn } from "../frame/state.js";
+import { app, turn } from "./state.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const rowOf = (thing) => thing?.closest(".banks-row");
