@@ -20,9 +20,8 @@ PACKAGE = ROOT / "src" / "saqqara"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
-ROWS = re.findall(
-    r"^\| `([^`]+)` \| .+? \| (.*?) ?\|$", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE
-)
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+ROWS = re.findall(r"^\| `([^`]+)` \| .+? \| (.*?) ?\|$", PAGE, re.MULTILINE)
 DRAWN = {room: re.findall(r"`([^`]+)`", knows) for room, knows in ROWS}
 """The rooms from the roof to the cellar, and which rooms each of them knows, as the page draws them."""
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 View = Mapping[str, Any]
-"""What `state.view(seat)` gives: plain JSON types, as docs/architecture.md describes them."""
+"""What `state.view(seat)` gives: plain JSON types, as docs/rooms/views.md describes them."""
 Attribute = str | int | float | None
 
 LEGAL, REVEALS, ASK, STILL = "legal", "reveals", "ask", "still"

@@ -32,7 +32,7 @@ PHASES = (
 FORESEE, RESOURCES, PLAY, TAKE, TARGET, GIVE_UP, CLEAN_UP = range(7)
 OPEN, OPENING_DISCARD, SEND, LAY, TRIGGER, HIT, CURSE_DISCARD, BOOK, BRING_BACK, OVER = range(7, 17)
 
-# ---- steps: what happens by itself before the next decision is asked; `rules.advance` takes them ----------------
+# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance` takes them ----------------
 
 CAMP_BEGINS, RESOURCES_COME, PLAYING_GOES_ON, TIDYING_UP, OPENING, SENDING_ENDS, LAYING = range(17, 24)
 NEXT_HIT, NEXT_TRAP, BOOKS, LEAVING = range(24, 28)

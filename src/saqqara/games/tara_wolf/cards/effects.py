@@ -1,7 +1,7 @@
 """The names by which the card file refers to pieces of rule code, and the parameters that each of them takes.
 
-A new effect is one entry here and one small function where the rules carry it out: `on_play.py` (on playing),
-`camp.py` (start of a camp phase, prices, limits), `strength.py` (in a tomb), `traps.py`, `tomb.py`, `leaving.py`.
+A new effect is one entry here and one small function in `rules/`, where it is carried out: `on_play.py` (on playing),
+`camp.py` (start of a camp phase, prices, limits), `strength.py` (in a tomb), `traps.py`, `tomb.py` or `leaving.py`.
 """
 
 from __future__ import annotations
