@@ -8,8 +8,6 @@ from saqqara.games.duel import box
 
 BOAT_COUNT = len(box.BOATS)
 
-# ---- numbers of the decisions, in canonical order --------------------------------------------------------------
-
 PLACE_ON = 0  # + field
 UNLOAD_BOAT = PLACE_ON + box.SIZE * box.SIZE  # + boat
 USE_TILE = UNLOAD_BOAT + BOAT_COUNT  # + action

@@ -73,9 +73,6 @@ def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -
     return Past(table, seat, lang, url, max(0, min(wanted, last)))
 
 
-# ---- for the browser -------------------------------------------------------------------------------------------------
-
-
 async def moment(request: Request, name: str, ply: int | None) -> Past:
     """The moment after `ply` decisions, as whoever asks may see it."""
     tables: Tables = request.app.state.tables

@@ -24,8 +24,6 @@ from saqqara.games.duel.rules.harbour import (
 )
 from saqqara.kernel import compiled
 
-# ---- what is legal ---------------------------------------------------------------------------------------------
-
 
 @compiled
 def add_placements(state: Any, decisions: Any, n: int, then_unload: bool) -> int:

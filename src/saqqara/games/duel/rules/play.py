@@ -19,9 +19,6 @@ from saqqara.kernel import compiled
 AREA_COUNT = len(table.AREAS)
 
 
-# ---- what decisions do -----------------------------------------------------------------------------------------
-
-
 @compiled
 def move(state: Any, piece: int, origin: int, target: int) -> None:
     """Notes for log and drawing that a piece has moved; the rules themselves never read it."""

@@ -13,8 +13,6 @@ from saqqara.games.duel import box
 from saqqara.games.duel import state as table
 from saqqara.games.duel.sight.dealing import deal_anew, put_hidden
 
-# ---- a state from a view ---------------------------------------------------------------------------------------
-
 
 def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises BadView."""

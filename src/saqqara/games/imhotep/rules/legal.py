@@ -24,8 +24,6 @@ from saqqara.games.imhotep.rules.tasks import actor, pending
 from saqqara.games.imhotep.rules.unloading import add_next
 from saqqara.kernel import compiled
 
-# ---- what is legal ---------------------------------------------------------------------------------------------
-
 
 @compiled
 def may_decline(state: Any, task: int, seat: int, fact: int) -> bool:

@@ -28,8 +28,6 @@ from saqqara.games.imhotep.rules.tasks import actor, pending, push, whole
 from saqqara.games.imhotep.rules.unloading import choose_next, sail, sail_choosing, unload
 from saqqara.kernel import compiled
 
-# ---- what decisions do -----------------------------------------------------------------------------------------
-
 
 @compiled
 def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None:

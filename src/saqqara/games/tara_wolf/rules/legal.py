@@ -21,8 +21,6 @@ from saqqara.games.tara_wolf.rules.tomb import (
 from saqqara.games.tara_wolf.rules.traps import can_hit, must_hit
 from saqqara.kernel import compiled
 
-# ---- what is legal ---------------------------------------------------------------------------------------------
-
 
 @compiled
 def can_discard(state: Any, card: int) -> bool:

@@ -36,8 +36,6 @@ from saqqara.games.tara_wolf.rules.tomb import (
 from saqqara.games.tara_wolf.rules.traps import hit, next_hit, next_trap, pay_curse, trigger
 from saqqara.kernel import compiled
 
-# ---- what decisions do -----------------------------------------------------------------------------------------
-
 
 @compiled
 def play(state: Any, decision: int) -> None:
