@@ -1,1 +1,1 @@
-"""What explains a table: previews, why not, points, how far back one can go, clauses, the command line."""
+"""What explains a table: previews, why not, points, how far back one can go, the command line."""
