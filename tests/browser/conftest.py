@@ -63,7 +63,7 @@ class House:
         """The same for any game, with a set-up of its own (None: the shuffle of seed 1)."""
         who = [
             {"name": "", "player": name} if name in ("open", "novice", "architect") else
-            {"name": name.capitalize(), "player": "person", "owner": name}
+            {"name": name.capitalize(), "player": "person", "person": name}
             for name in seats.split()
         ]  # fmt: skip
         body = {"game": game, "setup": setup, "decisions": decisions, "seats": who, "options": options}

@@ -15,7 +15,7 @@ import pytest
 from cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ["serve", "play", "replay", "verify", "rules", "arena", "perft", "bench"]
+COMMANDS = ["serve", "play", "replay", "verify", "check", "rules", "arena", "perft", "bench"]
 
 
 def process(*args: str) -> subprocess.Popen[str]:

@@ -1,14 +1,22 @@
 """The event log on disk: what was answered is there, two moves cannot both win, bad data are left alone."""
 
 import asyncio
+import hashlib
+import os
 import sqlite3
+import stat
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from saqqara.store import Conflict, Store, StoreError
+from saqqara.store import Conflict, Damaged, Name, Store, StoreError, looking
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 
 @pytest.fixture
@@ -39,7 +47,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with sqlite3.connect(path) as other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("1",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("2",)
     other.close()
 
 
@@ -86,7 +94,7 @@ def test_two_simultaneous_moves_cannot_both_win(store: Store) -> None:
 def test_a_conflict_leaves_nothing_behind(store: Store) -> None:
     async def clash() -> None:
         await store.append("a", [event(0), event(1)])
-        await store.append("a", [event(2), event(1)])
+        await store.append("a", [event(1), event(2)])
 
     with pytest.raises(Conflict):
         asyncio.run(clash())
@@ -157,10 +165,10 @@ def test_a_database_of_something_else(tmp_path: Path) -> None:
 def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with sqlite3.connect(path) as other:
-        other.execute("update about set value = '2'")
-        other.execute("pragma journal_mode = delete")
+        other.execute("update about set value = '3'")
+    other.execute("pragma journal_mode = delete")
     other.close()
-    assert "format 2, this program uses format 1" in refused(path)
+    assert "format 3, this program uses format 2" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:
@@ -202,3 +210,261 @@ def test_a_path_with_strange_letters(tmp_path: Path) -> None:
         asyncio.run(store.append("a", [event(asyncio.run(store.count()))]))
         store.close()
     assert path.is_file()
+
+
+def test_a_file_that_ends_too_early(path: Path, store: Store) -> None:
+    asyncio.run(some_events(store))
+    store.close()
+    path.write_bytes(path.read_bytes()[:-1])
+    assert "the file is damaged: it ends too early" in refused(path)
+
+
+@pytest.mark.parametrize("text", ["postgresql://ann:secret@host/name", "sqlite:///x.db", "mysql+driver://host"])
+@pytest.mark.parametrize("kind", [str, Path])
+def test_the_address_of_a_database_is_refused_and_not_repeated(
+    text: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError) as error:
+        Store(kind(text))
+    assert str(error.value) == "data are kept in a file; the address of a database (name://...) is not possible"
+    assert list(tmp_path.iterdir()) == []
+
+
+# ---- one server at a time -------------------------------------------------------------------------------------------
+
+HOLDER = """
+import sys
+from saqqara.store import Store
+store = Store(sys.argv[1])
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def holder(path: Path) -> subprocess.Popen[str]:
+    """Another process that has the data open."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    return process
+
+
+def test_data_that_are_in_use_are_refused_until_who_has_them_has_ended(path: Path) -> None:
+    with holder(path) as other:
+        with pytest.raises(StoreError) as error:
+            Store(path)
+        assert str(error.value) == (
+            f"{path} is in use: another server has it open, and two would not know of each other"
+        )
+        other.kill()
+        other.wait()
+        Store(path).close()
+
+
+def test_what_is_in_use_can_be_looked_at(path: Path, store: Store) -> None:
+    asyncio.run(some_events(store))
+    with looking(path) as archive:
+        assert (sorted(archive.tables()), len(archive.events("a")), archive.faults()) == (["a", "b"], 3, [])
+
+
+def test_nobody_else_can_read_it(path: Path, store: Store) -> None:
+    asyncio.run(some_events(store))
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+    assert modes == dict.fromkeys(("saqqara.db", "saqqara.db-shm", "saqqara.db-wal", "saqqara.db.lock"), 0o600)
+    store.close()
+    path.chmod(0o644)
+    Store(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+# ---- what is appended is announced ----------------------------------------------------------------------------------
+
+
+def test_what_is_appended_is_announced_when_it_is_on_disk(path: Path, store: Store) -> None:
+    heard: list[tuple[str, int | None, int]] = []
+    store.appended.listen(lambda table, seq: heard.append((table, seq, len(on_disk(path)))))
+    asyncio.run(some_events(store))
+    assert heard == [("a", 1, 2), ("b", 0, 3), ("a", 2, 4)]
+
+
+def test_what_nobody_waits_for_any_more_is_announced_all_the_same(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, commit = threading.Event(), threading.Event(), store._commit
+
+    def later(writes: Any) -> None:
+        begun.set()
+        go_on.wait(10)
+        commit(writes)
+
+    monkeypatch.setattr(store, "_commit", later)
+
+    async def give_up() -> str:
+        heard = asyncio.Queue[str]()
+        store.appended.listen(lambda table, seq: heard.put_nowait(f"{table} {seq}"))
+        asked = asyncio.ensure_future(store.append("a", [event(0)]))
+        await asyncio.to_thread(begun.wait, 10)
+        asked.cancel()
+        go_on.set()
+        return await asyncio.wait_for(heard.get(), 10)
+
+    assert asyncio.run(give_up()) == "a 0"
+
+
+def test_what_could_not_be_appended_is_not_announced(store: Store) -> None:
+    heard: list[str] = []
+
+    async def clash() -> None:
+        await store.append("a", [event(0)])
+        store.appended.listen(lambda table, seq: heard.append(table))
+        with pytest.raises(Conflict):
+            await store.append("a", [event(0)])
+
+    asyncio.run(clash())
+    assert heard == []
+
+
+def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store) -> None:
+    heard: list[str] = []
+
+    def fails(table: str, seq: int | None) -> None:
+        raise RuntimeError("I do not want to hear that")
+
+    async def append() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: heard.append(str(context["exception"])))
+        store.appended.listen(fails)
+        store.appended.listen(lambda table, seq: heard.append(table))
+        await store.append("a", [event(0)])
+
+    asyncio.run(append())
+    assert heard == ["I do not want to hear that", "a"]
+
+
+# ---- names lie beside the log ---------------------------------------------------------------------------------------
+
+
+async def two_who_sit(store: Store) -> None:
+    await store.append("a", [event(0)], called=[Name(0, "ann", "Ann of Thebes"), Name(1, "bob", "Bob")])
+    await store.append("b", [event(0)], called=[Name(0, "bob", "Robert"), Name(1, "ann", "Ann of Thebes")])
+    await store.append("b", [event(1)], called=[Name(0, "cleo", "Cleo")])
+
+
+def test_names_come_with_the_events_that_seat_people(store: Store) -> None:
+    asyncio.run(two_who_sit(store))
+    assert asyncio.run(store.names("a")) == {0: "Ann of Thebes", 1: "Bob"}
+    assert asyncio.run(store.names("b")) == {0: "Cleo", 1: "Ann of Thebes"}
+    assert asyncio.run(store.names("c")) == {}
+
+
+def test_a_name_that_changes_changes_everywhere_and_is_announced(store: Store) -> None:
+    heard: list[tuple[str, int | None]] = []
+
+    async def rename() -> None:
+        await two_who_sit(store)
+        store.appended.listen(lambda table, seq: heard.append((table, seq)))
+        await store.rename("ann", "Anna")
+
+    asyncio.run(rename())
+    assert asyncio.run(store.names("a")) == {0: "Anna", 1: "Bob"}
+    assert asyncio.run(store.names("b")) == {0: "Cleo", 1: "Anna"}
+    assert sorted(heard) == [("a", None), ("b", None)]
+
+
+def test_a_name_that_goes_is_nowhere_in_the_file_any_more_and_the_log_is_as_it_was(path: Path, store: Store) -> None:
+    asyncio.run(two_who_sit(store))
+    before = on_disk(path)
+    asyncio.run(store.forget("ann"))
+    assert asyncio.run(store.names("a")) == {1: "Bob"}
+    assert on_disk(path) == before
+    store.close()
+    assert [file.name for file in path.parent.iterdir() if b"Thebes" in file.read_bytes()] == []
+    assert b"Cleo" in path.read_bytes()
+
+
+# ---- checksums ------------------------------------------------------------------------------------------------------
+
+
+def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Store) -> None:
+    asyncio.run(some_events(store))
+    with sqlite3.connect(path) as other:
+        kept = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
+    other.close()
+    first = hashlib.sha256('a 0 {"event":"decided","name":"Аня"}'.encode()).digest()
+    second = hashlib.sha256(first + b'a 1 {"event":"decided"}').digest()
+    assert kept[:2] == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        (
+            "update events set event = replace(event, 'decided', 'decIded') where table_id = 'a' and seq = 1",
+            (1, "checksum"),
+        ),
+        ("update events set checksum = x'00' where table_id = 'a' and seq = 2", (2, "checksum")),
+        ("delete from events where table_id = 'a' and seq = 1", (1, "missing")),
+        ("delete from events where table_id = 'a' and seq = 0", (0, "missing")),
+        ("update events set table_id = 'c' where table_id = 'b'", (0, "checksum")),
+    ],
+)
+def test_whatever_is_changed_in_the_file_is_named(path: Path, store: Store, fault: str, why: tuple[int, str]) -> None:
+    asyncio.run(some_events(store))
+    with sqlite3.connect(path) as other:
+        other.execute(fault)
+    other.close()
+    table = "c" if "'c'" in fault else "a"
+    with pytest.raises(Damaged) as error:
+        asyncio.run(store.events(table))
+    assert (error.value.table, error.value.seq, why[1] in error.value.why) == (table, why[0], True)
+    if table == "a":
+        assert len(asyncio.run(store.events("b"))) == 1
+
+
+def test_the_last_events_alone_are_checked_against_what_was_before_them(path: Path, store: Store) -> None:
+    asyncio.run(some_events(store))
+    assert asyncio.run(store.events("a", after=1)) == [event(2, deep={"x": [1, None]})]
+    assert asyncio.run(store.events("a", after=2)) == []
+    with sqlite3.connect(path) as other:
+        other.execute("update events set checksum = x'00' where table_id = 'a' and seq = 1")
+    other.close()
+    with pytest.raises(Damaged, match="event 2 of table a"):
+        asyncio.run(store.events("a", after=1))
+
+
+def test_events_come_one_after_the_other(store: Store) -> None:
+    asyncio.run(some_events(store))
+    with pytest.raises(StoreError, match="table a has no event 4, so none of number 5 can follow"):
+        asyncio.run(store.append("a", [event(5)]))
+    with pytest.raises(StoreError, match="from 3 on without gaps"):
+        asyncio.run(store.append("a", [event(3), event(5)]))
+    assert len(asyncio.run(store.events("a"))) == 3
+
+
+def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path, store: Store) -> None:
+    """A start reads nothing of the tables; what lies on other pages of the file is there as ever."""
+
+    async def many() -> None:
+        for number in range(40):
+            await store.append(f"t{number:02}", [event(seq, text="x" * 900) for seq in range(5)])
+
+    asyncio.run(many())
+    store.close()
+    content = path.read_bytes()
+    page = content.index(b't20{"event"') // 4096 * 4096
+    path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
+    again = Store(path)
+    damaged = {}
+    for name in (f"t{number:02}" for number in range(40)):
+        try:
+            assert len(asyncio.run(again.events(name))) == 5
+        except StoreError as error:
+            damaged[name] = str(error)
+    asyncio.run(again.append("new", [event(0)]))
+    again.close()
+    assert "t20" in damaged
+    assert len(damaged) < 5
+    assert [name for name, why in damaged.items() if name not in why] == []

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from saqqara.table import Table, TableError
 
-SEATS = [{"name": "Ann", "player": "person", "owner": "a"}, {"name": "", "player": "open"}]
+SEATS = [{"name": "Ann", "player": "person", "person": "a"}, {"name": "", "player": "open"}]
 COMMANDS = st.tuples(
     st.sampled_from(
         ["decide"] * 3
@@ -23,7 +23,7 @@ COMMANDS = st.tuples(
 def seen(table: Table) -> dict[str, Any]:
     """Everything that anybody can learn from a table."""
     return {
-        "seq": table.seq, "seats": table.seats, "owners": table.owners, "over": table.over, "actor": table.actor,
+        "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.over, "actor": table.actor,
         "waits": table.waits_for_confirm, "undo": table.can_undo, "redo": table.can_redo, "pending": table.pending,
         "commitment": table.commitment, "seed": table.seed, "next": table.next_table,
         "views": [table.view(seat) for seat in (0, 1, None)],
@@ -31,6 +31,7 @@ def seen(table: Table) -> dict[str, Any]:
         "request": table.request, "asks": [table.can_ask(seat) for seat in (0, 1)],
         "back": [(back.seq, back.seat, back.ply, back.revealed, back.lines(None)) for back in table.taken_back],
         "since": [(vars(table.since(seq, [0])), vars(table.since(seq, []))) for seq in range(table.seq + 1)],
+        "counts": [[table.seq_for(seats)] + table.events_after(0, seats) for seats in ((), (0,), (0, 1))],
     }  # fmt: skip
 
 
@@ -60,6 +61,6 @@ def test_replayed_is_the_same_and_refused_changes_nothing(seed: int, commands: l
             carry_out(table, command, number)
         except TableError:
             assert (json.dumps(table.events), seen(table)) == before
-    again = Table.replayed(json.loads(json.dumps(table.events)))
+    again = Table.replayed(json.loads(json.dumps(table.events)), table.names)
     assert seen(again) == seen(table)
     assert again.events == table.events

@@ -8,7 +8,7 @@ import pytest
 from saqqara.table import BadEvents, Event, Table
 from saqqara.table.preview import Preview, decides_next, preview
 
-ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bob", "player": "person", "owner": "bob"}]
+ANN_AND_BOB = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
 SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
 
 
@@ -215,7 +215,7 @@ def every_option(players: int) -> Table:
     """All sides B, private boats and favours; people in all seats."""
     options: dict[str, Any] = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
     options |= {"players": players, "private_boats": True, "favour": True}
-    seats = [{"name": "", "player": "person", "owner": str(seat)} for seat in range(players)]
+    seats = [{"name": "", "player": "person", "person": str(seat)} for seat in range(players)]
     return Table.open("imhotep", options, players, seats)
 
 

@@ -8,7 +8,7 @@ import pytest
 import saqqara
 from saqqara.table import BadEvents, Table, TableError
 
-ANN_AND_BOB = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Bob", "player": "person", "owner": "bob"}]
+ANN_AND_BOB = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
 
 
 def opened(seed: int = 7, **options: Any) -> Table:
@@ -29,17 +29,17 @@ def test_first_event_holds_all_that_the_table_is() -> None:
         {
             "seq": 0,
             "event": "opened",
-            "format": 1,
+            "format": 2,
             "game": "duel",
             "edition": saqqara.game("duel").rules.edition,
             "options": {"obelisk": "A", "temple": "A", "pyramids": "A", "tomb": "B", "profile": "printed", "first": 0},
             "seed": "0" * 62 + "ff",
-            "seats": ANN_AND_BOB,
+            "seats": [{"player": "person", "person": "ann"}, {"player": "person", "person": "bob"}],
         },
     )
 
 
-def test_seats_do_not_show_their_owners() -> None:
+def test_seats_do_not_show_whose_they_are() -> None:
     assert opened().seats == [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
 
 
@@ -201,16 +201,16 @@ def test_after_the_end_of_a_turn_only_confirm_and_undo_are_left() -> None:
 
 def test_sitting_down() -> None:
     table = Table.open("duel", {}, 7, [ANN_AND_BOB[0], {"name": "", "player": "open"}])
-    assert table.sit(1, "Cleo", "cleo") == [{"seq": 1, "event": "sat", "seat": 1, "name": "Cleo", "owner": "cleo"}]
+    assert table.sit(1, "Cleo", "cleo") == [{"seq": 1, "event": "sat", "seat": 1, "person": "cleo"}]
     assert (table.seats[1], table.seats_of("cleo")) == ({"name": "Cleo", "player": "person"}, [1])
     with pytest.raises(TableError) as refused:
         table.sit(1, "Dora", "dora")
     assert refused.value.code == "not-your-seat"
-    assert table.owners == ["ann", "cleo"]
+    assert table.people == ["ann", "cleo"]
 
 
 def test_one_person_has_both_seats() -> None:
-    both = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "", "player": "person", "owner": "ann"}]
+    both = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "person", "person": "ann"}]
     table = Table.open("duel", {}, 7, both)
     assert (table.seats_of("ann"), table.seats_of("bob"), table.seats_of(None)) == ([0, 1], [], [])
 
@@ -248,7 +248,7 @@ def test_rematch_changes_seats() -> None:
     table = finished()
     new = table.rematch(seed=9)
     assert [seat["name"] for seat in new.seats] == ["Bob", "Ann"]
-    assert (new.owners, new.seq, new.game) == (["bob", "ann"], 0, table.game)
+    assert (new.people, new.seq, new.game) == (["bob", "ann"], 0, table.game)
     assert table.next_table is None
     last = table.seq
     assert table.follow("abc") == [{"seq": last + 1, "event": "followed", "table": "abc"}]
@@ -296,7 +296,8 @@ def test_steps_since_an_event_that_there_is_not() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"format": 2}, "the table is of format 2, this program plays format 1"),
+        ({"format": 3}, "the table is of format 3, this program plays format 2"),
+        ({"seats": [{"player": "person"}] * 2}, "event 0: 2 seats have 'player' and 'person'; there are [{'player': "),
         ({"game": "chess"}, "event 0: there is no game 'chess'"),
         ({"edition": "other"}, "the rules' edition is 'other'"),
         ({"seed": "7"}, "event 0: a seed is 64 hexadecimal digits"),

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rules.duel.deals import deal
 from saqqara.table import Request, Table, TableError
 
-ANN = {"name": "Ann", "player": "person", "owner": "ann"}
-BEN = {"name": "Ben", "player": "person", "owner": "ben"}
+ANN = {"name": "Ann", "player": "person", "person": "ann"}
+BEN = {"name": "Ben", "player": "person", "person": "ben"}
 NOVICE = {"name": "", "player": "novice"}
 UNLOADED = ("place a1", "place b1", "unload 1")
 

@@ -1,6 +1,20 @@
-"""The event log on disk: SQLite by default, another database is a URL away."""
+"""The event log on disk, in SQLite: events for ever, names beside them, and an announcement of whatever is appended."""
 
-from saqqara.store.database import StoreError
-from saqqara.store.store import Conflict, Store
+from saqqara.store.announcements import Announcements, Heard
+from saqqara.store.errors import Conflict, Damaged, StoreError
+from saqqara.store.reading import Archive, looking
+from saqqara.store.sqlite import file_of
+from saqqara.store.store import Name, Store
 
-__all__ = ["Conflict", "Store", "StoreError"]
+__all__ = [
+    "Announcements",
+    "Archive",
+    "Conflict",
+    "Damaged",
+    "Heard",
+    "Name",
+    "Store",
+    "StoreError",
+    "file_of",
+    "looking",
+]

@@ -1,73 +1,79 @@
-"""The database: its tables, how it is opened, and all that is true of SQLite alone."""
+"""How data are opened: made if there are none, brought into today's form if they are older, left alone if they are
+anything else."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sql
+from filelock import FileLock
 from sqlalchemy.engine import Engine
 
-FORMAT = 1
-MAGIC = b"SQLite format 3\0"
+from saqqara.store import sqlite
+from saqqara.store.errors import StoreError
+from saqqara.store.schema import FORMAT, about, metadata, revision
 
-metadata = sql.MetaData()
-
-about = sql.Table(
-    "about",
-    metadata,
-    sql.Column("name", sql.String(40), primary_key=True),
-    sql.Column("value", sql.String(200), nullable=False),
-)
-"""What the data are: `format`."""
-
-tables = sql.Table(
-    "tables",
-    metadata,
-    sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("waits", sql.Boolean, nullable=False, index=True),
-)
-"""Every table; `waits`: for a computer player."""
-
-events = sql.Table(
-    "events",
-    metadata,
-    sql.Column("table_id", sql.String(40), primary_key=True),
-    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("event", sql.Text, nullable=False),
-    sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
-)
-"""The event log. The key exists once: of two events with the same number the second is refused."""
+Told = Callable[[str], None]
+"""Is told in sentences what takes a while."""
 
 
-class StoreError(Exception):
-    """Data that cannot be used; nothing has been changed. The text names the file or address, and what is wrong."""
-
-
-def opened(where: Path | str) -> Engine:
-    """The database in a file (made if there is none), or at the URL of another database.
-
-    Raises StoreError for data that are damaged, of something else, or of a newer format; nothing has changed then.
-    """
-    url = sql.make_url(where) if isinstance(where, str) and "://" in where else None
-    name = str(where) if url is None else url.render_as_string(hide_password=True)
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Whatever is wrong with a file is said as StoreError, with the name of the file."""
     try:
-        engine = _sqlite(Path(str(where))) if url is None else sql.create_engine(url)
-        found = _format(engine)
+        yield
+    except (sql.exc.SQLAlchemyError, OSError) as error:
+        raise StoreError(f"{path} cannot be used: {getattr(error, 'orig', None) or error}") from error
+    except StoreError as error:
+        raise StoreError(f"{path}: {error}" if str(path) not in str(error) else str(error)) from error
+
+
+def opened(path: Path, told: Told) -> tuple[Engine, FileLock]:
+    """The data in a file, and the lock that keeps others out; both are to be given back.
+
+    Raises StoreError for data that are in use, damaged, of something else, or of a newer format; nothing has changed
+    then.
+    """
+    with naming(path):
+        _looked_at(path)  # what is not ours gets no lock laid beside it
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite.hold(path)
+        try:
+            return _engine(path, told), lock
+        except BaseException:
+            lock.release()
+            raise
+
+
+def _engine(path: Path, told: Told) -> Engine:
+    """The file is looked at before anything in it can change: first as it is, then with a write-ahead log."""
+    found = _looked_at(path)
+    sqlite.make_private(path)
+    engine = sqlite.read_and_written(path)
+    try:
         if found is None:
             _create(engine)
-        elif found != FORMAT:
-            raise StoreError(f"{name} is of format {found}, this program uses format {FORMAT}: a newer one wrote it")
-    except (sql.exc.SQLAlchemyError, OSError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise StoreError(f"{name} cannot be used: {reason}") from error
-    except StoreError as error:
-        raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
+        elif found < FORMAT:
+            _bring_up(path, engine, found, told)
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
 
 
-def _format(engine: Engine) -> int | None:
-    """The format of the data, None where there are none yet. Raises StoreError for data of something else."""
+def _looked_at(path: Path) -> int | None:
+    """The format of the data in a file, None where there are none yet. Raises StoreError for what is not ours."""
+    if not path.exists() or not path.stat().st_size:
+        return None
+    sqlite.look_at(path)
+    with sqlite.read_only(path) as engine:
+        return format_of(engine)
+
+
+def format_of(engine: Engine) -> int | None:
+    """The format of the data, None where there are none yet. Raises StoreError for data of something else, or newer."""
     names = sql.inspect(engine).get_table_names()
     if not names:
         return None
@@ -77,6 +83,8 @@ def _format(engine: Engine) -> int | None:
         value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
         raise StoreError(f"the format of the data is {value!r}, it must be a number")
+    if int(value) > FORMAT:
+        raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
     return int(value)
 
 
@@ -84,43 +92,15 @@ def _create(engine: Engine) -> None:
     with engine.begin() as connection:
         metadata.create_all(connection)
         connection.execute(about.insert().values(name="format", value=str(FORMAT)))
+        connection.execute(revision.insert().values(version_num=str(FORMAT)))
 
 
-# ---- SQLite alone ----------------------------------------------------------------------------------------------
+def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:
+    """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
+    # Alembic takes longer to import than a start may; it is needed once in the life of a file.
+    from saqqara.store.migrations.running import upgrade
 
-
-def _sqlite(path: Path) -> Engine:
-    """A file, looked at before anything in it can change: first as it is, then with a write-ahead log."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and path.stat().st_size:
-        with path.open("rb") as file:
-            if file.read(len(MAGIC)) != MAGIC:
-                raise StoreError("this file is no SQLite database")
-        _check(path)
-    engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), connect_args={"timeout": 30})
-    sql.event.listen(engine, "connect", _prepare)
-    return engine
-
-
-def _check(path: Path) -> None:
-    """Raises StoreError for a file that is damaged, or of something else; opened so that it cannot be changed."""
-    # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
-    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
-    address = f"file:{path.resolve().as_uri().removeprefix('file://')}?{how}&uri=true"
-    engine = sql.create_engine(f"sqlite:///{address}")
-    try:
-        with engine.connect() as connection:
-            fault = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-        if fault != "ok":
-            raise StoreError(f"the file is damaged: {fault}")
-        found = _format(engine)
-        if found is not None and found > FORMAT:
-            raise StoreError(f"format {found}, this program uses format {FORMAT}: a newer one wrote it")
-    finally:
-        engine.dispose()
-
-
-def _prepare(connection: Any, _: Any) -> None:
-    """A write-ahead log, and every commit on disk before it is answered."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
+    kept = path.with_name(f"{path.name}.format-{found}")
+    told(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
+    sqlite.copy(path, kept)
+    upgrade(engine, found, told)

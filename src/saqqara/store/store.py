@@ -3,140 +3,177 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import NamedTuple, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.store.database import StoreError, events, opened, tables
-
-Event = dict[str, Any]
+from saqqara.store.announcements import Announcements
+from saqqara.store.chain import NOTHING, Event, chained
+from saqqara.store.database import Told, opened
+from saqqara.store.errors import Conflict, StoreError
+from saqqara.store.reading import events_of, names_at
+from saqqara.store.schema import events, names, tables
+from saqqara.store.sqlite import file_of
 
 BATCH = 256
-"""The most appends that share a commit."""
+"""The most writes that share a commit."""
+
+Found = TypeVar("Found")
+Announced = list[tuple[str, int | None]]
 
 
-class Conflict(StoreError):
-    """Somebody else has appended an event of this number to the table; nothing of this append is on disk."""
+class Name(NamedTuple):
+    """What a person is called in a seat of a table."""
+
+    seat: int
+    person: str | None
+    name: str
 
 
 @dataclass
-class _Append:
-    """What waits for the writing thread."""
+class _Write:
+    """What waits for the writing thread: what it does, and gives back to be announced; what it is called in errors."""
 
-    table: str
-    rows: list[dict[str, Any]]
-    waits: bool
+    what: str
+    carry_out: Callable[[Connection], Announced]
+    loop: asyncio.AbstractEventLoop
     done: Future[None] = field(default_factory=Future)
+
+    def refused(self, error: Exception) -> StoreError:
+        """Why it could not be done."""
+        if isinstance(error, StoreError):
+            return error
+        return StoreError(f"{self.what} cannot be written: {getattr(error, 'orig', error)}")
 
 
 class Store:
-    """The event log in a file (or at the URL of another database); `close` when done."""
+    """The event log in a file; `close` when done. `appended` announces what has come to be on disk."""
 
-    def __init__(self, where: Path | str) -> None:
-        """Opens the data, makes them if there are none. Raises StoreError; nothing has changed then."""
-        self._engine = opened(where)
-        self._queue: SimpleQueue[_Append | None] = SimpleQueue()
-        self._writer = Thread(target=self._write, name="store", daemon=True)
+    def __init__(self, where: Path | str, told: Told = lambda sentence: None) -> None:
+        """Opens the data, makes them if there are none, brings older ones into today's form (`told` hears of that).
+
+        Raises StoreError: data that are damaged, in use, of something else; nothing has changed then.
+        """
+        self.appended = Announcements()
+        self._engine, self._lock = opened(file_of(where), told)
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False) -> None:
+    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
         """Returns when the events are on disk: all or, with Conflict or another StoreError, none.
 
-        `waits`: whether the table now waits for a computer player.
+        `waits`: whether the table now waits for a computer player; `called`: names that come with the events.
         """
-        if not self._writer.is_alive():
-            raise StoreError("the store is closed")
-        job = _Append(table, [_row(table, event) for event in new], waits)
-        self._queue.put(job)
-        await asyncio.wrap_future(job.done)
+        first, last = new[0]["seq"], new[-1]["seq"]
+        if [event["seq"] for event in new] != list(range(first, first + len(new))):
+            raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
-    async def events(self, table: str) -> list[Event]:
-        """All events of a table, oldest first; none for a table that there is not. Raises StoreError if damaged."""
-        return await asyncio.to_thread(self._read, table)
+        def carry_out(connection: Connection) -> Announced:
+            _append(connection, table, new, waits)
+            _call(connection, table, called)
+            return [(table, last)]
+
+        await self._written(f"event {first} of table {table}", carry_out)
+
+    async def rename(self, person: str, name: str) -> None:
+        """From now on a person is called so at all tables. Returns when that is on disk."""
+        await self._written("a new name", lambda connection: _renamed(connection, person, name))
+
+    async def forget(self, person: str) -> None:
+        """A person has no name any more, at no table; nothing else changes. Returns when that is on disk."""
+        await self._written("that a name goes", lambda connection: _renamed(connection, person, None))
+
+    async def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table after number `after` (all without), oldest first; none for a table that there is not.
+
+        Raises Damaged, another StoreError if they cannot be read."""
+        return await self._read(f"table {table}", lambda connection: events_of(connection, table, after))
+
+    async def names(self, table: str) -> dict[int, str]:
+        """What people at a table are called, by seat; seats without a name are missing."""
+        return await self._read(f"table {table}", lambda connection: names_at(connection, table))
 
     async def waiting(self) -> list[str]:
-        """The tables that wait for a computer player."""
-        return await asyncio.to_thread(self._waiting)
+        """The tables that wait for a computer player. Raises StoreError."""
+        query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
+        return await self._read("what waits", lambda connection: list(connection.scalars(query)))
 
     async def count(self) -> int:
-        """How many tables there are."""
-        return await asyncio.to_thread(self._count)
+        """How many tables there are. Raises StoreError."""
+        query = sql.select(sql.func.count()).select_from(tables)
+        return await self._read("how many tables there are", lambda connection: connection.scalar(query) or 0)
 
     def close(self) -> None:
         """Returns when everything appended is on disk and the data are closed."""
         self._queue.put(None)
         self._writer.join()
         self._engine.dispose()
+        self._lock.release()
 
-    # ---- reading ------------------------------------------------------------------------------------------------
+    async def _read(self, what: str, query: Callable[[Connection], Found]) -> Found:
+        def read() -> Found:
+            with self._engine.connect() as connection:
+                return query(connection)
 
-    def _read(self, table: str) -> list[Event]:
-        query = sql.select(events.c.seq, events.c.event).where(events.c.table_id == table).order_by(events.c.seq)
-        with self._engine.connect() as connection:
-            rows = connection.execute(query).all()
-        return [self._event(table, seq, text) for seq, text in rows]
-
-    @staticmethod
-    def _event(table: str, seq: int, text: str) -> Event:
         try:
-            facts = json.loads(text)
-        except ValueError as error:
-            raise StoreError(f"event {seq} of table {table} is damaged: {error}") from error
-        if not isinstance(facts, dict):
-            raise StoreError(f"event {seq} of table {table} is damaged: it is no object")
-        return {"seq": seq, **facts}
+            return await asyncio.to_thread(read)
+        except sql.exc.SQLAlchemyError as error:
+            raise StoreError(f"{what} cannot be read: {getattr(error, 'orig', error)}") from error
 
-    def _waiting(self) -> list[str]:
-        with self._engine.connect() as connection:
-            return list(connection.scalars(sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)))
+    async def _written(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+        if not self._writer.is_alive():
+            raise StoreError("the store is closed")
+        write = _Write(what, carry_out, asyncio.get_running_loop())
+        self._queue.put(write)
+        await asyncio.wrap_future(write.done)
 
-    def _count(self) -> int:
-        with self._engine.connect() as connection:
-            return connection.scalar(sql.select(sql.func.count()).select_from(tables)) or 0
+    # ---- in the store's own thread ------------------------------------------------------------------------------
 
-    # ---- writing: in the store's own thread ---------------------------------------------------------------------
-
-    def _write(self) -> None:
+    def _work(self) -> None:
         open_for_more = True
         while open_for_more:
-            jobs = [self._queue.get()]
-            while len(jobs) < BATCH and not self._queue.empty():
-                jobs.append(self._queue.get())
-            open_for_more = None not in jobs
-            self._commit([job for job in jobs if job is not None and job.done.set_running_or_notify_cancel()])
+            writes = [self._queue.get()]
+            while len(writes) < BATCH and not self._queue.empty():
+                writes.append(self._queue.get())
+            open_for_more = None not in writes
+            self._commit([one for one in writes if one is not None and one.done.set_running_or_notify_cancel()])
 
-    def _commit(self, jobs: list[_Append]) -> None:
-        """All jobs in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
+    def _commit(self, writes: list[_Write]) -> None:
+        """All in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
         try:
             with self._engine.begin() as connection:
-                for job in jobs:
-                    _insert(connection, job)
-        except sql.exc.SQLAlchemyError as error:
-            if len(jobs) == 1:
-                jobs[0].done.set_exception(_refusal(jobs[0], error))
+                announced = [one.carry_out(connection) for one in writes]
+        except (sql.exc.SQLAlchemyError, StoreError) as error:
+            if len(writes) == 1:
+                writes[0].done.set_exception(writes[0].refused(error))
             else:
-                for job in jobs:
-                    self._commit([job])
+                for one in writes:
+                    self._commit([one])
             return
-        for job in jobs:
-            job.done.set_result(None)
+        for one, what in zip(writes, announced, strict=True):
+            self._announce(one.loop, what)
+            one.done.set_result(None)
 
-
-def _row(table: str, event: Event) -> dict[str, Any]:
-    facts = {name: fact for name, fact in event.items() if name != "seq"}
-    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-    return {"table_id": table, "seq": event["seq"], "event": text}
+    def _announce(self, loop: asyncio.AbstractEventLoop, what: Announced) -> None:
+        with suppress(RuntimeError):  # the loop has ended meanwhile, and with it all who listened
+            for table, seq in what:
+                for heard in self.appended.listeners:
+                    loop.call_soon_threadsafe(heard, table, seq)
 
 
 # Made once: to put them together takes longer than to carry them out.
+_BEFORE = sql.select(events.c.checksum).where(
+    events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
+)
 _EVENTS = events.insert()
 _OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
 _WAITS = (
@@ -146,12 +183,32 @@ _WAITS = (
 )
 
 
-def _insert(connection: Connection, job: _Append) -> None:
-    connection.execute(_EVENTS, job.rows)
-    connection.execute(_OPENED if job.rows[0]["seq"] == 0 else _WAITS, {"table": job.table, "waiting": job.waits})
+def _append(connection: Connection, table: str, new: Sequence[Event], waits: bool) -> None:
+    first = new[0]["seq"]
+    before = NOTHING if first == 0 else connection.scalar(_BEFORE, {"table": table, "before": first - 1})
+    if before is None:
+        raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
+    rows = [
+        {"table_id": table, "seq": seq, "event": text, "checksum": checksum}
+        for seq, text, checksum in chained(table, before, new)
+    ]
+    try:
+        connection.execute(_EVENTS, rows)
+    except sql.exc.IntegrityError as error:
+        raise Conflict(f"table {table} already has an event {first}") from error
+    connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits})
 
 
-def _refusal(job: _Append, error: sql.exc.SQLAlchemyError) -> StoreError:
-    if isinstance(error, sql.exc.IntegrityError):
-        return Conflict(f"table {job.table} already has an event {job.rows[0]['seq']}")
-    return StoreError(f"{len(job.rows)} events of table {job.table} cannot be written: {getattr(error, 'orig', error)}")
+def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:
+    for seat, person, name in called:
+        connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
+        if name:
+            connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name))
+
+
+def _renamed(connection: Connection, person: str, name: str | None) -> Announced:
+    """The tables at which a person is called otherwise now, or nothing."""
+    theirs = names.c.person == person
+    touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
+    connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
+    return [(table, None) for table in touched]

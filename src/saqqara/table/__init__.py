@@ -1,6 +1,7 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
 from saqqara.table.events import FORMAT, OPEN, PERSON, BadEvents, Event, TableError
+from saqqara.table.formats import todays
 from saqqara.table.progress import told
 from saqqara.table.steps import Steps
 from saqqara.table.table import Table
@@ -8,5 +9,5 @@ from saqqara.table.takebacks import Request, TakenBack
 
 __all__ = [
     "FORMAT", "OPEN", "PERSON", "BadEvents", "Event", "Request", "Steps", "Table", "TableError", "TakenBack",
-    "told",
+    "todays", "told",
 ]  # fmt: skip

@@ -3,16 +3,16 @@
 | event | its facts, beside `seq` and `event` |
 |---|---|
 | `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
-| `sat` | `seat`, `name`, `owner` |
+| `sat` | `seat`, `person` |
 | `decided` | `seat`, `decision` |
 | `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
 | `followed` | `table`: the name of the table of the rematch |
 
-A seat has `name`, `player`, `owner`. `player` is `person`, `open` (whoever sits down becomes the person), or the level
-of a computer player. `owner` is an opaque text for whoever runs the table: it says who may act for the seat and is
-shown to nobody, like the seed.
+A seat has `player` and `person`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a
+computer player. `person` is the id of the person who may act for the seat, None where nobody runs the table for others:
+an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
 `opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
 where it goes on from what a view shows: then the rest was dealt from the seed.
 """
@@ -27,12 +27,12 @@ from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
 
 Event = dict[str, Any]
 
-FORMAT = 1
+FORMAT = 2
 PERSON, OPEN = "person", "open"
 
 FACTS: dict[str, dict[str, type]] = {
     "opened": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
-    "sat": {"seat": int, "name": str},
+    "sat": {"seat": int},
     "decided": {"seat": int, "decision": str},
     "forced": {"seat": int, "decision": str},
     "undone": {"seat": int},
@@ -45,6 +45,10 @@ FACTS: dict[str, dict[str, type]] = {
     "takeback_refused": {"seat": int},
 }
 """The events there are, with the facts that each must have."""
+
+
+TENTATIVE = frozenset({"decided", "forced", "undone", "redone", "restarted"})
+"""What a seat alone sees happen, unless it makes something final."""
 
 
 class BadEvents(SaqqaraError):

@@ -28,7 +28,7 @@ def opening(
         "edition": game.rules.edition,
         "options": dict(game.options),
         "seed": seed_text(seed),
-        "seats": [{"name": seat["name"], "player": seat["player"], "owner": seat.get("owner")} for seat in seats],
+        "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
     }
@@ -43,6 +43,8 @@ def opened(event: Event) -> tuple[Game, int]:
         game, seed = find_game(event["game"], **event["options"]), seed_of(event["seed"])
     except (SaqqaraError, ValueError) as reason:
         raise BadEvents(f"event 0: {reason}") from reason
+    if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.seats:
+        raise BadEvents(f"event 0: {game.seats} seats have 'player' and 'person'; there are {event['seats']!r}")
     if event["edition"] != game.rules.edition:
         raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.rules.edition!r}")
     return game, seed

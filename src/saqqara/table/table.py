@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.errors import SaqqaraError
 from saqqara.games import game as find_game
-from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import Setup, View
-from saqqara.state import State
-from saqqara.table.events import OPEN, PERSON, BadEvents, Event, TableError, check, error, not_a_decision
-from saqqara.table.opening import opened, opening, started
-from saqqara.table.progress import STEPS, Line, Progress, marked
-from saqqara.table.steps import Moment, Steps, moment, steps_from
-from saqqara.table.takebacks import Request, TakenBack, ply_before_turn, taken_back
+from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
+from saqqara.table.known import Known
+from saqqara.table.opening import opening, started
+from saqqara.table.progress import STEPS
+from saqqara.table.steps import moment
+from saqqara.table.takebacks import Request, ply_before_turn, taken_back
 
 
-class Table:
+class Table(Known):
     """A game played by seats; `Table.open` begins one, `Table.replayed` goes on with one."""
-
-    def __init__(self, first: Event) -> None:
-        """A table of which only the first event is known; `open` and `replayed` are what programs call."""
-        self.game, self._seed = opened(first)
-        self.imagined = "view" in first
-        self.commitment = "" if self.imagined or "setup" in first else commitment(self._seed)
-        self.seats: list[dict[str, str]] = [{"name": s["name"], "player": s["player"]} for s in first["seats"]]
-        self.owners: list[str | None] = [seat.get("owner") for seat in first["seats"]]
-        self.next_table: str | None = None
-        self._played = Progress(started(first, self.game, self._seed))
-        self._views: dict[int | None, View] = {}  # what was asked for since the last event
-        self._logs: dict[int | None, list[Line]] = {}
-        self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
-        self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
-        self._declined: set[int] = set()  # seats that may not ask again before play goes on
-        self._events, self._moments = [first], [Moment(0, None, ())]
 
     @classmethod
     def open(
@@ -46,21 +28,26 @@ class Table:
         setup: Setup | None = None,
         view: View | None = None,
     ) -> Table:
-        """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `owner`
-        an opaque text or None. With a `setup` the game is laid out, not shuffled: there is no commitment and no proof.
-        With a `view` it goes on from what the view shows, the rest dealt from the seed (`imagined`): no record either.
-        Raises UnknownGame, BadOption, BadSetup for seed or set-up, BadView, SaqqaraError for the seats."""
+        """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `person`
+        the id of the person who may act for it, or None. With a `setup` the game is laid out, not shuffled: there is no
+        commitment and no proof. With a `view` it goes on from what the view shows, the rest dealt from the seed
+        (`imagined`): no record either. Raises UnknownGame, BadOption, BadSetup for seed or set-up, BadView,
+        SaqqaraError for the seats."""
         chosen = find_game(game, **options)
         chosen.setup_of(seed)
-        return cls(opening(chosen, seed, seats, setup, view))
+        table = cls(opening(chosen, seed, seats, setup, view))
+        table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
+        return table
 
     @classmethod
-    def replayed(cls, events: Iterable[Event]) -> Table:
-        """The table of these events. Raises BadEvents, which names the first event that is wrong."""
+    def replayed(cls, events: Iterable[Event], names: Mapping[int, str] | None = None) -> Table:
+        """The table of these events, people called by these names (by seat). Raises BadEvents, which names the first
+        event that is wrong."""
         rest = iter(events)
         table = cls(next(rest, {}))
         for event in rest:
             table.replay(event)
+        table.call(names or {})
         return table
 
     def replay(self, event: Event) -> None:
@@ -76,95 +63,16 @@ class Table:
             wrong = "holds more than it should" if made else "is not what follows from the events before it"
             raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
 
-    # ---- what there is to know --------------------------------------------------------------------------------
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All events, oldest first; with the seed and the owners, so for the store alone."""
-        return tuple(self._events)
-
-    @property
-    def seq(self) -> int:
-        """The number of the last event."""
-        return len(self._events) - 1
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
-        return self._played.final.over
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that the table waits for, also for its confirmation; None when the game is over."""
-        return self._played.final.actor
-
-    @property
-    def waits_for_confirm(self) -> bool:
-        """Whether the turn has ended and only its confirmation is missing."""
-        return self._played.turn_ended
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the seat that the table waits for can take back a decision."""
-        return self._played.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether the seat that the table waits for can make a decision again that it has taken back."""
-        return self._played.can_redo
-
-    @property
-    def pending(self) -> list[str]:
-        """The decisions that can still be taken back, oldest first."""
-        return self._played.pending
-
-    @property
-    def seed(self) -> str | None:
-        """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
-        return seed_text(self._seed) if self.over and self.commitment else None
-
-    def seats_of(self, owner: str | None) -> list[int]:
-        """The seats that an owner has, in order; none for None."""
-        return [seat for seat, name in enumerate(self.owners) if name is not None and name == owner]
-
-    def state_for(self, seat: int | None) -> State:
-        """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
-        (None: a spectator) without."""
-        return self._played.last if seat is not None and seat == self.actor else self._played.final
-
-    def view(self, seat: int | None) -> View:
-        """All that a seat may know; to look at, not to change."""
-        if seat not in self._views:
-            self._views[seat] = self.state_for(seat).view(seat)
-        return self._views[seat]
-
-    def log(self, seat: int | None) -> list[Line]:
-        """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
-        if seat not in self._logs:
-            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.forced)
-        return self._logs[seat]
-
-    def record(self) -> Record:
-        """The game as far as it is final; with the proof of the shuffle once it is over."""
-        names = [seat["name"] or seat["player"] for seat in self.seats]
-        return Record.of(self._played.final, names, self._seed if self.seed is not None else None)
-
-    def since(self, after: int, seats: Collection[int]) -> Steps:
-        """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""
-        if not 0 <= after <= self.seq:
-            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
-        reader = self.actor if self.actor in seats else next(iter(seats), None)
-        backs = [back for back in self.taken_back if back.seq > after]
-        return steps_from(self._moments[after], seats, reader, backs, self.log(reader))
-
     # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
 
-    def sit(self, seat: int, name: str, owner: str | None = None) -> list[Event]:
-        """Somebody sits down at an open seat."""
+    def sit(self, seat: int, name: str, person: str | None = None) -> list[Event]:
+        """Somebody sits down at an open seat, and is called so."""
         self._must_exist(seat)
         if self.seats[seat]["player"] != OPEN:
             raise error("not-your-seat", "table-error-taken")
-        return self._append({"event": "sat", "seat": seat, "name": name, "owner": owner})
+        events = self._append({"event": "sat", "seat": seat, "person": person})
+        self.seats[seat]["name"] = name
+        return events
 
     def refusal(self, seat: int, text: str) -> TableError | None:
         """None if the seat can decide this now, else the error that `decide` would raise."""
@@ -258,7 +166,7 @@ class Table:
 
     def ask(self, seat: int) -> list[Event]:
         """The seat asks to take its last turn back, to before its first decision. Computer players agree at once, and
-        so do seats of the same owner."""
+        so do seats of the same person."""
         events = self._ask(seat)
         for other in sorted(self.request.missing if self.request else ()):
             if self._agrees_anyway(other, seat):
@@ -299,14 +207,14 @@ class Table:
         return None
 
     def _agrees_anyway(self, other: int, seat: int) -> bool:
-        same = self.owners[other] is not None and self.owners[other] == self.owners[seat]
+        same = self.people[other] is not None and self.people[other] == self.people[seat]
         return same or self.seats[other]["player"] != PERSON
 
     def rematch(self, seed: int) -> Table:
         """A new table for the same people and options, each a seat further. Raises TableError before the end."""
         if not self.over:
             raise error("not-over", "table-error-not-over")
-        seats = [{**seat, "owner": owner} for seat, owner in zip(self.seats, self.owners, strict=True)]
+        seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people, strict=True)]
         return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]])
 
     def follow(self, table: str) -> list[Event]:
@@ -337,22 +245,23 @@ class Table:
 
     def _apply(self, event: Event) -> None:
         """Everything that is derived follows the event; the events before it have been applied."""
-        kind, actor, final = event["event"], self.actor, len(self._played.final.decisions)
+        kind, actor, final = event["event"], self.actor, self._final
         if kind == "decided":
             self._played.decide(event["decision"])
         elif kind in STEPS:
             STEPS[kind](self._played)
         elif kind == "sat":
-            self.seats[event["seat"]] = {"name": event["name"], "player": PERSON}
-            self.owners[event["seat"]] = event.get("owner")
+            self.seats[event["seat"]] = {"name": "", "player": PERSON}
+            self.people[event["seat"]] = event["person"]
         elif kind == "followed":
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
             self._answer(kind, event)
-        if len(self._played.final.decisions) != final:  # play has gone on, or back: what was asked is settled
+        if self._final != final:  # play has gone on, or back: what was asked is settled
             self.request = None
             self._declined.clear()
         self._events.append(event)
+        self._seen_by.append(event["seat"] if kind in TENTATIVE and self._final == final else None)
         self._views.clear()
         self._logs.clear()
         self._moments.append(moment(self._played, actor, self._moments[-1]))
@@ -376,7 +285,7 @@ class Table:
 
 
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
-    "sat": lambda table, event: table.sit(event["seat"], event["name"], event.get("owner")),
+    "sat": lambda table, event: table.sit(event["seat"], "", event.get("person")),
     "decided": lambda table, event: table._decide(event["seat"], event["decision"]),
     "forced": lambda table, event: table._force(),
     "undone": lambda table, event: table.undo(event["seat"]),

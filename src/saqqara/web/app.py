@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara import __version__
-from saqqara.store import Store
+from saqqara.store import Store, StoreError, file_of
 from saqqara.web.commands import api, covers
 from saqqara.web.commands.tables import Tables
 from saqqara.web.computer import analysis
@@ -32,6 +33,8 @@ from saqqara.web.looking_back.scratch import PLAYING, Scratch, beside
 from saqqara.web.looking_back.whatif import Copies
 from saqqara.web.pages import about, clause, home, rules
 from saqqara.web.pages import api as api_page
+
+journal = logging.getLogger("saqqara.web")
 
 PAGE_SIZE = 8_000
 """Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
@@ -70,16 +73,22 @@ class Health(BaseModel):
 
 
 def create_app(
-    data: Path, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
+    data: Path,
+    computer: Computer | None = None,
+    limits: Limits | None = None,
+    drawing: Drawing | None = None,
+    told: Callable[[str], None] = lambda sentence: None,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
-    closed with the application. Raises StoreError for data that cannot be used.
+    closed with the application; `told` hears in sentences what takes a while. Raises StoreError for data that cannot be
+    used.
     """
     limits = limits or Limits()
-    store = Store(data)
-    tables = Tables(store)
+    data = file_of(data)
+    store = Store(data, told)
+    tables = Tables(store, note=note_events)
     guests, commands, scratch = Guests(secret_beside(data)), Commands(limits), Scratch()
     drawing = drawing or Here()
     aside = beside(guests, commands, scratch, limits, drawing)
@@ -89,7 +98,10 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         for player in bots[:1]:
-            player.go_on(await store.waiting())
+            try:
+                player.go_on(await store.waiting())
+            except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
+                journal.exception("waiting")
         try:
             yield
         finally:
@@ -109,7 +121,6 @@ def create_app(
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
     app.state.covers = app.state.hub.covers
-    tables.listeners.append(note_events)
     app.state.previews = preview.Previews(limits)
     app.state.reviews = reviews
     # The home page first: routes are made ready when one of them or behind them is looked for.

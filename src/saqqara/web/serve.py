@@ -42,11 +42,11 @@ def serve(
 
     `port` 0 takes a free one; the start-up message names the address and the files. Raises CannotServe.
     """
-    data = data or default_data()
+    data = default_data() if data is None else data
     limits = limits or Limits()
     listener = _listen(host, port)
     try:
-        app = create_app(data, computer, limits, Apart())
+        app = create_app(data, computer, limits, Apart(), lambda sentence: print(sentence, flush=True))
         journal = _write_journal(data)
     except StoreError as error:
         listener.close()

@@ -117,7 +117,7 @@ web-error-covered = Die Karten von { $name } sind verdeckt.
 web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: sieh noch einmal hin, dann entscheide.
-web-error-broken-table = Dieser Tisch ist nicht mehr lesbar. Die anderen Tische sind in Ordnung.
+web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
 web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuche es später wieder.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
 
@@ -452,6 +452,22 @@ cli-step = Enter: weiter   b: zurück   Nummer: dorthin   e: ans Ende   q: verla
 cli-ply = Entscheidung { $ply } von { $plies }
 cli-drawn = Die Zeichnung steht in { $file }
 cli-exported = Geschrieben: { $file } ({ $kilobytes } kB)
+cli-check-good = { $file }: gut: { $tables ->
+    [one] ein Tisch
+   *[other] { $tables } Tische
+} mit { $events ->
+    [one] einem Ereignis
+   *[other] { $events } Ereignissen
+}, alles unversehrt.
+cli-check-bad = { $file }: SCHLECHT: Von { $tables ->
+    [one] einem Tisch
+   *[other] { $tables } Tischen
+} { $damaged ->
+    [one] ist einer
+   *[other] sind { $damaged }
+} beschädigt, die anderen sind unversehrt.
+cli-check-table = Tisch { $table }: { $why }
+cli-check-file = { $file } selbst ist beschädigt: { $why }
 cli-verify-bad = { $file }: SCHLECHT: { $why }
 cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
     [yes] beendet

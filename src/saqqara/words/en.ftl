@@ -117,7 +117,7 @@ web-error-covered = The hand of { $name } is covered.
 web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
-web-error-broken-table = This table cannot be read any more. The other tables are all right.
+web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
 web-error-store = The table could not be kept. Nothing has changed; try again later.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
@@ -452,6 +452,22 @@ cli-step = Enter: on   b: back   number: to that decision   e: to the end   q: l
 cli-ply = Decision { $ply } of { $plies }
 cli-drawn = The drawing is in { $file }
 cli-exported = Written: { $file } ({ $kilobytes } kB)
+cli-check-good = { $file }: good: { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+} with { $events ->
+    [one] one event
+   *[other] { $events } events
+}, all as they were written.
+cli-check-bad = { $file }: BAD: of { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+}, { $damaged ->
+    [one] one is
+   *[other] { $damaged } are
+} damaged. The others are good.
+cli-check-table = Table { $table }: { $why }
+cli-check-file = { $file } itself is damaged: { $why }
 cli-verify-bad = { $file }: BAD: { $why }
 cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
     [yes] ended

@@ -115,7 +115,7 @@ web-error-covered = Карты закрыты: решает { $name }.
 web-error-uncover = Сначала нажмите «Это я, { $name }».
 web-error-no-open-seat = За этим столом все места заняты.
 web-error-late = За столом уже что-то произошло: посмотрите ещё раз и решайте.
-web-error-broken-table = Этот стол больше не читается. С остальными столами всё в порядке.
+web-error-broken-table = Стол { $table } повреждён и не читается. Остальные столы в порядке.
 web-error-store = Не удалось сохранить стол. Ничего не изменилось; попробуйте позже.
 web-error-broken = Здесь что-то пошло не так. Ничего не изменилось; попробуйте позже.
 
@@ -449,6 +449,10 @@ cli-step = Enter: дальше   b: назад   номер: к этому ре�
 cli-ply = Решение { $ply } из { $plies }
 cli-drawn = Рисунок — в файле { $file }
 cli-exported = Записано: { $file } ({ $kilobytes } кБ)
+cli-check-good = { $file }: верно: столов — { $tables }, событий — { $events }, все в целости.
+cli-check-bad = { $file }: НЕВЕРНО: столов — { $tables }, из них повреждено — { $damaged }; остальные в целости.
+cli-check-table = Стол { $table }: { $why }
+cli-check-file = Повреждён сам файл { $file }: { $why }
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
 cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
     [yes] итог

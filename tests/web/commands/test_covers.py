@@ -110,7 +110,7 @@ DEALS = (
     ),
 )
 """Two set-ups in which no hand holds a card of the same hand in the other."""
-BOTH = [{"name": name, "player": "person", "owner": "ann"} for name in ("Ann", "Bob")]
+BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
 TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
 DECISIONS = [f"?decision={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
 ASKED = {

@@ -73,7 +73,7 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
     assert {event["event"] for event in table.events} >= {"decided", "undone", "takeback_agreed"}
     for seq, shown in drawn:
         forget()
-        anew = Table.replayed(table.events[: seq + 1])
+        anew = Table.replayed(table.events[: seq + 1], table.names)
         assert shown == [regions(anew, seat, "en") for seat in (0, 1, None)]
 
 

@@ -18,7 +18,7 @@ SEED = 7  # the first round has boats for 4, 3, 2, 2 stones
 
 
 def seat(player: str, name: str = "", owner: str | None = None) -> dict[str, Any]:
-    return {"player": player, "name": name, "owner": owner}
+    return {"player": player, "name": name, "person": owner}
 
 
 ANN, AT_ANNS, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("person", "Ben", "b")

@@ -19,7 +19,7 @@ from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.limits import Limits, Rate
 from web.serving import Guest, Site, run
 
-SEATS = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "Ben", "player": "person", "owner": "ben"}]
+SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
 LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})
 
 
@@ -27,7 +27,7 @@ async def at_work(site: Site) -> tuple[Guest, Guest]:
     """Ann and Bob at a table at which boat 1 can be unloaded, Ann to decide."""
     ann, bob = await site.two_at_a_table()
     await ann.decides("place a1", 1)
-    await bob.decides("place b1", 3)
+    await bob.decides("place b1", 2)
     return ann, bob
 
 
@@ -47,7 +47,7 @@ def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
         assert german["said"].startswith("Eine Spielfigur kommt auf b2.")
         assert german["scores"] == [2, 1]
         looks = await ann.looks()
-        assert (looks["seq"], looks["view"]["harbour"]["b2"]) == (5, None)
+        assert (looks["seq"], looks["view"]["harbour"]["b2"]) == (4, None)
 
     run(test, tmp_path)
 
@@ -126,7 +126,7 @@ def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) 
         asked = await ann.gets("/refusal", decision="unload 2", lang="de")
         assert asked.json() == {"refusal": expected}
         ann.client.headers["Accept-Language"] = "de"
-        assert (await ann.decides("unload 2", 5)).json() == expected
+        assert (await ann.decides("unload 2", 4)).json() == expected
         waits = (await bob.gets("/refusal", decision="place b2")).json()["refusal"]
         assert (waits["error"], waits["remedy"], waits["clause"]) == ("not-your-turn", "Wait for Ann.", None)
 

@@ -116,7 +116,7 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
         async with ann.live():
             pass
         first = json.loads(await site.events(ann))[0]
-        owners = [seat["owner"] for seat in first["seats"] if seat["owner"]]
+        owners = [seat["person"] for seat in first["seats"] if seat["person"]]
         cookies = [guest.client.cookies["guest"] for guest in (ann, bob)]
         return ann.table, [first["seed"], *owners, *cookies, *(cookie.split(".")[1] for cookie in cookies), "hidden"]
 

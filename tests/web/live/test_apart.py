@@ -25,14 +25,14 @@ ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "ask
 
 
 def a_table(game: str = "duel") -> Table:
-    seats = [{"name": name, "player": "person", "owner": name} for name in ("Ann", "Bob")]
+    seats = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
     return Table.open(game, {}, 7, seats)
 
 
 def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> Reader:
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
-    return Reader(number, seat, lang, "http://house/t/abc", None, own, have, anew)
+    return Reader(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
 
 
 @asynccontextmanager
@@ -76,7 +76,7 @@ async def plays_on(table: Table, apart: Apart) -> None:
         for number, (seat, known) in enumerate(have.items()):
             reader = page(number, seat, known, anew=not step)
             assert await apart.ask(table.game.name, table, reader) == await here.ask("", table, reader)
-            have[seat] = table.seq
+            have[seat] = table.seq_for(reader.counted)
 
 
 def test_it_draws_what_is_drawn_here() -> None:
@@ -116,7 +116,7 @@ def test_pages_go_on_when_it_is_killed(tmp_path: Path) -> None:
             process_of(apart).send_signal(signal.SIGSTOP)
             await ann.decides("place b2", 1)
             process_of(apart).kill()
-            message = await live.hears_of(3)
+            message = await live.hears_of(2)
             assert set(message["regions"]) == ALL
             assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
 
@@ -131,7 +131,7 @@ from saqqara.web.live.apart import Apart
 from saqqara.web.live.studio import Reader
 async def own():
     apart, seats = Apart(), [{"name": "", "player": "person"}] * 2
-    await apart.ask("t", Table.open("duel", {}, 1, seats), Reader(1, None, "en", "", None, (), -1, True))
+    await apart.ask("t", Table.open("duel", {}, 1, seats), Reader(1, None, "en", "", None, (), (), -1, True))
     print(apart.draughtsman.process.pid, flush=True)
     await asyncio.Event().wait()
 asyncio.run(own())

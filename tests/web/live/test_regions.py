@@ -16,8 +16,8 @@ from saqqara.web.live import regions as parts
 from saqqara.web.live.regions import bracketed, moved, regions, said, seat_of, signed, title
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
-ANN = {"name": "Ann", "player": "person", "owner": "a"}
-BEN = {"name": "Ben", "player": "person", "owner": "b"}
+ANN = {"name": "Ann", "player": "person", "person": "a"}
+BEN = {"name": "Ben", "player": "person", "person": "b"}
 
 
 def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None) -> Table:

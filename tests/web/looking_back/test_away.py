@@ -13,8 +13,8 @@ from saqqara.web.commands.reading import Reading
 from saqqara.web.looking_back.away import changed
 from web.serving import Site, run
 
-ANN = {"name": "Ann", "player": "person", "owner": "a"}
-BEN = {"name": "Ben", "player": "person", "owner": "b"}
+ANN = {"name": "Ann", "player": "person", "person": "a"}
+BEN = {"name": "Ben", "player": "person", "person": "b"}
 BOATS = deal(boats={"1": "obelisk tomb-1 tomb-2"})
 GAME = ("place a1", "place b1", "place c3", "unload 1")
 

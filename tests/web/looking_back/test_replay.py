@@ -17,7 +17,7 @@ URL = "http://saqqara.test/t/k7m2p9qrstuv"
 
 
 def seat(name: str) -> dict[str, str]:
-    return {"name": name, "player": "person", "owner": f"guest {name}"}
+    return {"name": name, "player": "person", "person": f"guest {name}"}
 
 
 def played(*decisions: str) -> Table:

@@ -17,7 +17,7 @@ from saqqara.web.app import create_app
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 OVER = decisions_in(WHOLE_GAME)
-SEATS = [{"name": name, "player": "person", "owner": name.lower()} for name in ("Ann", "Ben")]
+SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 """The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
 

@@ -25,7 +25,7 @@ from saqqara.web.looking_back.whatif import imagined
 from web.serving import Site, run
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
-SEATS = [{"name": name, "player": "person", "owner": name.lower()} for name in ("Ann", "Ben")]
+SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 """The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
@@ -50,7 +50,7 @@ def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
     copy = copied(laid(*MIDDLE), 27)
     real, view = laid(*MIDDLE).view(1), copy.view(1)
     assert view == real
-    assert (copy.owners, copy.seats_of("ann"), copy.actor) == (["ann", "ann"], [0, 1], 1)
+    assert (copy.people, copy.seats_of("ann"), copy.actor) == (["ann", "ann"], [0, 1], 1)
     assert ([seat["name"] for seat in copy.seats], copy.log(None)) == (["Ann", "Ben"], [])
 
 
@@ -87,7 +87,7 @@ def test_a_copy_promises_no_shuffle() -> None:
 
 def test_a_computer_player_takes_all_seats_but_ones_own() -> None:
     copy = copied(laid(*MIDDLE), 27, against="novice")
-    assert [(seat["player"], owner) for seat, owner in zip(copy.seats, copy.owners, strict=True)] == [
+    assert [(seat["player"], owner) for seat, owner in zip(copy.seats, copy.people, strict=True)] == [
         ("person", "ann"), ("novice", None),
     ]  # fmt: skip
 
@@ -229,7 +229,7 @@ def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path:
         anew = await ann.copy(name, "?ply=20&deal=2")
         assert anew != first
         gone = await ann.posts(first, "decide", decision="place a3", after=2)
-        assert (gone.status_code, gone.json()["error"]) == (409, "late")
+        assert (gone.status_code, gone.json()["error"]) == (404, "no-such-table")
         assert await ann.copy(name, "?ply=20") not in (first, anew)
 
     run(test, tmp_path)
@@ -326,7 +326,7 @@ def test_the_computer_plays_on(tmp_path: Path) -> None:
         guest = site.guest()
         guest.client = ann.client
         async with guest.live(after=2, path=copy) as live:
-            news = await live.hears_of(4)
+            news = await live.hears_of(3)
         assert news["title"] == "What if: Your turn · The Duel"
 
     run(test, tmp_path, computer=Computer(("novice",), First(), pace=0.0))

@@ -12,7 +12,7 @@ from typing import Any
 
 from saqqara.cli import common
 from saqqara.game import Game
-from saqqara.table import PERSON, Table
+from saqqara.table import PERSON, Table, todays
 from saqqara.words import say
 
 Seats = list[dict[str, str]]
@@ -62,10 +62,12 @@ def setup_in(file: Path) -> dict[str, Any]:
 
 def resumed(file: Path) -> Table:
     """The table that was left. Raises BadEvents."""
-    events = _json(file)
-    if not isinstance(events, list):
+    left = _json(file)
+    if isinstance(left, list):  # as it was left before names lay beside the events
+        return Table.replayed(*todays(left))
+    if not (isinstance(left, dict) and isinstance(left.get("events"), list) and isinstance(left.get("names"), list)):
         common.fail(f"{file} is no game that was left; for a record there is `saqqara replay`")
-    return Table.replayed(events)
+    return Table.replayed(left["events"], dict(enumerate(map(str, left["names"]))))
 
 
 def _json(file: Path) -> Any:
@@ -92,7 +94,8 @@ def keep(table: Table) -> Path:
     file = _waiting(table)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(table.events), "utf-8")
+        left = {"names": [seat["name"] for seat in table.seats], "events": table.events}
+        file.write_text(json.dumps(left), "utf-8")
     except OSError as error:
         common.fail(f"the game cannot be kept in {file}: {error.strerror}")
     return file

@@ -66,7 +66,9 @@ class Sitting(Strict):
 class Command(Strict):
     """A command of a seat."""
 
-    after: StrictInt = Field(description="The last event that the command assumes; after a later one it is `late`")
+    after: StrictInt = Field(
+        description="The last event that the command assumes, as in `seq`; after a later one it is `late`"
+    )
     seat: OwnSeat = None
 
 
@@ -88,7 +90,7 @@ class Seated(BaseModel):
 class Done(BaseModel):
     """The command has been carried out and is on disk."""
 
-    seq: int = Field(description="The number of the table's last event")
+    seq: int = Field(description="The number of the table's last event, as the reader counts")
 
 
 TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
@@ -134,7 +136,7 @@ def _seats(new: NewTable, guest: str, levels: Sequence[str]) -> tuple[list[dict[
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     seats: list[dict[str, Any]] = [_player(kind, guest) for kind in _opponents(new, count - 1, levels)]
-    seats.insert(seat, {"name": _clean(new.name), "player": PERSON, "owner": guest})
+    seats.insert(seat, {"name": _clean(new.name), "player": PERSON, "person": guest})
     return seats, seat
 
 
@@ -154,7 +156,7 @@ def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
 def _player(kind: str, guest: str) -> dict[str, Any]:
     """A seat that is not the guest's own."""
     if kind == "screen":
-        return {"name": "", "player": PERSON, "owner": guest}
+        return {"name": "", "player": PERSON, "person": guest}
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
@@ -179,18 +181,17 @@ async def sit(
     """Sits down at an open seat. Who sits at the table already stays there."""
     sitter = guest or Guests.new()
     _slow_down(request, sitter)
-    taken: list[int] = []
 
-    def take(table: Table) -> None:
+    def take(table: Table) -> int:
         seats = table.seats_of(sitter)
         if not seats:
             seats = [_free(table) if sitting.seat is None else sitting.seat]
             table.sit(seats[0], _clean(sitting.name), sitter)
-        taken.append(seats[0])
+        return seats[0]
 
-    await tables.command(name, take)
+    seat = await tables.command(name, take)
     request.app.state.guests.remember(request, response, sitter)
-    return Seated(table=name, url=f"/t/{name}", seat=taken[0])
+    return Seated(table=name, url=f"/t/{name}", seat=seat)
 
 
 def _free(table: Table) -> int:
@@ -208,12 +209,13 @@ async def carry_out(
     _slow_down(request, guest)
     tables: Tables = request.app.state.tables
 
-    def check_and_act(table: Table) -> None:
+    def check_and_act(table: Table) -> int:
         seat = reader_seat(table, guest, command.seat)
         if seat is None:
             raise not_your_seat()
-        check_current(table, command.after)
+        check_current(table, command.after, guest)
         act(table, seat)
+        return table.seq_for(table.seats_of(guest))
 
     return Done(seq=await tables.command(name, check_and_act))
 
@@ -280,7 +282,8 @@ async def look(name: TableName, request: Request, guest: Guest, tables: InPlay) 
     """The table as the reader sees it."""
     covers = request.app.state.covers
     async with tables.at(name) as table:
-        return table_facts(name, table, covers.eyes(name, table, guest), covers.covered(name, table, guest))
+        seats = (covers.eyes(name, table, guest), covers.covered(name, table, guest))
+        return table_facts(name, table, *seats, table.seq_for(table.seats_of(guest)))
 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)

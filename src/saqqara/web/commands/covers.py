@@ -79,7 +79,7 @@ async def uncover(name: TableName, command: Command, request: Request, guest: Gu
         seat = reader_seat(table, guest, command.seat)
         if seat is None or guest is None:
             raise not_your_seat()
-        check_current(table, command.after)
+        check_current(table, command.after, guest)
         state.covers.open(name, guest, seat)
-        state.hub.changed(name, table, [])
-        return Done(seq=table.seq)
+        state.hub.news(name)
+        return Done(seq=table.seq_for(table.seats_of(guest)))

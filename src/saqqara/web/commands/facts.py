@@ -39,7 +39,10 @@ class TableFacts(BaseModel):
     table: str
     game: str
     options: dict[str, Any]
-    seq: int
+    seq: int = Field(
+        description="The number of the last event. Each reader counts those that they could see happen: what others "
+        "have decided and not confirmed is none"
+    )
     seats: list[SeatFacts]
     seat: int | None = Field(
         description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
@@ -65,14 +68,14 @@ class TableFacts(BaseModel):
     next_table: str | None = Field(description="The table of the rematch")
 
 
-def table_facts(name: str, table: Table, seat: int | None, covered: int | None) -> TableFacts:
+def table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
     """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
     mine = seat is not None and seat == table.actor
     return TableFacts(
         table=name,
         game=table.game.name,
         options=dict(table.game.options),
-        seq=table.seq,
+        seq=seq,
         seats=[SeatFacts(**facts) for facts in table.seats],
         seat=seat,
         covered=covered,

@@ -65,7 +65,12 @@ class Reading:
     def own(self) -> list[int]:
         """The seats of this reader, in order; none for a spectator."""
         seat = self.cover if self.seat is None else self.seat
-        return [] if seat is None else self.table.seats_of(self.table.owners[seat]) or [seat]
+        return [] if seat is None else self.table.seats_of(self.table.people[seat]) or [seat]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event, as this reader counts."""
+        return self.table.seq_for(self.own)
 
     @property
     def free(self) -> list[int]:

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from saqqara.store import Conflict
-from saqqara.table import OPEN, PERSON, BadEvents, Event, Table
-from saqqara.web.frame.errors import refused
+from saqqara.store import Announcements, Conflict, Name, StoreError
+from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
+from saqqara.web.frame.errors import WebError, refused
+
+journal = logging.getLogger("saqqara.web")
+
+Result = TypeVar("Result")
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 NAME_LENGTH = 12
 NAME = re.compile(f"[{LETTERS}]{{{NAME_LENGTH}}}")
 
-Listener = Callable[[str, Table, Sequence[Event]], None]
-"""Is told of a table's name, the table, and the new events, when they are on disk."""
+Note = Callable[[str, Table, Sequence[Event]], None]
+"""Is told of a table's name, the table, and the events that a command has just put on disk."""
+
+TRIES = 5
+"""So often a command is carried out anew, when others were quicker."""
 
 
 @dataclass
@@ -32,26 +40,38 @@ class _Place:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     table: Table | None = None
+    heard: int = -1  # the last event that was announced
+    renamed: bool = False  # whether people may be called otherwise now
 
 
 class Log(Protocol):
     """Where the events of tables are kept: a Store, or something that keeps them for a while only."""
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False) -> None:
+    appended: Announcements
+
+    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
-    async def events(self, table: str) -> list[Event]:
-        """All events of a table, oldest first; none for a table that there is not."""
+    async def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table after this one, oldest first; none for a table that there is not."""
+        ...
+
+    async def names(self, table: str) -> dict[int, str]:
+        """What people at a table are called, by seat."""
         ...
 
 
 class Tables:
-    """All tables of a log; the most recently used are kept in memory."""
+    """All tables of a log; the most recently used are kept in memory.
 
-    def __init__(self, store: Log, kept: int = 1000) -> None:
-        self.store, self.kept = store, kept
-        self.listeners: list[Listener] = []
+    What is in memory follows the log: a table that has gone on elsewhere reads what it lacks, when it hears of it, and
+    in any case before it refuses anybody.
+    """
+
+    def __init__(self, store: Log, kept: int = 1000, note: Note = lambda name, table, new: None) -> None:
+        self.store, self.kept, self.note = store, kept, note
         self._places: OrderedDict[str, _Place] = OrderedDict()
+        store.appended.listen(self._heard)
 
     @asynccontextmanager
     async def at(self, name: str) -> AsyncIterator[Table]:
@@ -64,15 +84,15 @@ class Tables:
         """Puts a new table on disk and into play; its name."""
         name = new_name()
         async with self._placed(name) as place:
-            await self.store.append(name, table.events, waits_for_computer(table))
+            await self._append(name, table, table.events)
             place.table = table
-            self._tell(name, table, table.events)
         return name
 
-    async def command(self, name: str, act: Callable[[Table], object]) -> int:
-        """Lets `act` command the table; the number of the table's last event, once it is on disk.
+    async def command(self, name: str, act: Callable[[Table], Result]) -> Result:
+        """Lets `act` command the table; what it returns, once what has happened is on disk.
 
-        Raises what `act` raises, WebError, StoreError; then nothing has changed.
+        `act` is called again if the table turns out to have gone on elsewhere. Raises what it raises, WebError,
+        StoreError; then nothing has changed.
         """
         async with self._held(name) as place:
             return await self._carry_out(name, place, act)
@@ -87,36 +107,74 @@ class Tables:
                 await self._carry_out(name, place, lambda table: table.follow(following or ""))
             return following
 
-    async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], object]) -> int:
-        table = place.table
-        assert table is not None
-        before = table.seq
-        try:
-            act(table)
-            new = table.events[before + 1 :]
-            if new:
-                await self.store.append(name, new, waits_for_computer(table))
-                self._tell(name, table, new)
-        except BaseException as error:
-            if table.seq != before:
-                place.table = None  # the disk alone knows now what holds
-            if isinstance(error, Conflict):
-                raise late() from error
-            raise
-        return table.seq
+    async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], Result]) -> Result:
+        for _ in range(TRIES):
+            table = place.table
+            assert table is not None
+            before = table.seq
+            try:
+                result = act(table)
+                if table.seq != before:
+                    await self._append(name, table, table.events[before + 1 :])
+                return result
+            except BaseException as error:
+                if table.seq != before:
+                    place.table = None  # the disk alone knows now what holds
+                if isinstance(error, Conflict):
+                    place.table = await self._load(name)
+                elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, place):
+                    raise
+        raise late()
 
-    def _tell(self, name: str, table: Table, new: Sequence[Event]) -> None:
-        for listener in self.listeners:
-            listener(name, table, new)
+    async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
+        """Returns when new events of a table are on disk, with the names of those who sat down with them."""
+        seats = [seat for event in new for seat in _seats_taken(event)]
+        called = [Name(seat, table.people[seat], table.seats[seat]["name"]) for seat in seats]
+        await self.store.append(name, new, waits_for_computer(table), called)
+        self.note(name, table, new)
+
+    def _heard(self, name: str, seq: int | None) -> None:
+        """Something was appended: by this server, or elsewhere."""
+        place = self._places.get(name)
+        if place is None:
+            return
+        if seq is None:
+            place.renamed = True
+        else:
+            place.heard = max(place.heard, seq)
+
+    async def _catch_up(self, name: str, place: _Place) -> bool:
+        """Reads what a table in memory lacks; whether that was anything."""
+        table = place.table
+        if table is None:
+            return False
+        with _broken(name):
+            new = await self.store.events(name, table.seq)
+            if new:
+                place.table = None  # if it cannot go on, it is read anew
+                names = await self.store.names(name)
+                await asyncio.to_thread(_go_on, table, new, names)
+                place.table = table
+        return bool(new)
 
     @asynccontextmanager
     async def _held(self, name: str) -> AsyncIterator[_Place]:
         if not NAME.fullmatch(name):
             raise no_such_table()
         async with self._placed(name) as place:
-            if place.table is None:
-                place.table = await self._load(name)
+            await self._follow_log(name, place)
             yield place
+
+    async def _follow_log(self, name: str, place: _Place) -> None:
+        """The table is there, as far as was heard of it."""
+        if place.table is not None and place.heard > place.table.seq:
+            await self._catch_up(name, place)
+        if place.table is None:
+            place.renamed = False
+            place.table = await self._load(name)
+        elif place.renamed:
+            place.renamed = False
+            place.table.call(await self.store.names(name))
 
     @asynccontextmanager
     async def _placed(self, name: str) -> AsyncIterator[_Place]:
@@ -140,13 +198,36 @@ class Tables:
                 del self._places[oldest]
 
     async def _load(self, name: str) -> Table:
-        events = await self.store.events(name)
-        if not events:
-            raise no_such_table()
-        try:
-            return await asyncio.to_thread(Table.replayed, events)
-        except BadEvents as error:
-            raise refused("broken", "web-error-broken-table") from error
+        with _broken(name):
+            events = await self.store.events(name)
+            if not events:
+                raise no_such_table()
+            names = await self.store.names(name)
+            return await asyncio.to_thread(Table.replayed, events, names)
+
+
+def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
+    for event in new:
+        table.replay(event)
+    table.call(names)
+
+
+def _seats_taken(event: Event) -> Sequence[int]:
+    """The seats for which an event says who sits there."""
+    return (
+        range(len(event["seats"])) if event["event"] == "opened" else [event["seat"]] if event["event"] == "sat" else []
+    )
+
+
+@contextmanager
+def _broken(name: str) -> Iterator[None]:
+    """A table whose events are damaged, or are no table's, is named, to who asks for it and in the journal; all others
+    go on."""
+    try:
+        yield
+    except (BadEvents, StoreError) as error:
+        journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
+        raise refused("broken", "web-error-broken-table", table=name) from error
 
 
 def new_name() -> str:
@@ -154,9 +235,9 @@ def new_name() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
 
 
-def check_current(table: Table, after: int) -> None:
-    """Raises WebError `late` if `after` is not the table's last event."""
-    if after != table.seq:
+def check_current(table: Table, after: int, guest: str | None) -> None:
+    """Raises WebError `late` if `after` is not the last event that a guest could see happen."""
+    if after != table.seq_for(table.seats_of(guest)):
         raise late()
 
 

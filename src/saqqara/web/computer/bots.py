@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from saqqara.table import Event, Table
+from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.frame.errors import WebError
 
@@ -31,15 +31,10 @@ class Bots:
         """`pace`: seconds that a step takes at least, so that people can follow."""
         self.tables, self.chooser, self.pace = tables, chooser, pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        tables.listeners.append(self.changed)
-
-    def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
-        """Looks whether a table now waits for a computer player."""
-        if waits_for_computer(table):
-            self.wake(name)
+        tables.store.appended.listen(lambda name, seq: self.wake(name))
 
     def wake(self, name: str) -> None:
-        """Lets a computer player move at a table, unless one is about to."""
+        """Lets a computer player move at a table, if it waits for one and none is about to."""
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
 
@@ -64,10 +59,8 @@ class Bots:
                     if not await self._step(name):
                         return
                     wait = FIRST_WAIT
-                except WebError as error:
-                    if error.code == "no-such-table":
-                        return
-                    raise
+                except WebError:  # there is no such table, or it is broken: the journal has it
+                    return
                 except Exception:  # whatever it is, the game must go on; the journal has it
                     journal.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
                     await asyncio.sleep(wait)

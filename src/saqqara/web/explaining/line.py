@@ -46,7 +46,7 @@ def known(reading: Reading) -> dict[str, Any]:
     reveals = horizon.revealed(reading) if deciding else {}
     last = reading.table.log(reading.seat)[: -LOG - 1 : -1]
     return {
-        "seq": reading.table.seq,
+        "seq": reading.seq,
         "decisions": [
             {"text": decision, "words": page.choice(decision, lang), "reveals": reveals.get(decision, "")}
             for decision in (view["legal"] if deciding else ())

@@ -89,10 +89,10 @@ def refused(
     return WebError(code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers)
 
 
-def error_page(request: Request, status: int) -> Response:
-    """A page that says in the reader's language what went wrong and what to do."""
+def error_page(request: Request, status: int, why: str = "") -> Response:
+    """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
     kind = {404: "lost", 429: "busy"}.get(status, "wrong" if status < 500 else "broken")
-    return page(request, "frame/error.html", status, kind=kind, code=status)
+    return page(request, "frame/error.html", status, kind=kind, code=status, why=why)
 
 
 def for_program(request: HTTPConnection) -> bool:
@@ -105,7 +105,10 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(WebError)
     async def _(request: Request, error: WebError) -> Response:
-        return error.response(request) if for_program(request) else error_page(request, error.status)
+        if for_program(request):
+            return error.response(request)
+        why = error.said(reader(request).lang) if error.code == "broken" else ""
+        return error_page(request, error.status, why)
 
     @app.exception_handler(TableError)
     async def _(request: Request, error: TableError) -> Response:

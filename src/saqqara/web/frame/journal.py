@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ PUBLIC = ("seat", "decision", "game", "options")
 """The facts of an event that the journal tells; seed and owners are none of them."""
 
 JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
+PRIVATE = 0o600
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -58,6 +61,12 @@ class JournalFile(RotatingFileHandler):
     def __init__(self, path: Path) -> None:
         super().__init__(path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8")
         self.setFormatter(Lines())
+
+    def _open(self) -> TextIOWrapper:
+        """A file that its owner alone can read: it tells of decisions that are still secret."""
+        os.close(os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT, PRIVATE))
+        os.chmod(self.baseFilename, PRIVATE)
+        return super()._open()
 
     def shouldRollover(self, record: logging.LogRecord) -> int:
         """Whether the file is full. (What this overrides asks the disk about the file at every line.)"""

@@ -16,7 +16,7 @@ import sys
 import traceback
 from asyncio.subprocess import PIPE, Process
 from collections import deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -27,8 +27,9 @@ from saqqara.web.live.studio import DrawingEnded, DrawingError, Reader, Studio
 LENGTH = struct.Struct("!I")
 BUFFER = 1 << 20  # bytes of answers that may wait to be read
 
-Question = tuple[str, Sequence[Event], Reader | int]
-"""A table, its new events, and for whom it is drawn; or a table, nothing, and the number of a page that has gone."""
+Question = tuple[str, Sequence[Event], Mapping[int, str], Reader | int]
+"""A table, its new events, what people are called, and for whom it is drawn; or a table, nothing, and the number of a
+page that has gone."""
 
 
 def _frame(facts: Any) -> bytes:
@@ -66,7 +67,7 @@ class _Draughtsman:
         known.pages.add(reader.page)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._asked.append((name, answer))
-        self._say((name, new, reader))
+        self._say((name, new, table.names, reader))
         return answer
 
     def leave(self, name: str, page: int) -> None:
@@ -77,7 +78,7 @@ class _Draughtsman:
         known.pages.remove(page)
         if not known.pages:
             del self._known[name]
-        self._say((name, (), page))
+        self._say((name, (), {}, page))
 
     async def close(self) -> None:
         """Ends the process."""
@@ -166,7 +167,9 @@ class _Copies:
     def __init__(self) -> None:
         self._studio, self._tables = Studio(), dict[str, Table]()
 
-    def answer(self, name: str, new: Sequence[Event], reader: Reader) -> tuple[str | None, str]:
+    def answer(
+        self, name: str, new: Sequence[Event], names: Mapping[int, str], reader: Reader
+    ) -> tuple[str | None, str]:
         """What the page does not have yet; or None and what is wrong, and the table is forgotten."""
         try:
             if name in self._tables:
@@ -174,6 +177,7 @@ class _Copies:
                     self._tables[name].replay(event)
             else:
                 self._tables[name] = Table.replayed(new)
+            self._tables[name].call(names)
             return self._studio.tell(name, self._tables[name], reader), ""
         except Exception:  # whatever it is, who has asked is to know of it, and others go on
             self._tables.pop(name, None)
@@ -190,11 +194,11 @@ def draw(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers questions until there are none any more."""
     copies = _Copies()
     while length := questions.read(LENGTH.size):
-        name, new, reader = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
+        name, new, names, reader = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
         if isinstance(reader, int):
             copies.leave(name, reader)
         else:
-            answers.write(_frame(copies.answer(name, new, reader)))
+            answers.write(_frame(copies.answer(name, new, names, reader)))
             answers.flush()
 
 

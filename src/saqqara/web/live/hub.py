@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -17,7 +17,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette import status
 
 from saqqara.store import StoreError
-from saqqara.table import Event, Table
+from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
@@ -38,7 +38,8 @@ class Page:
     guest: str | None
     lang: str
     url: str
-    seq: int  # of the last event that the page knows; -1: of none
+    seq: int  # of the last event that the page knows, as its reader counts; -1: of none
+    shown: tuple[Hashable, ...] = ()  # on what its last message has depended
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
     number: int = field(default_factory=count().__next__)
@@ -52,10 +53,10 @@ class Hub:
         self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
         self.connections = Connections(limits)
         self._pages: dict[str, set[Page]] = {}
-        tables.listeners.append(self.changed)
+        tables.store.appended.listen(lambda name, seq: self.news(name))
 
-    def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
-        """Tells the pages of a table that there is news."""
+    def news(self, name: str) -> None:
+        """Lets the pages of a table look whether there is news for their readers."""
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
@@ -72,22 +73,31 @@ class Hub:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
 
-    async def message(self, open_page: Page) -> str:
-        """What a page does not have yet, as JSON; from now on it has it. Raises DrawingError."""
+    async def message(self, open_page: Page) -> str | None:
+        """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
+        that somebody else hesitates is no news. Raises DrawingError."""
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
-                answer = self.drawing.ask(open_page.table, table, self._reader(open_page, table, have, anew))
-                open_page.seq, open_page.sent, open_page.anew = table.seq, [*open_page.sent[-63:], table.seq], False
+                reader = self._reader(open_page, table, have, anew)
+                seq = table.seq_for(reader.counted)
+                shown = (seq, reader.seat, reader.cover, reader.counted, *table.names.items())
+                if shown == open_page.shown and not anew:
+                    return None
+                answer = self.drawing.ask(open_page.table, table, reader)
+                open_page.seq, open_page.sent, open_page.anew = seq, [*open_page.sent[-63:], seq], False
             with suppress(DrawingEnded):
-                return await answer
+                message = await answer
+                open_page.shown = shown
+                return message
         raise DrawingError(f"{TRIES} times who draws the pages has ended")
 
     def _reader(self, open_page: Page, table: Table, have: int, anew: bool) -> Reader:
         name, guest = open_page.table, open_page.guest
         seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
-        own = () if seat is None else tuple(table.seats_of(guest))
-        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, have, anew)
+        counted = tuple(table.seats_of(guest))
+        own = () if seat is None else counted
+        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
 
     def heard(self, open_page: Page, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
@@ -144,7 +154,9 @@ async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
-        await socket.send_text(await hub.message(open_page))
+        message = await hub.message(open_page)
+        if message is not None:
+            await socket.send_text(message)
 
 
 async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:

@@ -27,7 +27,8 @@ class Reader(NamedTuple):
     url: str
     cover: int | None  # the seat whose hand is covered
     own: tuple[int, ...]  # the seats for whose pieces the reader has eyes
-    have: int  # the last event that the page knows; -1: of none
+    counted: tuple[int, ...]  # the reader's seats, in whose events they count
+    have: int  # the last event that the page knows, as its reader counts; -1: of none
     anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
 
 
@@ -57,13 +58,14 @@ class Drawing(Protocol):
 class _Easel:
     """What was drawn after a table's last event, by kind of reader; and what each page shows."""
 
-    seq: int = -1
+    moment: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
     drawn: dict[tuple[int | None, str, str, int | None], Regions] = field(default_factory=dict)
     shown: dict[int, Regions] = field(default_factory=dict)
 
     def regions(self, table: Table, reader: Reader) -> Regions:
-        if self.seq != table.seq:
-            self.seq, self.drawn = table.seq, {}
+        moment = (table.seq, tuple(seat["name"] for seat in table.seats))
+        if self.moment != moment:
+            self.moment, self.drawn = moment, {}
         key = (reader.seat, reader.lang, reader.url, reader.cover)
         if key not in self.drawn:
             self.drawn[key] = parts.regions(table, *key)
@@ -82,7 +84,7 @@ class Studio:
         easel = self._easels.setdefault(name, _Easel())
         now, before = easel.regions(table, reader), easel.shown.get(reader.page, {})
         if reader.anew:
-            before = now if reader.have == table.seq else {}
+            before = now if reader.have == table.seq_for(reader.counted) else {}
         easel.shown[reader.page] = now
         changed = {part: html for part, html in now.items() if before.get(part) != html}
         return json.dumps(_message(table, reader, changed), ensure_ascii=False)
@@ -101,11 +103,13 @@ class Studio:
 
 
 def _message(table: Table, reader: Reader, changed: Regions) -> dict[str, Any]:
-    known = 0 <= reader.have <= table.seq
-    steps = table.since(reader.have, reader.own) if known else Steps([], [])
-    events = table.events[reader.have + 1 :] if known else ()
+    seq = table.seq_for(reader.counted)
+    known = 0 <= reader.have <= seq
+    last = table.event_at(reader.have, reader.counted) if known else 0
+    steps = table.since(last, reader.own) if known else Steps([], [])
+    events = table.events_after(last, reader.counted) if known else ()
     return {
-        "seq": table.seq,
+        "seq": seq,
         "regions": changed,
         "moved": parts.moved(steps),
         "said": parts.said(table, steps, reader.seat, reader.lang, events) if changed and known else [],

@@ -48,7 +48,7 @@ def table_page(
         template,
         name=name,
         game=table.game.name,
-        seq=table.seq,
+        seq=reading.seq,
         title=title(table, seat, lang),
         order=reading.order,
         called=reading.names,

@@ -5,12 +5,13 @@ It knows nothing of the tables on disk, so nothing that is done here can touch t
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
 from fastapi import FastAPI
 
-from saqqara.store import Conflict
+from saqqara.store import Announcements, Conflict, Name
 from saqqara.table import Event
 from saqqara.web.commands import api, takebacks
 from saqqara.web.commands.tables import Tables
@@ -37,12 +38,14 @@ class Scratch:
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
+        self.appended = Announcements()
         self._events: OrderedDict[str, list[Event]] = OrderedDict()
+        self._names: dict[str, dict[int, str]] = {}
 
     def __contains__(self, table: str) -> bool:
         return table in self._events
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False) -> None:
+    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
         known = self._events.get(table, [])
         if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):
@@ -50,15 +53,23 @@ class Scratch:
         self._events[table] = [*known, *new]
         self._events.move_to_end(table)
         if len(self._events) > self.most:
-            self._events.popitem(last=False)
+            self.forget(next(iter(self._events)))
+        self._names.setdefault(table, {}).update({seat: name for seat, _, name in called})
+        for heard in self.appended.listeners:
+            asyncio.get_running_loop().call_soon(heard, table, new[-1]["seq"])
 
-    async def events(self, table: str) -> list[Event]:
-        """All events of a table, oldest first; none for a table that there is not."""
-        return list(self._events.get(table, ()))
+    async def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table after this one, oldest first; none for a table that there is not."""
+        return self._events.get(table, [])[after + 1 :]
+
+    async def names(self, table: str) -> dict[int, str]:
+        """What people at a table are called, by seat."""
+        return dict(self._names.get(table, {}))
 
     def forget(self, table: str) -> None:
         """Drops a table."""
         self._events.pop(table, None)
+        self._names.pop(table, None)
 
 
 def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits, drawing: Drawing) -> FastAPI:

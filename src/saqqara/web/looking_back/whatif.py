@@ -70,7 +70,7 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
     own = view["actor"] if moment.seat is None else moment.seat
     seats = [
         {"name": "", "player": against} if against and seat != own else
-        {"name": "" if is_computer(real) else real["name"], "player": PERSON, "owner": guest}
+        {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
     return Table.open(table.game.name, table.game.options, seed, seats, view=view)
@@ -108,8 +108,8 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
             copy = imagined(moment, guest, wish.against, new_seed())
             copy_name = await copies.open(guest, name, wish, copy)
         back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
-        yours = table.actor in table.seats_of(known)
-        running = None if table.over else {"table": name, "seq": table.seq, "yours": yours}
+        own = table.seats_of(known)
+        running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
     async with copies.tables.at(copy_name) as copy:
         answer = table_page(
             request, copy_name, copy, copy.seats_of(guest), "looking_back/whatif.html",

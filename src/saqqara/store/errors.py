@@ -1,0 +1,23 @@
+"""The errors of the store."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """Data that cannot be used, or something that cannot be done with them; nothing has been changed.
+
+    The text names the file or the table, and what is wrong.
+    """
+
+
+class Conflict(StoreError):
+    """Somebody else has appended an event of this number to the table; nothing of this append is on disk."""
+
+
+class Damaged(StoreError):
+    """An event of a table that is not what was once written: `.table`, `.seq`, `.why`. Other tables are as good as
+    ever."""
+
+    def __init__(self, table: str, seq: int, why: str) -> None:
+        super().__init__(f"event {seq} of table {table} is damaged: {why}")
+        self.table, self.seq, self.why = table, seq, why

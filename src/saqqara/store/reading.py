@@ -1,0 +1,77 @@
+"""Reading what is kept: the queries, and data that are opened to be looked at only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from saqqara.store import sqlite
+from saqqara.store.chain import Event, unchained
+from saqqara.store.database import format_of, naming
+from saqqara.store.errors import StoreError
+from saqqara.store.schema import FORMAT, events, names, tables
+
+# Made once: to put them together takes longer than to carry them out.
+_EVENTS = (
+    sql.select(events.c.seq, events.c.event, events.c.checksum)
+    .where(events.c.table_id == sql.bindparam("table"), events.c.seq >= sql.bindparam("first"))
+    .order_by(events.c.seq)
+)
+_NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
+
+
+def events_of(connection: Connection, table: str, after: int = -1) -> list[Event]:
+    """The events of a table after number `after`, oldest first. Raises Damaged."""
+    rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
+    return unchained(table, [(seq, text, kept) for seq, text, kept in rows], after)
+
+
+def names_at(connection: Connection, table: str) -> dict[int, str]:
+    """What people at a table are called, by seat."""
+    return {row.seat: row.name for row in connection.execute(_NAMES, {"table": table})}
+
+
+class Archive:
+    """Data that are opened to be looked at only, also while a server writes them; made by `looking`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def faults(self) -> list[str]:
+        """What is wrong with the file itself, in the words of the database; nothing if it is whole."""
+        with self._engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return [] if found == ["ok"] else list(found)
+
+    def tables(self) -> list[str]:
+        """The names of all tables: of those that are listed, and of those that have events."""
+        with self._engine.connect() as connection:
+            return list(connection.scalars(sql.union(sql.select(tables.c.id), sql.select(events.c.table_id))))
+
+    def events(self, table: str) -> list[Event]:
+        """All events of a table, oldest first. Raises StoreError for those that are damaged or cannot be read."""
+        try:
+            with self._engine.connect() as connection:
+                return events_of(connection, table)
+        except sql.exc.SQLAlchemyError as error:
+            raise StoreError(f"table {table} cannot be read: {getattr(error, 'orig', error)}") from error
+
+
+@contextmanager
+def looking(where: Path | str) -> Iterator[Archive]:
+    """The data in a file, so that nothing in it or beside it can change. Raises StoreError for what is not our data, or
+    not in today's form."""
+    path = sqlite.file_of(where)
+    with naming(path):
+        sqlite.look_at(path)
+        with sqlite.read_only(path) as engine:
+            found = format_of(engine)
+            if found != FORMAT:
+                raise StoreError(
+                    f"format {found}, this program uses format {FORMAT}: a server brings it into that form"
+                )
+            yield Archive(engine)

@@ -1,0 +1,50 @@
+"""What the data hold, as tables of a database. How older data come to it stands in `migrations/`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+FORMAT = 2
+"""Of the data; Alembic's revision has the same number."""
+
+metadata = sql.MetaData()
+
+about = sql.Table(
+    "about",
+    metadata,
+    sql.Column("name", sql.String(40), primary_key=True),
+    sql.Column("value", sql.String(200), nullable=False),
+)
+"""What the data are: `format`."""
+
+revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
+"""What Alembic notes down: the last migration that these data have had."""
+
+tables = sql.Table(
+    "tables",
+    metadata,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("waits", sql.Boolean, nullable=False, index=True),
+)
+"""Every table; `waits`: for a computer player."""
+
+events = sql.Table(
+    "events",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("event", sql.Text, nullable=False),
+    sql.Column("checksum", sql.LargeBinary(32), nullable=False),
+    sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
+)
+"""The event log. The key exists once: of two events with the same number the second is refused."""
+
+names = sql.Table(
+    "names",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(40), index=True),
+    sql.Column("name", sql.String(200), nullable=False),
+)
+"""What people are called at a table: beside the log, so that it can be changed and deleted."""

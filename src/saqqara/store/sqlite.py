@@ -1,0 +1,123 @@
+"""All that is true of SQLite alone: a file, its owner's alone, one server at a time."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from filelock import FileLock, Timeout
+from sqlalchemy.engine import Engine
+
+from saqqara.store.errors import StoreError
+
+MAGIC = b"SQLite format 3\0"
+HEADER = 100  # bytes
+ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
+PRIVATE = 0o600
+
+
+def file_of(where: Path | str) -> Path:
+    """The path of a data file. Raises StoreError for the address of a database, which is not repeated: it may hold a
+    password."""
+    if ADDRESS.match(str(where)):
+        raise StoreError("data are kept in a file; the address of a database (name://...) is not possible")
+    return Path(where)
+
+
+def hold(path: Path) -> FileLock:
+    """Takes a data file for this process, until `release`; it ends with the process, however that ends.
+
+    Raises StoreError if another one has it.
+    """
+    lock = FileLock(path.with_name(f"{path.name}.lock"), timeout=0, mode=PRIVATE, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise StoreError(
+            f"{path} is in use: another server has it open, and two would not know of each other"
+        ) from error
+    return lock
+
+
+def make_private(path: Path) -> None:
+    """The file is there, and its owner's alone: seeds and hands are in it. SQLite lays its own files beside it with the
+    same rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        other = path.with_name(name)
+        if other.exists() and other.stat().st_mode & 0o077:
+            other.chmod(PRIVATE)
+
+
+def look_at(path: Path) -> None:
+    """Raises StoreError for a file that is no database, or not whole; reads its first page only."""
+    with path.open("rb") as file:
+        header = file.read(HEADER)
+    if not header.startswith(MAGIC):
+        raise StoreError("this file is no SQLite database")
+    if len(header) < HEADER or _cut_off(path, header):
+        raise StoreError("the file is damaged: it ends too early")
+
+
+def _cut_off(path: Path, header: bytes) -> bool:
+    """Whether the file is shorter than its header says, where what the header says holds."""
+    size, counter, pages, valid_for = (
+        int.from_bytes(header[at:end]) for at, end in ((16, 18), (24, 28), (28, 32), (92, 96))
+    )
+    return counter == valid_for and path.stat().st_size < pages * (65536 if size == 1 else size)
+
+
+@contextmanager
+def read_only(path: Path) -> Iterator[Engine]:
+    """The file, so that nothing in it or beside it can change."""
+    # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
+    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
+    address = f"{path.resolve().as_uri()}?{how}"
+    engine = sql.create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=sql.NullPool)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def read_and_written(path: Path) -> Engine:
+    """The file with a write-ahead log; every commit is on disk before it is answered."""
+    engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), connect_args={"timeout": 30})
+    sql.event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    # What is deleted, a name, is not to be found in the file any more.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def copy(path: Path, target: Path) -> None:
+    """The data in another file, whole or not at all, its owner's alone. Raises StoreError."""
+    draft = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        draft.unlink(missing_ok=True)
+        os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(draft)) as sink:
+            source.backup(sink)
+        _to_disk(draft)
+        draft.replace(target)
+        _to_disk(target.parent)
+    except (OSError, sqlite3.Error) as error:
+        draft.unlink(missing_ok=True)
+        raise StoreError(f"a copy of {path} cannot be kept in {target}: {error}") from error
+
+
+def _to_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,147 @@
+"""What there is to know of a table; everything follows from its events, but for what people are called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from saqqara.errors import SaqqaraError
+from saqqara.records import Record, commitment, seed_text
+from saqqara.rules import View
+from saqqara.state import State
+from saqqara.table.events import Event
+from saqqara.table.opening import opened, started
+from saqqara.table.progress import Line, Progress, marked
+from saqqara.table.steps import Moment, Steps, steps_from
+from saqqara.table.takebacks import Request, TakenBack
+
+
+class Known:
+    """A table to look at; what happens at it stands in `Table`."""
+
+    def __init__(self, first: Event) -> None:
+        """A table of which only the first event is known; `Table.open` and `Table.replayed` are what programs call."""
+        self.game, self._seed = opened(first)
+        self.imagined = "view" in first
+        self.commitment = "" if self.imagined or "setup" in first else commitment(self._seed)
+        self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in first["seats"]]
+        self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
+        self.next_table: str | None = None
+        self._played = Progress(started(first, self.game, self._seed))
+        self._views: dict[int | None, View] = {}  # what was asked for since the last event
+        self._logs: dict[int | None, list[Line]] = {}
+        self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
+        self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
+        self._declined: set[int] = set()  # seats that may not ask again before play goes on
+        self._events, self._moments = [first], [Moment(0, None, ())]
+        self._seen_by: list[int | None] = [None]  # of each event the seat that alone could see it; None: everybody
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events, oldest first; with the seed and who sits where, so for the store alone."""
+        return tuple(self._events)
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self._events) - 1
+
+    def seq_for(self, seats: Collection[int]) -> int:
+        """The number of the last event as readers with these seats count: those that they could see happen. How often
+        somebody else has changed their mind tells nobody."""
+        return sum(seat is None or seat in seats for seat in self._seen_by) - 1
+
+    def event_at(self, seq: int, seats: Collection[int]) -> int:
+        """The number of the event that readers with these seats count as number `seq`. Raises SaqqaraError."""
+        numbers = [number for number, seat in enumerate(self._seen_by) if seat is None or seat in seats]
+        if not 0 <= seq < len(numbers):
+            raise SaqqaraError(f"there is no event {seq}; the last one is {len(numbers) - 1}")
+        return numbers[seq]
+
+    def events_after(self, number: int, seats: Collection[int]) -> list[Event]:
+        """The events after this one that readers with these seats could see happen, oldest first."""
+        later = zip(self._events[number + 1 :], self._seen_by[number + 1 :], strict=True)
+        return [event for event, seat in later if seat is None or seat in seats]
+
+    @property
+    def _final(self) -> int:
+        """How many decisions are final."""
+        return len(self._played.final.decisions)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What people are called, by seat; seats without a name are missing."""
+        return {number: seat["name"] for number, seat in enumerate(self.seats) if seat["name"]}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
+        return self._played.final.over
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that the table waits for, also for its confirmation; None when the game is over."""
+        return self._played.final.actor
+
+    @property
+    def waits_for_confirm(self) -> bool:
+        """Whether the turn has ended and only its confirmation is missing."""
+        return self._played.turn_ended
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat that the table waits for can take back a decision."""
+        return self._played.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the seat that the table waits for can make a decision again that it has taken back."""
+        return self._played.can_redo
+
+    @property
+    def pending(self) -> list[str]:
+        """The decisions that can still be taken back, oldest first."""
+        return self._played.pending
+
+    @property
+    def seed(self) -> str | None:
+        """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
+        return seed_text(self._seed) if self.over and self.commitment else None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person has, in order; none for None."""
+        return [seat for seat, other in enumerate(self.people) if other is not None and other == person]
+
+    def state_for(self, seat: int | None) -> State:
+        """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
+        (None: a spectator) without."""
+        return self._played.last if seat is not None and seat == self.actor else self._played.final
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know; to look at, not to change."""
+        if seat not in self._views:
+            self._views[seat] = self.state_for(seat).view(seat)
+        return self._views[seat]
+
+    def log(self, seat: int | None) -> list[Line]:
+        """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
+        if seat not in self._logs:
+            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.forced)
+        return self._logs[seat]
+
+    def record(self) -> Record:
+        """The game as far as it is final; with the proof of the shuffle once it is over."""
+        names = [seat["name"] or seat["player"] for seat in self.seats]
+        return Record.of(self._played.final, names, self._seed if self.seed is not None else None)
+
+    def since(self, after: int, seats: Collection[int]) -> Steps:
+        """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""
+        if not 0 <= after <= self.seq:
+            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
+        reader = self.actor if self.actor in seats else next(iter(seats), None)
+        backs = [back for back in self.taken_back if back.seq > after]
+        return steps_from(self._moments[after], seats, reader, backs, self.log(reader))
+
+    def call(self, names: Mapping[int, str]) -> None:
+        """What people are called by seat, "" for those who are not named: no event, for it can change and go."""
+        for number, seat in enumerate(self.seats):
+            seat["name"] = names.get(number, "")
