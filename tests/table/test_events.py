@@ -31,7 +31,7 @@ def seen(table: Table) -> dict[str, Any]:
         "request": table.request, "asks": [table.can_ask(seat) for seat in (0, 1)],
         "back": [(back.seq, back.seat, back.ply, back.revealed, back.lines(None)) for back in table.taken_back],
         "since": [(vars(table.since(seq, [0])), vars(table.since(seq, []))) for seq in range(table.seq + 1)],
-        "counts": [[table.seq_for(seats)] + table.events_after(0, seats) for seats in ((), (0,), (0, 1))],
+        "counts": [[table.seq_for(seats), *table.events_after(0, seats)] for seats in ((), (0,), (0, 1))],
     }  # fmt: skip
 
 

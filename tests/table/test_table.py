@@ -8,7 +8,7 @@ import pytest
 import saqqara
 from saqqara.table import BadEvents, Table, TableError
 
-ANN_AND_BOB = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
+ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
 
 
 def opened(seed: int = 7, **options: Any) -> Table:

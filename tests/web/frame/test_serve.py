@@ -88,6 +88,36 @@ def test_data_that_cannot_be_used(tmp_path: Path) -> None:
     assert data.read_text() == "Dear Ann"
 
 
+def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
+    data = tmp_path / "saqqara.db"
+    with running(data) as (server, lines):
+        assert lines[1] == f"Tables are kept in {data}, the journal in {data}.log\n"
+        journal = data.with_name("saqqara.db.log").read_bytes()
+        with pytest.raises(CannotServe) as refused:
+            serve(port=0, data=data)
+        assert str(refused.value) == (
+            f"{data} is in use: another server has it open, and two would not know of each other; "
+            "--data names another file"
+        )
+        assert data.with_name("saqqara.db.log").read_bytes() == journal
+        server.kill()
+        server.wait()
+        with running(data) as (_, again):  # what a killed one has held is free
+            assert again[1] == lines[1]
+
+
+def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CannotServe) as refused:
+        serve(port=0, data=Path("postgresql://ann:secret@host/name"))
+    assert str(refused.value) == (
+        "data are kept in a file; the address of a database (name://...) is not possible; --data names another file"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_where_data_are_kept_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert default_data() == Path("/somewhere/saqqara/saqqara.db")

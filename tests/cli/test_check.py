@@ -1,0 +1,99 @@
+"""`saqqara check`: every table of a data file, one line for what is damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from saqqara.store import Name, Store
+from saqqara.table import Table
+
+SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
+
+
+async def three_tables(store: Store) -> None:
+    for name, game in (("first", "duel"), ("second", "imhotep"), ("third", "tara_wolf")):
+        table = Table.open(game, {}, 7, SEATS)
+        table.decide(0, table.view(0)["legal"][0], confirm=True)
+        await store.append(name, table.events, called=[Name(0, "Ann", "Ann")])
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    path = tmp_path / "games.db"
+    store = Store(path)
+    asyncio.run(three_tables(store))
+    store.close()
+    return path
+
+
+def spoil(data: Path, statement: str) -> None:
+    with sqlite3.connect(data) as other:
+        assert other.execute(statement).rowcount == 1
+    other.close()
+
+
+def test_all_is_good(run: Run, data: Path) -> None:
+    done = run("check", str(data), "--lang", "en")
+    assert (done.exit_code, done.output) == (0, f"{data}: good: 3 tables with 8 events, all as they were written.\n")
+    assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
+
+
+def test_it_stays_good_when_a_name_goes(run: Run, data: Path) -> None:
+    store = Store(data)
+    asyncio.run(store.forget("Ann"))
+    done = run("check", str(data), "--lang", "de")  # while a server has it
+    store.close()
+    assert (done.exit_code, done.output) == (0, f"{data}: gut: 3 Tische mit 8 Ereignissen, alles unversehrt.\n")
+
+
+def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
+    spoil(data, "update events set event = replace(event, 'decided', 'decIded') where table_id = 'third' and seq = 1")
+    done = run("check", str(data), "--lang", "en")
+    assert done.exit_code == 1
+    assert done.output == (
+        "Table third: event 1 of table third is damaged: its checksum is not that of what it holds and of what was "
+        f"before it\n{data}: BAD: of 3 tables, one is damaged. The others are good.\n"
+    )
+
+
+def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(run: Run, tmp_path: Path) -> None:
+    path, store = tmp_path / "games.db", Store(tmp_path / "games.db")
+    table = Table.open("duel", {}, 7, SEATS)
+    asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "decided", "seat": 1, "decision": "place b2"}]))
+    store.close()
+    done = run("check", str(path), "--lang", "en")
+    assert done.exit_code == 1
+    assert done.output.splitlines()[0] == "Table a: event 1 (decided): It is not this seat's turn."
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"Dear Ann", "this file is no SQLite database"), (b"SQLite format 3\0" + b"x" * 50, "it ends too early")],
+)
+def test_what_is_no_data_file(run: Run, tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_bytes(content)
+    done = run("check", str(path))
+    assert (done.exit_code, why in done.stderr) == (2, True)
+    assert path.read_bytes() == content
+
+
+def test_data_of_an_older_form_are_left_alone(run: Run) -> None:
+    path = Path(__file__).parents[1] / "store" / "format_1" / "saqqara.db"
+    before = path.read_bytes()
+    done = run("check", str(path))
+    assert done.exit_code == 2
+    assert done.stderr == (
+        f"saqqara: {path}: format 1, this program uses format 2: a server brings it into that form\n"
+    )
+    assert path.read_bytes() == before
+
+
+def test_the_address_of_a_database_is_not_repeated(run: Run) -> None:
+    done = run("check", "postgresql://ann:secret@host/name")
+    assert (done.exit_code, "secret" in done.output + done.stderr) == (2, False)
