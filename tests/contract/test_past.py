@@ -38,6 +38,41 @@ def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed
 
 @games
 @seeds
+def test_lines_made_later_say_what_could_be_said_at_once(name: str, seed: int) -> None:
+    """What is told before a decision and moved by it; the log is asked for when the game is over."""
+    rules = saqqara.game(name).rules
+    told = dict[int | None, list[tuple[str, Any]]]()
+    before: dict[int | None, str] = {}
+    for position, text in random_play(name, seed):
+        for seat, decision in before.items():
+            told.setdefault(seat, []).append((decision, position.view(seat)["moved"]))
+        number = None if text is None else position.game.number(text)
+        for seat in seats_of(position) if number is not None else ():
+            before[seat] = rules.told(position.table, number, seat) if rules.told else str(text)
+    for seat in seats_of(position):
+        assert [(line["decision"], line["moved"]) for line in position.log(seat)] == told[seat]
+    half = position.at(len(position.decisions) // 2)
+    assert half.log(0) == position.log(0)[: len(half.decisions)]
+
+
+@pytest.mark.parametrize(("name", "seed", "lists"), [("imhotep", 4, [1]), ("tara_wolf", 16, [0, 2])])
+def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, seed: int, lists: list[int]) -> None:
+    """Of these games one deals from a new draw pile, in the other chance takes two cards from hands."""
+    listed, setups = dict[str, Any](), list[dict[str, Any]]()
+    for position, _ in random_play(name, seed):
+        rules = position.game.rules
+        assert rules.listed is not None
+        listed = rules.listed(position.table, listed)
+        setups.append({**position.at(0).setup, **listed})
+    assert [len(listed[key]) for key in listed] == lists
+    assert [position.at(ply).setup for ply in range(len(setups))] == setups
+    for setup in reversed(setups[:-1]):
+        position.undo()
+        assert position.setup == setup
+
+
+@games
+@seeds
 def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name: str, seed: int) -> None:
     start = everything(random_game(name, seed).start(seed=seed))
     for position, text in random_play(name, seed):
