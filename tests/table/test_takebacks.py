@@ -68,6 +68,15 @@ def test_what_the_others_did_since_is_taken_back_too_and_what_is_pending() -> No
     assert (table.actor, table.pending) == (1, [])
 
 
+def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(*UNLOADED, "place c3")
+    table.ask(0)
+    played: list[int] = []
+    monkeypatch.setattr("saqqara.state.play", lambda state, number: played.append(number))
+    table.agree(1)
+    assert ([line["decision"] for line in table.log(None)], played) == (["place a1", "place b1"], [])
+
+
 def test_nothing_was_revealed_by_placing() -> None:
     table = laid("place a1", "place b1")
     table.ask(0)

@@ -158,13 +158,11 @@ class Question:
 
 def questions(record: Record) -> Iterator[Question]:
     """What a review weighs, in the order of the game. Raises BadRecord."""
-    state = record.started()
-    for ply, decision in enumerate(record.decisions, 1):
-        seat = state.actor
-        assert seat is not None
-        view, reveals = state.view(seat), state.reveals(decision)
-        state.play(decision)
-        yield Question(ply, seat, view, decision, reveals, None if state.actor is None else state.view(state.actor))
+    played = record.replay()
+    for ply, ((_, seat), decision) in enumerate(zip(played.turns, played.decisions, strict=True), 1):
+        before, after = played.at(ply - 1), played.at(ply)
+        seen = None if after.actor is None else after.view(after.actor)
+        yield Question(ply, seat, before.view(seat), decision, before.reveals(decision), seen)
 
 
 def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:
