@@ -112,6 +112,9 @@ web-error-opponents = { $given ->
     [one] 1 anderen Platz: Nenne, wer dort spielt.
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
+web-error-no-guest = Dein Browser hat kein Cookie gezeigt, darum könnte dir kein Platz freigehalten werden.
+web-error-become-guest = Erlaube Cookies für diese Seite und lade sie neu. Programme fragen POST /api/guest und senden dessen Cookie.
+web-error-bad-address = Das ist keine Adresse dieses Servers.
 web-error-not-your-seat = Das ist nicht dein Platz.
 web-error-covered = Die Karten von { $name } sind verdeckt.
 web-error-uncover = Sag erst „Ich bin { $name }“.

@@ -112,6 +112,9 @@ web-error-opponents = { $given ->
     [one] is 1 other seat: name who plays it.
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
+web-error-no-guest = This browser has shown no cookie, so a seat could not be kept for you.
+web-error-become-guest = Allow cookies for this site and load the page anew. Programs ask for POST /api/guest and send its cookie.
+web-error-bad-address = This is no address of this server.
 web-error-not-your-seat = You do not sit there.
 web-error-covered = The hand of { $name } is covered.
 web-error-uncover = First say “I am { $name }”.
