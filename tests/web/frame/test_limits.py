@@ -121,7 +121,7 @@ def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> 
     async def test(site: Site) -> None:
         for _ in range(3):
             await site.guest().opens()
-        answer = await site.guest().client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
         assert answer.status_code == 429
 
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
@@ -136,4 +136,4 @@ def test_too_fast(tmp_path: Path) -> None:
         assert answer.json()["why"] == "That was too fast. Try again in a moment."
         assert (await ann.looks())["seq"] == 2
 
-    run(test, tmp_path, limits=Limits(commands=Rate(1, 600.0)))
+    run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
