@@ -12,6 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -23,6 +24,7 @@ UNLIMITED = Limits(
     tables_by_guest=OFTEN, tables_by_address=OFTEN, commands=OFTEN, previews=OFTEN, guests_by_address=OFTEN
 )
 
+PROXY = "192.0.2.1"
 Pairs = Sequence[tuple[bytes, bytes]]
 
 
@@ -50,13 +52,14 @@ class House:
     app: FastAPI
 
     async def asks(
-        self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
+        self, method: str, path: str, headers: PROXY = "192.0.2.1"
+Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
     ) -> Answer:
         """The answer to a request, or, of the kind `websocket`, to a WebSocket that is turned away."""
         scope = {
             "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
             "raw_path": path.encode(), "query_string": query, "root_path": "", "headers": list(headers),
-            "scheme": "http" if kind == "http" else "ws", "client": ("192.0.2.1", 4711), "server": ("127.0.0.1", 80),
+            "scheme": "http" if kind == "http" else "ws", "client": (PROXY, 4711), "server": ("127.0.0.1", 80),
             "extensions": {"websocket.http.response": {}}, "state": {},
         }  # fmt: skip
         if kind == "websocket":
@@ -70,7 +73,7 @@ class House:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        await self.app(scope, receive, send)
+        await ProxyHeadersMiddleware(self.app, PROXY)(scope, receive, send)  # as uvicorn does
         start, *parts = sent
         content = b"".join(part.get("body", b"") for part in parts)
         return Answer(start["status"], Headers(raw=start["headers"]), content)

@@ -121,7 +121,8 @@ def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> 
     async def test(site: Site) -> None:
         for _ in range(3):
             await site.guest().opens()
-        answer = await (await site.guest().arrives()).client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        eve = await site.guest().arrives()
+        answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
         assert answer.status_code == 429
 
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
