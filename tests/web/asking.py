@@ -12,9 +12,9 @@ from typing import Any
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
@@ -52,8 +52,7 @@ class House:
     app: FastAPI
 
     async def asks(
-        self, method: str, path: str, headers: PROXY = "192.0.2.1"
-Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
+        self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
     ) -> Answer:
         """The answer to a request, or, of the kind `websocket`, to a WebSocket that is turned away."""
         scope = {

@@ -21,6 +21,9 @@ class Kept:
     def __len__(self) -> int:
         return len(self._new.keys() | self._old.keys())
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._new or key in self._old
+
     def of(self, key: Hashable, make: Callable[[], str]) -> str:
         """The text of this key, made if it is not kept. Raises what `make` raises; then nothing is kept."""
         found = self._new.get(key)

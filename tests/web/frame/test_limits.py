@@ -1,11 +1,15 @@
 """Limits: how many tables a guest or an address may open, how fast a guest may command."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from saqqara.web.app import Computer
 from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.limits import Allowance, Commands, Connections, Limits, Opening, Rate
+from saqqara.web.frame.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate
+from web.asking import House, ask, routes
+from web.computer.test_analysis import Analyst
 from web.serving import Site, run
 
 
@@ -138,3 +142,28 @@ def test_too_fast(tmp_path: Path) -> None:
         assert (await ann.looks())["seq"] == 2
 
     run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
+
+
+ONCE = Rate(1, 600.0)
+BODY = {"game": "duel", "opponents": ["friend"], "decision": "place b2", "after": 0}
+
+
+def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE}
+        assert len(paths) > 20
+        for method, path in sorted(paths):
+            guest = house.cookie(f"{method} {path}")  # everybody has a rate of their own
+            mine = [] if path == "/api/guest" else [guest]
+            address = path.replace("{name}", "k7m2p9qrstuv")
+            statuses = []
+            for _ in range(2):
+                json_type = (b"content-type", b"application/json")
+                answer = await house.asks(method, address, [json_type, *mine], body=json.dumps(BODY).encode())
+                statuses.append(answer.status)
+            assert statuses[0] != 429, path
+            assert statuses[1] == 429, path
+            assert 0 < int(answer.headers["retry-after"]) <= 600, path
+
+    limits = Limits(commands=ONCE, guests_by_address=ONCE)
+    ask(tmp_path, test, limits=limits, computer=Computer(("novice",), Analyst(), analyst=Analyst()))

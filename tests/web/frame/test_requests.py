@@ -141,7 +141,7 @@ def placed(path: str) -> str:
     return path
 
 
-GIVEN_AWAY = re.compile(f'value="http://evil.example/t/{NAME}[^"]*"')
+GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"')
 """Whole addresses, for somebody else to open."""
 
 
