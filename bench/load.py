@@ -35,7 +35,8 @@ import sys
 from pathlib import Path
 from saqqara.web.frame.limits import Limits, Rate
 from saqqara.web.serve import serve
-serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=Rate(100_000, 0.001)))
+often = Rate(100_000, 0.001)
+serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=often, guests_by_address=often, plain=10_000))
 """
 
 
@@ -161,6 +162,8 @@ class Table:
         """A new table with two guests."""
         await self.close()
         ann, bob = self.browsers
+        for browser in self.browsers:
+            await browser.ask("POST", "/api/guest", {})
         seated = await ann.ask(
             "POST", "/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
         )

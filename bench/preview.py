@@ -38,6 +38,7 @@ def waits(page: Page, base: str, rounds: int) -> list[float]:
     """Milliseconds from pointing at a field to its preview, for every field of new tables, one a round."""
     found: list[float] = []
     for _ in range(rounds):
+        page.request.post(f"{base}/api/guest", data={})
         body = {"game": "duel", "opponents": ["screen"], "seat": 0}
         seated = page.request.post(f"{base}/api/tables", data=body).json()
         page.goto(f"{base}{seated['url']}")

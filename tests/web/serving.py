@@ -87,7 +87,15 @@ class Guest:
     def table(self) -> str:
         return self.path.rpartition("/")[2]
 
+    async def arrives(self) -> Guest:
+        """Has an identity from now on, if they have none yet."""
+        if "guest" not in self.client.cookies:
+            answer = await self.client.post("/api/guest", json={})
+            assert answer.status_code == 200, answer.text
+        return self
+
     async def opens(self, **new: Any) -> dict[str, Any]:
+        await self.arrives()
         body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **new}
         answer = await self.client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
@@ -96,6 +104,7 @@ class Guest:
         return seated
 
     async def posts(self, command: str, **body: Any) -> httpx.Response:
+        await self.arrives()
         return await self.client.post(f"{self.path}/{command}", json=body)
 
     async def decides(self, decision: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +19,9 @@ def games() -> list[str]:
     return list(_GAMES)
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
     if name not in _GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there is {', '.join(_GAMES)}")
+        raise UnknownGame(f"there is no game {reprlib.repr(name)}; there is {', '.join(_GAMES)}")
     rules: Rules = import_module(f"{__name__}.{name}").RULES
     return rules.game(options)

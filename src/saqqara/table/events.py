@@ -77,13 +77,13 @@ class TableError(SaqqaraError):
 
 def error(code: str, message: str, **facts: str | int) -> TableError:
     """The error with a message of the house."""
-    return TableError(code, lambda lang: words.say(lang, message, **facts))
+    return TableError(code, lambda lang: words.say_once(lang, message, **facts))
 
 
 def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
     """The error for a text that the game does not take now."""
     if isinstance(reason, UnreadableAction):
-        return error("unreadable", "table-error-unreadable", text=str(reason.action)[:40])
+        return error("unreadable", "table-error-unreadable", text=words.quoted(str(reason.action)))
     refusal = reason.refusal
 
     def remedy(lang: str) -> str:

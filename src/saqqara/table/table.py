@@ -9,7 +9,7 @@ from saqqara.games import game as find_game
 from saqqara.rules import Setup, View
 from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
 from saqqara.table.known import Known
-from saqqara.table.opening import opening, started
+from saqqara.table.opening import opening
 from saqqara.table.progress import STEPS
 from saqqara.table.steps import moment
 from saqqara.table.takebacks import Request, ply_before_turn, taken_back

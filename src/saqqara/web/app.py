@@ -16,12 +16,13 @@ from pydantic import BaseModel, Field
 from saqqara import __version__
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.commands import api, covers
+from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands.tables import Tables
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
-from saqqara.web.frame.identity import Guests, secret_beside
+from saqqara.web.frame.identity import Guests, Welcome, secret_beside
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
 from saqqara.web.live.hub import Hub
@@ -42,9 +43,13 @@ PAGE_SIZE = 8_000
 DESCRIPTION = """
 Everything that the pages do, programs can do too.
 
-Who opens a table or sits down gets the cookie `guest`, which is their identity; send it with every request. Requests
-are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the reader's
-language: `?lang=`, the cookie `lang`, or Accept-Language) and `rule` (the clause broken); nothing has changed then.
+Begin with `POST /api/guest`: its answer sets the cookie `guest`, which is your identity. Send it with every request;
+commands without it are refused (`no-guest`). No answer that is lost takes a seat along: `sit` sent again answers the
+same seat, and `GET /api/tables/{name}` tells what has been done.
+
+Requests are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the
+reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `rule` (the clause broken), `clause` (where it can
+be read) and `remedy` (what would make it possible); nothing has changed then.
 
 `WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
 messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing
@@ -89,7 +94,7 @@ def create_app(
     data = file_of(data)
     store = Store(data, told)
     tables = Tables(store, note=note_events)
-    guests, commands, scratch = Guests(secret_beside(data)), Commands(limits), Scratch()
+    guests, commands, scratch = Guests(secret_beside(data), limits), Commands(limits), Scratch()
     drawing = drawing or Here()
     aside = beside(guests, commands, scratch, limits, drawing)
     bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
@@ -115,6 +120,7 @@ def create_app(
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
         docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.tables, app.state.guests, app.state.copies = tables, guests, Copies(scratch, aside.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
@@ -126,6 +132,7 @@ def create_app(
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif):
         app.include_router(module.router)
+    app.include_router(guests_api.router)
     for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
@@ -133,6 +140,7 @@ def create_app(
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
+    app.add_middleware(Welcome, guests=guests)
     app.add_middleware(Gate, limits=limits)
     app.add_middleware(Journal)
     return app

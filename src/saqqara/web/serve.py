@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from saqqara.store import StoreError
 from saqqara.web.app import Computer, create_app
+from saqqara.web.connections import limited
 from saqqara.web.frame.journal import JournalFile
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
@@ -92,7 +93,8 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
         server_header=False,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,  # takes longer than a household's network
-        timeout_keep_alive=75,  # longer than a turn usually takes, and than proxies keep theirs
+        http=limited(limits),
+        timeout_keep_alive=limits.idle,
         timeout_graceful_shutdown=5,
     )
 

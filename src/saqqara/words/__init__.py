@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from saqqara.words.kept import Kept
+
 LANGUAGES = ("en", "de", "ru")
 """The languages, the first is the one for everything that is not asked for in a language."""
+
+QUOTED = 40
+"""The most letters of something sent from outside that an error quotes."""
+
+LONGEST = 2_000
+"""The most letters of a text within a sentence: Fluent refuses to fill in 2,501."""
+
+Fact = str | int | float
 
 
 class UnknownMessageError(LookupError):
@@ -40,20 +51,38 @@ def known(lang: str, message: str) -> bool:
     return bool(_bundle(lang).has_message(message))
 
 
-@lru_cache(maxsize=50_000)
-def _said(lang: str, message: str, facts: tuple[tuple[str, str | int | float], ...]) -> str:
+def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     bundle = _bundle(lang)
     if not bundle.has_message(message):
         raise UnknownMessageError(f"no message {message!r} in {lang!r}")
     pattern = bundle.get_message(message).value
     if pattern is None:
         raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")
-    text, errors = bundle.format_pattern(pattern, dict(facts))
+    short = {name: quoted(fact, LONGEST) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    text, errors = bundle.format_pattern(pattern, short)
     if errors:
         raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
     return str(text)
 
 
-def say(lang: str, message: str, **facts: str | int | float) -> str:
-    """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessageError."""
-    return _said(lang, message, tuple(facts.items()))
+_sentences = Kept(8_000_000)
+
+
+def say(lang: str, message: str, **facts: Fact) -> str:
+    """The message in a language (`en`, `de`, `ru`) with its facts filled in; a text among them is cut off after 2,000
+    letters. Raises UnknownMessageError. Sentences are kept, so facts are what a game, a page or a table has."""
+    return _sentences.of((lang, message, *facts.items()), lambda: _formed(lang, message, facts))
+
+
+def say_once(lang: str, message: str, **facts: Fact) -> str:
+    """The same for sentences about what anybody can send (see `quoted`): nothing of them is kept."""
+    return _formed(lang, message, facts)
+
+
+def quoted(text: str, most: int = QUOTED) -> str:
+    """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
+
+    >>> quoted("place b2"), quoted("x" * 41, most=5)
+    ('place b2', 'xxxx…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -112,6 +112,9 @@ web-error-opponents = { $given ->
     [one] 1 anderen Platz: Nenne, wer dort spielt.
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
+web-error-no-guest = Dein Browser hat kein Cookie gezeigt, darum könnte dir kein Platz freigehalten werden.
+web-error-become-guest = Erlaube Cookies für diese Seite und lade sie neu. Programme fragen POST /api/guest und senden dessen Cookie.
+web-error-bad-address = Das ist keine Adresse dieses Servers.
 web-error-not-your-seat = Das ist nicht dein Platz.
 web-error-covered = Die Karten von { $name } sind verdeckt.
 web-error-uncover = Sag erst „Ich bin { $name }“.
@@ -132,7 +135,7 @@ about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für
 about-computer = Der Computerspieler weiß nur, was ein Mensch an seinem Platz wüsste. Jede Mischung wird zu Beginn versiegelt und am Ende geöffnet, sodass alle sie prüfen können.
 about-independent-title = Unabhängig
 about-privacy-title = Datenschutz
-about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie sagt, welche Plätze deine sind, zwei weitere merken sich Sprache und Licht. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
+about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Weitere merken sich Sprache, Licht und die Fassung der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
 about-licence-title = Lizenz
 about-licence = Programm, Texte und Zeichnungen sind frei unter der MIT-Lizenz: Verwende, ändere und teile sie, wie du willst, solange der Lizenzhinweis dabeibleibt.
 about-version = Version { $version }

@@ -112,6 +112,9 @@ web-error-opponents = { $given ->
     [one] is 1 other seat: name who plays it.
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
+web-error-no-guest = This browser has shown no cookie, so a seat could not be kept for you.
+web-error-become-guest = Allow cookies for this site and load the page anew. Programs ask for POST /api/guest and send its cookie.
+web-error-bad-address = This is no address of this server.
 web-error-not-your-seat = You do not sit there.
 web-error-covered = The hand of { $name } is covered.
 web-error-uncover = First say “I am { $name }”.
@@ -132,7 +135,7 @@ about-project = Saqqara is a table for Egyptian board games, made for a househol
 about-computer = The computer player knows only what a person in its seat would know. Every shuffle is sealed at the start of a game and opened at its end, so that everybody can check it.
 about-independent-title = Independent
 about-privacy-title = Privacy
-about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie says which seats are yours, two more remember language and light. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
+about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Others remember language, light and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
 about-licence-title = Licence
 about-licence = Program, texts and drawings are free under the MIT licence: use, change and share them as you like, as long as the notice of the licence stays with them.
 about-version = Version { $version }

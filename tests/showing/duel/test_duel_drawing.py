@@ -246,6 +246,7 @@ def test_the_stock_counts_its_tiles_and_the_boats_that_can_still_load() -> None:
     loads = by_id(found, "loads")
     assert loads.get("aria-label") == "2 more boats can load"
     assert Counter(part.get("href") for part in loads.iter("use")) == {"#stock-three": 2, "#stock-three-spent": 11}
+    assert {by_id(found, name).get("data-info") for name in ("stock", "reserve", "loads")} == {"stock reserve"}
 
 
 def test_a_crowded_temple_becomes_one_tile_of_each_kind_with_its_count() -> None:

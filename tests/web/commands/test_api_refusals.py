@@ -29,6 +29,10 @@ async def with_a_forged_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Resp
     return await with_cookie(site, ann, f"{guest}.AAAAAAAAAAAAAAAAAAAAAAAAAAA")
 
 
+async def without_a_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    return await site.guest().client.post(f"{ann.path}/decide", json={"decision": "place b2", "after": 1})
+
+
 async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
     eve = site.guest()
     await eve.opens()
@@ -57,6 +61,7 @@ def command(name: str, **body: Any) -> Attempt:
 
 GOOD = b'{"decision": "place b2", "after": 1}'
 
+NOBODY = "This browser has shown no cookie, so a seat could not be kept for you."
 LATE = "The table has moved on meanwhile: look again, then decide."
 FOREIGN = "The request comes from a page of another site."
 KEPT = "There is nothing to take back: what has been revealed stays."
@@ -96,7 +101,8 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "The turn is not at its end: there is nothing to confirm yet.",
     ),
     "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
-    "a forged cookie": (with_a_forged_cookie, 403, "not-your-seat", "You do not sit there."),
+    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NOBODY),
+    "no cookie": (without_a_cookie, 403, "no-guest", NOBODY),
     "somebody else's cookie": (with_somebody_elses_cookie, 403, "not-your-seat", "You do not sit there."),
     "no JSON": (raw(b"{"), 400, "bad-request", UNCLEAR),
     "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
@@ -202,12 +208,13 @@ def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["aaaaaaaaaaaa", "short", "A" * 12, "a" * 200, "%2e%2e%2fx", "'; drop"])
 def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
+        client = (await site.guest().arrives()).client
         for answer in (
-            await site.guest().client.get(f"/api/tables/{name}"),
-            await site.guest().client.post(f"/api/tables/{name}/decide", json={"decision": "place b2", "after": 1}),
+            await client.get(f"/api/tables/{name}"),
+            await client.post(f"/api/tables/{name}/decide", json={"decision": "place b2", "after": 1}),
         ):
             assert answer.status_code in (404, 405)
-            assert answer.json()["error"] in ("no-such-table", "not-your-seat", "bad-request")
+            assert answer.json()["error"] in ("no-such-table", "bad-request")
 
     run(test, tmp_path)
 

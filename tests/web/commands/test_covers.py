@@ -159,7 +159,7 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
             await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"
-            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"))
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
             covered = await everything(ann)
             await ann.posts("uncover", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}

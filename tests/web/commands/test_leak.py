@@ -45,7 +45,7 @@ async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]
     guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
     for name, guest in guests.items():
         guest.path = f"/api/tables/{NAME}"
-        guest.client.cookies.set("guest", cookie(site.app.state.guests, name))
+        guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
     found = await asked(guests)
     for decision in DECISIONS:
         found += await decided(guests, decision)

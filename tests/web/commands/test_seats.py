@@ -94,7 +94,7 @@ def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
 def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "imhotep", "options": {"players": 4}, "opponents": opponents, "name": "Ann"}
-        answer = await site.guest().client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["why"]) == (400, "opponents", why)
         assert (await site.guest().client.get("/health")).json()["tables"] == 0

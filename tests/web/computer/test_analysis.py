@@ -127,6 +127,8 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         stranger = site.guest()
         assert error(await stranger.client.delete(f"{ann.path}/review")) == (415, "bad-request")
         headers = {"Content-Type": "application/json"}
+        assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "no-guest")
+        await stranger.arrives()
         assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "not-your-seat")
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()

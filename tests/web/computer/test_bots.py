@@ -192,7 +192,7 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
 def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
-        answer = await site.guest().client.post("/api/tables", json=body)
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         assert answer.json()["why"] == "There is no player “novice”; choose one of: friend, screen."
 
     run(test, tmp_path)

@@ -48,22 +48,13 @@ def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
 
 def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
-        plain = await site.guest().client.post("/api/tables", json=body)
-        parts = plain.headers["set-cookie"].split("; ")
-        assert sorted(parts[1:]) == ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=lax"]
-        behind_https = await site.guest(**{"X-Forwarded-Proto": "https"}).client.post("/api/tables", json=body)
-        assert "Secure" in behind_https.headers["set-cookie"].split("; ")
-
-    run(test, tmp_path)
-
-
-def test_looking_sets_no_cookie(tmp_path: Path) -> None:
-    async def test(site: Site) -> None:
-        ann = site.guest()
-        seated = await ann.opens()
-        for path in ("/", seated["url"], ann.path):
-            assert "guest" not in (await site.guest().client.get(path)).cookies
+        for ask in (lambda client: client.get("/about"), lambda client: client.post("/api/guest", json={})):
+            plain = await ask(site.guest().client)
+            parts = plain.headers["set-cookie"].split("; ")
+            assert parts[0].startswith("guest=")
+            assert sorted(parts[1:]) == ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=lax"]
+            behind_https = await ask(site.guest(**{"X-Forwarded-Proto": "https"}).client)
+            assert "Secure" in behind_https.headers["set-cookie"].split("; ")
 
     run(test, tmp_path)
 
@@ -136,7 +127,9 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
     assert events[2]["decision"] == "place b2"
     requests = [(line["method"], line["path"], line["status"]) for line in told if line["what"] == "request"]
     assert requests == [
+        ("POST", "/api/guest", 200),
         ("POST", "/api/tables", 201),
+        ("POST", "/api/guest", 200),
         ("POST", f"/api/tables/{table}/sit", 200),
         ("POST", f"/api/tables/{table}/decide", 200),
         ("GET", f"/api/tables/{table}", 200),

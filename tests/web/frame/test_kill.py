@@ -42,6 +42,7 @@ class Game:
 
 async def open_game(base: str) -> Game:
     async with httpx.AsyncClient(base_url=base, timeout=30, verify=CERTIFICATES) as client:
+        await client.post("/api/guest", json={})
         answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["screen"], "name": "Ann"})
         return Game(client.cookies, f"/api/tables/{answer.json()['table']}")
 

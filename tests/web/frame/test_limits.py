@@ -1,11 +1,15 @@
 """Limits: how many tables a guest or an address may open, how fast a guest may command."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from saqqara.web.app import Computer
 from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.limits import Allowance, Commands, Connections, Limits, Opening, Rate
+from saqqara.web.frame.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate
+from web.asking import House, ask, routes
+from web.computer.test_analysis import Analyst
 from web.serving import Site, run
 
 
@@ -121,7 +125,8 @@ def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> 
     async def test(site: Site) -> None:
         for _ in range(3):
             await site.guest().opens()
-        answer = await site.guest().client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        eve = await site.guest().arrives()
+        answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
         assert answer.status_code == 429
 
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
@@ -136,4 +141,29 @@ def test_too_fast(tmp_path: Path) -> None:
         assert answer.json()["why"] == "That was too fast. Try again in a moment."
         assert (await ann.looks())["seq"] == 2
 
-    run(test, tmp_path, limits=Limits(commands=Rate(1, 600.0)))
+    run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
+
+
+ONCE = Rate(1, 600.0)
+BODY = {"game": "duel", "opponents": ["friend"], "decision": "place b2", "after": 0}
+
+
+def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE}
+        assert len(paths) > 20
+        for method, path in sorted(paths):
+            guest = house.cookie(f"{method} {path}")  # everybody has a rate of their own
+            mine = [] if path == "/api/guest" else [guest]
+            address = path.replace("{name}", "k7m2p9qrstuv")
+            statuses = []
+            for _ in range(2):
+                json_type = (b"content-type", b"application/json")
+                answer = await house.asks(method, address, [json_type, *mine], body=json.dumps(BODY).encode())
+                statuses.append(answer.status)
+            assert statuses[0] != 429, path
+            assert statuses[1] == 429, path
+            assert 0 < int(answer.headers["retry-after"]) <= 600, path
+
+    limits = Limits(commands=ONCE, guests_by_address=ONCE)
+    ask(tmp_path, test, limits=limits, computer=Computer(("novice",), Analyst(), analyst=Analyst()))

@@ -49,8 +49,10 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
             f"Tables are kept in {data}, the journal in {data}.log\n",
         ]
         body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
-        assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
-        assert httpx.get(f"{address}/health").json()["tables"] == 1
+        with httpx.Client(base_url=address) as ann:
+            assert ann.post("/api/guest", json={}).json() == {"new": True}
+            assert ann.post("/api/tables", json=body).status_code == 201
+            assert ann.get("/health").json()["tables"] == 1
         server.send_signal(end)
         out, error = server.communicate(timeout=30)
         assert (server.returncode, out) == (0, "closed\n")
@@ -59,7 +61,7 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
     # Its write-ahead log is done with; and nothing of it is for others to read.
     assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
-    assert [line["what"] for line in journal] == ["event", "request", "request"]
+    assert [line["what"] for line in journal] == ["request", "event", "request", "request"]
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -174,12 +174,6 @@ def test_no_other_file(browser: Browser, name: str) -> None:
     assert browser.get(f"/static/{static_version()}/{name}").status_code == 404
 
 
-def test_pages_are_not_kept(browser: Browser) -> None:
-    answer = browser.get("/")
-    assert answer.headers["Cache-Control"] == "private, no-cache"
-    assert answer.headers["Vary"] == "Accept-Language, Cookie"
-
-
 # ---- home --------------------------------------------------------------------------------------------------------
 
 

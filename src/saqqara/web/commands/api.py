@@ -18,8 +18,9 @@ from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import Opening, address
+from saqqara.web.frame.limits import Commands, Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
+from saqqara.words import quoted
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],
@@ -108,21 +109,32 @@ async def guest_of(request: Request) -> str | None:
     return guests.guest(request)
 
 
+async def commander(request: Request) -> str:
+    """Who commands; it takes one from their rate. Raises WebError `no-guest` for who has no identity yet: if the answer
+    gave it to them, and was lost, what they had got would be lost too. And `too-many`."""
+    guests: Guests = request.app.state.guests
+    guest = guests.guest(request)
+    if guest is None:
+        raise refused("no-guest", "web-error-no-guest", remedy="web-error-become-guest")
+    commands: Commands = request.app.state.commands
+    commands.take(guest)
+    return guest
+
+
 InPlay = Annotated[Tables, Depends(tables_of)]
 Guest = Annotated[str | None, Depends(guest_of)]
+Commander = Annotated[str, Depends(commander)]
 
 
 @router.post("", status_code=201)
-async def open_table(new: NewTable, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
-    """Opens a table and sits down at it. The answer sets the cookie that is the guest's identity."""
+async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
+    """Opens a table and sits down at it."""
     state = request.app.state
-    guest = guest or Guests.new()
     seats, seat = _seats(new, guest, state.levels)
     table = _opened(new, seats)
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
-    state.guests.remember(request, response, guest)
     return Seated(table=name, url=f"/t/{name}", seat=seat)
 
 
@@ -145,7 +157,7 @@ def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
     choices = [*PEOPLE, *levels]
     unknown = [kind for kind in new.opponents if kind not in choices]
     if unknown:
-        name, known = unknown[0][:40], ", ".join(choices)
+        name, known = quoted(unknown[0]), ", ".join(choices)
         raise refused("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
     if len(new.opponents) not in (1, others):
         given = len(new.opponents)
@@ -175,23 +187,18 @@ def _clean(name: str) -> str:
 
 
 @router.post("/{name}/sit")
-async def sit(
-    name: TableName, sitting: Sitting, request: Request, response: Response, guest: Guest, tables: InPlay
-) -> Seated:
-    """Sits down at an open seat. Who sits at the table already stays there."""
-    sitter = guest or Guests.new()
-    _slow_down(request, sitter)
+async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPlay) -> Seated:
+    """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
+    lost."""
 
     def take(table: Table) -> int:
-        seats = table.seats_of(sitter)
+        seats = table.seats_of(guest)
         if not seats:
             seats = [_free(table) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], _clean(sitting.name), sitter)
+            table.sit(seats[0], _clean(sitting.name), guest)
         return seats[0]
 
-    seat = await tables.command(name, take)
-    request.app.state.guests.remember(request, response, sitter)
-    return Seated(table=name, url=f"/t/{name}", seat=seat)
+    return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
 
 
 def _free(table: Table) -> int:
@@ -203,10 +210,9 @@ def _free(table: Table) -> int:
 
 
 async def carry_out(
-    request: Request, name: str, guest: str | None, command: Command, act: Callable[[Table, int], object]
+    request: Request, name: str, guest: str, command: Command, act: Callable[[Table, int], object]
 ) -> Done:
     """Carries out a command of the guest's seat."""
-    _slow_down(request, guest)
     tables: Tables = request.app.state.tables
 
     def check_and_act(table: Table) -> int:
@@ -220,12 +226,8 @@ async def carry_out(
     return Done(seq=await tables.command(name, check_and_act))
 
 
-def _slow_down(request: Request, guest: str | None) -> None:
-    request.app.state.commands.take(guest or address(request))
-
-
 @play.post("/{name}/decide")
-async def decide(name: TableName, decision: Decision, request: Request, guest: Guest) -> Done:
+async def decide(name: TableName, decision: Decision, request: Request, guest: Commander) -> Done:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
 
     def act(table: Table, seat: int) -> None:
@@ -236,34 +238,34 @@ async def decide(name: TableName, decision: Decision, request: Request, guest: G
 
 
 @play.post("/{name}/undo")
-async def undo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def undo(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Takes the last pending decision back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.undo(seat))
 
 
 @play.post("/{name}/redo")
-async def redo(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def redo(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Makes the decision again that was last taken back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.redo(seat))
 
 
 @play.post("/{name}/restart")
-async def restart(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def restart(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Takes all pending decisions of the turn back."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.restart(seat))
 
 
 @play.post("/{name}/confirm")
-async def confirm(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def confirm(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Confirms the turn, which has ended."""
     return await carry_out(request, name, guest, command, lambda table, seat: table.confirm(seat))
 
 
 @router.post("/{name}/rematch")
-async def rematch(name: TableName, request: Request, response: Response, guest: Guest, tables: InPlay) -> Seated:
+async def rematch(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """The table of the rematch, seats changed; whoever asks first opens it."""
     async with tables.at(name) as table:
-        if not table.seats_of(guest) or guest is None:
+        if not table.seats_of(guest):
             raise not_your_seat()
         following = table.next_table
         new = table.rematch(secrets.randbits(SEED_BITS)) if following is None else None
@@ -273,7 +275,6 @@ async def rematch(name: TableName, request: Request, response: Response, guest: 
     assert following is not None
     async with tables.at(following) as table:
         seat = table.seats_of(guest)[0]
-    request.app.state.guests.remember(request, response, guest)
     return Seated(table=following, url=f"/t/{following}", seat=seat)
 
 
@@ -294,5 +295,5 @@ async def record(name: TableName, tables: InPlay) -> Response:
         if not table.over:
             raise refused("not-over", "table-error-not-over")
         text = table.record().text()
-    headers = {"Content-Disposition": f'attachment; filename="{name}.json"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(text, media_type="application/json", headers=headers)

@@ -9,7 +9,7 @@ from functools import partial
 from fastapi import APIRouter, Request
 
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Command, Done, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Command, Commander, Done, InPlay, TableName
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import check_current, not_your_seat, reader_seat
 from saqqara.web.frame.errors import WebError
@@ -72,12 +72,12 @@ def _covered(table: Table, cover: int) -> WebError:
 
 
 @router.post("/{name}/uncover")
-async def uncover(name: TableName, command: Command, request: Request, guest: Guest, tables: InPlay) -> Done:
+async def uncover(name: TableName, command: Command, request: Request, guest: Commander, tables: InPlay) -> Done:
     """At one screen, in a game with hands: whoever decides has the screen now and may see the hand."""
     state = request.app.state
     async with tables.at(name) as table:
         seat = reader_seat(table, guest, command.seat)
-        if seat is None or guest is None:
+        if seat is None:
             raise not_your_seat()
         check_current(table, command.after, guest)
         state.covers.open(name, guest, seat)

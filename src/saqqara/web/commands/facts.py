@@ -59,7 +59,12 @@ class TableFacts(BaseModel):
     can_ask: bool = Field(description="Whether the reader can ask to take back their last turn, which is final")
     asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
     taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
-    view: dict[str, Any] = Field(description="All that the reader may know, as in the architecture")
+    view: dict[str, Any] = Field(
+        description="All that the reader's seat may know, and nothing else. Every game has `turn`, `actor`, `over`, "
+        "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
+        "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
+        "fields are described in the sources, in `docs/rooms/views.md`"
+    )
     log: list[dict[str, Any]] = Field(
         description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice"
     )

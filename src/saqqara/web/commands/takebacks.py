@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Command, Done, Guest, TableName, carry_out
+from saqqara.web.commands.api import ABOUT, Command, Commander, Done, TableName, carry_out
 
 router = APIRouter(**ABOUT)
 
@@ -31,7 +31,7 @@ def refusing(table: Table, seats: list[int], seat: int) -> int:
 
 
 @router.post("/{name}/ask")
-async def ask(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def ask(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Asks the others to let the seat take its last turn back, which is final. Computer players agree at once, and so
     do further seats of the same person."""
 
@@ -42,7 +42,7 @@ async def ask(name: TableName, command: Command, request: Request, guest: Guest)
 
 
 @router.post("/{name}/agree")
-async def agree(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def agree(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Agrees that the seat which has asked takes its last turn back. When all have agreed the game stands as it did
     before that turn, on the same shuffle."""
 
@@ -54,7 +54,7 @@ async def agree(name: TableName, command: Command, request: Request, guest: Gues
 
 
 @router.post("/{name}/refuse")
-async def refuse(name: TableName, command: Command, request: Request, guest: Guest) -> Done:
+async def refuse(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
 
     def act(table: Table, seat: int) -> None:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from saqqara.players.analysis import Hint, Ply, Review, answer, hint, questions, review
 from saqqara.records import Record
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName
 from saqqara.web.commands.past import Deciding
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat, table_url
@@ -204,10 +204,9 @@ async def _finished(name: str, tables: Any) -> Record:
 
 
 @router.post("/{name}/review")
-async def start_review(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Reviewed:
+async def start_review(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Reviewed:
     """Begins the review of a finished game, unless it is there."""
     reviews = reviews_of(request)
-    request.app.state.commands.take(guest or address(request))
     return _reviewed(reviews.start(name, await _finished(name, tables)))
 
 
@@ -220,7 +219,7 @@ async def look_at_review(name: TableName, request: Request, tables: InPlay) -> R
 
 
 @router.delete("/{name}/review")
-async def cancel_review(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Reviewed:
+async def cancel_review(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Reviewed:
     """Ends the review; what was weighed is lost. For who sat at the table."""
     reviews = reviews_of(request)
     async with tables.at(name) as table:

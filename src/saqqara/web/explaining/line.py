@@ -35,7 +35,7 @@ async def line(name: TableName, request: Request, guest: Guest, tables: InPlay) 
     async with tables.at(name) as table:
         seat = request.app.state.covers.eyes(name, table, guest)
         answer = known(Reading(table, seat, reader(request).lang, ""))
-    return JSONResponse(answer, headers={"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie"})
+    return JSONResponse(answer)
 
 
 def known(reading: Reading) -> dict[str, Any]:

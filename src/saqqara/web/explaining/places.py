@@ -14,6 +14,7 @@ from saqqara.web.commands.reading import Reading
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html
+from saqqara.words import quoted
 
 router = APIRouter(**ABOUT)
 
@@ -32,7 +33,7 @@ async def place_by_player(
         reading = Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)
         found = reading.page.analysis(reading.view, place, lang)
     if found is None:
-        raise refused("bad-request", "web-error-no-such-place", field="place", place=place)
+        raise refused("bad-request", "web-error-no-such-place", field="place", place=quoted(place))
     return html(reading.fragment("explaining/analysis", found=found))
 
 

@@ -163,13 +163,10 @@ async def ghosts(
     try:
         reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
     except TableError:
-        return JSONResponse(None, headers=_FRESH)
+        return JSONResponse(None)
     key = (name, reading.table.seq, reading.seat, decision, confirm, reading.lang)
     previews: Previews = request.app.state.previews
-    return JSONResponse(previews.once(key, lambda: shown(reading, seen)), headers=_FRESH)
-
-
-_FRESH = {"Cache-Control": "no-store"}
+    return JSONResponse(previews.once(key, lambda: shown(reading, seen)))
 
 
 def shown(reading: Reading, seen: Preview) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from saqqara import words
 from saqqara.store import StoreError
@@ -18,10 +19,14 @@ from saqqara.table import TableError
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
+from saqqara.words import quoted
+
+LONGEST = 200
+"""The most letters of a reason that another library gives: it might quote what was sent."""
 
 STATUS = {
-    "unreadable": 400, "bad-request": 400, "not-your-seat": 403, "no-such-table": 404, "too-large": 413,
-    "too-many": 429, "broken": 500,
+    "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-such-table": 404,
+    "too-large": 413, "too-many": 429, "broken": 500,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
 
@@ -72,8 +77,7 @@ class WebError(Exception):
 
     def response(self, connection: HTTPConnection) -> Response:
         """The answer to a request of a program."""
-        headers = {"Cache-Control": "no-store", **self.headers}
-        return JSONResponse(self.body(reader(connection).lang), self.status, headers)
+        return JSONResponse(self.body(reader(connection).lang), self.status, self.headers)
 
 
 def refused(
@@ -83,10 +87,19 @@ def refused(
     field: str | None = None,
     status: int | None = None,
     headers: Mapping[str, str] | None = None,
+    remedy: str = "",
     **facts: str | int,
 ) -> WebError:
-    """The error with a message of the house."""
-    return WebError(code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers)
+    """The error with a message of the house; `remedy` names another one: what would make it possible. What a request
+    holds is to be `quoted` among the facts."""
+    return WebError(
+        code,
+        lambda lang: words.say_once(lang, message, **facts),
+        field=None if field is None else quoted(field),
+        status=status,
+        headers=headers,
+        remedy=lambda lang: words.say(lang, remedy) if remedy else "",
+    )
 
 
 def error_page(request: Request, status: int, why: str = "") -> Response:
@@ -95,9 +108,17 @@ def error_page(request: Request, status: int, why: str = "") -> Response:
     return page(request, "frame/error.html", status, kind=kind, code=status, why=why)
 
 
-def for_program(request: HTTPConnection) -> bool:
+def for_program(scope: Scope) -> bool:
     """Whether a program asks, not a reader of pages."""
-    return request.url.path.startswith(("/api/", "/health"))
+    return scope["type"] == "websocket" or str(scope["path"]).startswith(("/api/", "/health"))
+
+
+def answer(scope: Scope, error: WebError) -> Response:
+    """The answer to a request that is refused: JSON for a program, a page for a reader."""
+    if for_program(scope):
+        return error.response(HTTPConnection(scope))
+    request = Request(scope)
+    return error_page(request, error.status, error.said(reader(request).lang) if error.code == "broken" else "")
 
 
 def install(app: FastAPI) -> None:
@@ -105,10 +126,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(WebError)
     async def _(request: Request, error: WebError) -> Response:
-        if for_program(request):
-            return error.response(request)
-        why = error.said(reader(request).lang) if error.code == "broken" else ""
-        return error_page(request, error.status, why)
+        return answer(request.scope, error)
 
     @app.exception_handler(TableError)
     async def _(request: Request, error: TableError) -> Response:
@@ -116,18 +134,17 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _(request: Request, error: RequestValidationError) -> Response:
-        if not for_program(request):
+        if not for_program(request.scope):
             return error_page(request, 404)
         first = error.errors()[0]
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
-        where = ".".join(place) or "JSON"
+        where, why = quoted(".".join(place) or "JSON"), quoted(first["msg"], LONGEST)
         field = place[-1] if place else None
-        reason = refused("bad-request", "web-error-bad-request", field=field, where=where, why=first["msg"])
-        return reason.response(request)
+        return refused("bad-request", "web-error-bad-request", field=field, where=where, why=why).response(request)
 
     @app.exception_handler(HTTPException)
     async def _(request: Request, error: HTTPException) -> Response:
-        if not for_program(request):
+        if not for_program(request.scope):
             return error_page(request, error.status_code)
         messages = {
             400: "web-error-unreadable-request",
@@ -139,6 +156,4 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
-        if not for_program(request):
-            return error_page(request, 500)
-        return refused("broken", "web-error-store").response(request)
+        return answer(request.scope, refused("broken", "web-error-store"))

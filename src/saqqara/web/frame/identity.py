@@ -1,4 +1,4 @@
-"""Guests: who has no account is known by a signed cookie. What it holds is the owner of seats in a table's events."""
+"""Guests: who has no account is known by a signed cookie. What it holds is the person in a table's events."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ import secrets
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.store import StoreError
+from saqqara.web.frame.errors import WebError, for_program
+from saqqara.web.frame.limits import Allowance, Limits, address
 
 COOKIE = "guest"
 KEPT = 400 * 24 * 60 * 60  # seconds; browsers keep no cookie longer
@@ -18,10 +22,11 @@ SECRET_BYTES = 32
 
 
 class Guests:
-    """Reads and writes the cookies of guests, signed with a secret."""
+    """Reads and writes the cookies of guests, signed with a secret; `limits` says how many an address can bring."""
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, limits: Limits | None = None) -> None:
         self._signer = Signer(secret, salt="saqqara guest")
+        self._new = Allowance((limits or Limits()).guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
         """Who asks; None without a cookie, or with one that was not written here."""
@@ -30,16 +35,58 @@ class Guests:
         except (BadSignature, UnicodeError):
             return None
 
-    @staticmethod
-    def new() -> str:
-        """A new guest."""
-        return secrets.token_urlsafe(16)
+    def arrives(self, connection: HTTPConnection) -> str:
+        """Who asks; a new guest where nobody is known, whose cookie is still to be written. Raises WebError `too-many`
+        if too many have come from that address."""
+        known = self.guest(connection) or getattr(connection.state, "guest", None)
+        if known is None:
+            self._new.use(address(connection))
+            known = connection.state.guest = secrets.token_urlsafe(16)
+        return known
+
+    def welcome(self, connection: HTTPConnection) -> str | None:
+        """The same for pages, which are there for everybody: None where there are too many."""
+        try:
+            return self.arrives(connection)
+        except WebError:
+            return None
 
     def remember(self, connection: HTTPConnection, response: Response, guest: str) -> None:
         """Writes the cookie; no script can read it, no other site's form sends it."""
-        secure = connection.url.scheme in ("https", "wss")
+        secure = connection.scope["scheme"] in ("https", "wss")
         value = self._signer.sign(guest).decode()
         response.set_cookie(COOKIE, value, max_age=KEPT, httponly=True, samesite="lax", secure=secure)
+
+
+class Welcome:
+    """Wraps an application: who opens a page has an identity from then on, before they do anything. So no answer to a
+    command that is lost takes a seat along."""
+
+    def __init__(self, app: ASGIApp, guests: Guests) -> None:
+        self.app, self.guests = app, guests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+
+        async def welcoming_send(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                self._welcome(scope, MutableHeaders(scope=message))
+            await send(message)
+
+        page = scope["type"] == "http" and scope["method"] == "GET" and not for_program(scope)
+        await self.app(scope, receive, welcoming_send if page else send)
+
+    def _welcome(self, scope: Scope, headers: MutableHeaders) -> None:
+        """Adds the cookie to a page that somebody looks at, not another site's page that has it drawn as a picture."""
+        connection = HTTPConnection(scope)
+        page = headers.get("Content-Type", "").startswith("text/html")
+        if not page or connection.headers.get("sec-fetch-dest", "document") != "document":
+            return
+        guest = self.guests.welcome(connection)
+        if guest is not None:
+            carrier = Response()
+            self.guests.remember(connection, carrier, guest)
+            headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
 
 
 def secret_beside(data: Path) -> bytes:

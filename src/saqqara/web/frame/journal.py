@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.table import Event, Table
-from saqqara.web.frame.errors import error_page, for_program, refused
+from saqqara.web.frame.errors import answer, for_program, refused
 
 logger = logging.getLogger("saqqara.web")
 
@@ -100,6 +99,7 @@ class Journal:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                _keep(scope, headers)
             elif message["type"] == "websocket.accept":
                 status = 101
             await send(message)
@@ -114,12 +114,16 @@ class Journal:
             _note(scope, status, begun)
 
 
+def _keep(scope: Scope, headers: MutableHeaders) -> None:
+    """Says who may keep an answer: nobody what programs get, readers their pages if they ask before they show them
+    again. Only what is said to be public (static files) is the same for everybody."""
+    kept = headers.setdefault("Cache-Control", "no-store" if for_program(scope) else "private, no-cache")
+    if not kept.startswith("public"):
+        headers.add_vary_header("Accept-Language, Cookie")
+
+
 async def _broken(scope: Scope, receive: Receive, send: Send) -> None:
-    request = Request(scope)
-    answer = (
-        refused("broken", "web-error-broken").response(request) if for_program(request) else error_page(request, 500)
-    )
-    await answer(scope, receive, send)
+    await answer(scope, refused("broken", "web-error-broken"))(scope, receive, send)
 
 
 def _note(scope: Scope, status: int, begun: float) -> None:

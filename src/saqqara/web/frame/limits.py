@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.web.frame.errors import WebError, refused
+from saqqara.web.frame.errors import WebError, answer, refused
 
 PATIENCE = 1024 * 1024
 """Bytes that are read of a request that is too large, so that whoever sends it lives to see the answer."""
+
+HOST = re.compile(r"(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?", re.ASCII)
+"""What can be a host, and a port, in an address: a name or a number; nobody's name and password."""
+
+LENGTH = re.compile(r"[0-9]{1,15}")
+
+LONGEST_ADDRESS = 64
+"""The most letters of an address by which is counted: a proxy may say anything."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -39,8 +47,13 @@ class Limits:
     commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
     previews: Rate = Rate(300, 0.05)  # looking at what a decision would do, by guest
     messages: Rate = Rate(40, 0.1)  # of one WebSocket
+    guests_by_address: Rate = Rate(200, 2.0)  # new ones
     connections: int = 4000  # WebSockets in all
     connections_by_guest: int = 40  # or by address, of those who are no guests yet
+    plain: int = 1000  # connections that are no WebSockets, in all
+    plain_by_address: int = 300  # trusted proxies have as many as there are in all
+    arrival: float = 20.0  # seconds in which a request has to arrive, and what is sent has to be taken
+    idle: int = 75  # seconds that a connection waits for its next request: a turn, and longer than proxies keep theirs
 
 
 class Allowance:
@@ -121,47 +134,67 @@ class Connections:
 
 def address(connection: HTTPConnection) -> str:
     """The address that asks; behind a trusted proxy the one that the proxy names."""
-    return connection.client.host if connection.client else ""
+    return connection.client.host[:LONGEST_ADDRESS] if connection.client else ""
+
+
+def check_address(connection: HTTPConnection) -> None:
+    """Raises WebError for a Host that is none, and for a query that holds other signs than an address may."""
+    hosts = connection.headers.getlist("host")
+    if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or not connection.scope["query_string"].isascii():
+        raise refused("bad-request", "web-error-bad-address", headers={"Connection": "close"})
 
 
 def check_origin(connection: HTTPConnection) -> None:
     """Raises WebError for what a page of another site makes a browser send; programs without an Origin may."""
     origin = connection.headers.get("origin")
     site = connection.headers.get("sec-fetch-site", "none")
-    own = origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    own = origin is None or origin.partition("://")[2] == connection.headers.get("host")
     if not own or site not in ("none", "same-origin"):
         raise refused("bad-request", "web-error-foreign-page", status=403)
 
 
 class Gate:
-    """Refuses what pages of other sites send, what is not JSON, what is too large; the application never sees it."""
+    """Refuses addresses that are none, what pages of other sites send, what is not JSON, what is too large; the
+    application never sees it."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app, self.limits = app, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application."""
-        if scope["type"] != "http" or scope["method"] in SAFE:
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        connection = HTTPConnection(scope)
         try:
-            check_origin(connection)
-            _check_type(connection)
-            body = await self._body(connection, receive)
+            receive = await self._let_in(HTTPConnection(scope), receive)
         except WebError as error:
-            await error.response(connection)(scope, receive, send)
+            await answer(scope, error)(scope, receive, send)
+        except ClientDisconnect:
             return
-        await self.app(scope, _once(body, receive), send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _let_in(self, connection: HTTPConnection, receive: Receive) -> Receive:
+        """From what the application receives. Raises WebError; ClientDisconnect for half a request."""
+        check_address(connection)
+        if connection.scope.get("method") in SAFE:
+            return receive
+        check_origin(connection)
+        if connection.scope["type"] == "websocket":
+            return receive
+        _check_type(connection)
+        return _once(await self._body(connection, receive), receive)
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
-        """The whole body, or WebError `too-large`."""
+        """The whole body. Raises WebError `too-large`, ClientDisconnect."""
         length = connection.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > PATIENCE:
+        if not LENGTH.fullmatch(length) or int(length) > PATIENCE:
             raise self._too_large()
         body, size, more = b"", 0, True
         while more:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnect
             part = message.get("body", b"")
             more, size = message.get("more_body", False), size + len(part)
             if size <= self.limits.body:

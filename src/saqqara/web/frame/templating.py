@@ -9,8 +9,9 @@ query).
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cache, lru_cache, partial
-from typing import Any
+from functools import cache, partial
+from typing import Any, cast
+from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -22,6 +23,7 @@ from saqqara.games import games
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
 from saqqara.words import say
+from saqqara.words.kept import Kept
 
 _environment = Environment(
     loader=PackageLoader("saqqara.web"),
@@ -61,10 +63,13 @@ def fragment(lang: str, template: str, **facts: Any) -> Markup:
     return Markup(_template(template).render(lang=lang, say=partial(say, lang), **facts))
 
 
-@lru_cache(maxsize=4096)
+_fragments = Kept(16_000_000)
+
+
 def remembered(lang: str, template: str, **facts: Hashable) -> Markup:
     """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
-    return fragment(lang, template, **facts)
+    made = _fragments.of((lang, template, *facts.items()), lambda: fragment(lang, template, **facts))
+    return cast(Markup, made)
 
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
@@ -73,16 +78,15 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
 
     def here(**changes: str) -> str:
         """The address of this page with these parts of the query changed, from the root."""
-        url = request.url.include_query_params(**changes)
-        return f"/{url.path.lstrip('/')}?{url.query}"  # two slashes would lead to another host
+        path = request.scope["path"].lstrip("/")  # two slashes would lead to another host
+        return f"/{quote(path)}?{urlencode({**request.query_params, **changes})}"
 
     html = fragment(who.lang, template, theme=who.theme, here=here, request=request, **facts)
-    headers = {"Cache-Control": "private, no-cache", "Content-Language": who.lang, "Vary": "Accept-Language, Cookie"}
-    response = HTMLResponse(html, status, headers)
+    response = HTMLResponse(html, status, {"Content-Language": who.lang})
     remember(request, response)
     return response
 
 
 def html(content: str) -> HTMLResponse:
     """A part of a page that is fetched when it is looked at."""
-    return HTMLResponse(content, headers={"Cache-Control": "no-store"})
+    return HTMLResponse(content)

@@ -21,7 +21,7 @@ from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.limits import Allowance, Connections, Limits, address, check_origin
+from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Reader
 
@@ -115,7 +115,6 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     guest = socket.app.state.guests.guest(socket)
     key = guest or address(socket)
     try:
-        check_origin(socket)
         async with hub.tables.at(name):
             hub.connections.enter(key)
     except (WebError, StoreError) as error:

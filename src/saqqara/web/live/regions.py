@@ -23,6 +23,7 @@ from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, whynot
 from saqqara.words import say
+from saqqara.words.kept import Kept
 
 Moved = list[dict[str, str]]
 Scored = dict[str, str | int]
@@ -32,7 +33,8 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
     """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
     while the hand of the seat `cover` is covered.
 
-    `url` is the table's whole address. Each region is the content of the element `#region-<name>`.
+    `url` is the table's whole address, or from the root: then there is no code in `waiting`. Each region is the content
+    of the element `#region-<name>`.
     """
     reading = Reading(table, seat, lang, url, cover=cover)
     shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
@@ -44,6 +46,11 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
     }
+
+
+def waiting(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> str:
+    """The one region that shows the whole address."""
+    return _waiting(Reading(table, seat, lang, url, cover=cover))
 
 
 def pieces(reading: Reading, shown: View) -> dict[str, str]:
@@ -124,9 +131,11 @@ def _json(texts: dict[str, str]) -> str:
     return _as_json(tuple(texts.items())) if texts else "{}"
 
 
-@lru_cache(maxsize=4096)
+_jsons, _codes = Kept(4_000_000), Kept(2_000_000)
+
+
 def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
-    return json.dumps(dict(texts), ensure_ascii=False)
+    return _jsons.of(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
 
 
 def _acts(reading: Reading) -> str:
@@ -219,14 +228,17 @@ def _waiting(reading: Reading) -> str:
     """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others."""
     if reading.mood != "open":
         return ""
-    code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
+    code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
     return reading.fragment("live/waiting", code=code, people=people)
 
 
-@lru_cache(maxsize=256)
 def qr_code(text: str) -> str:
     """A QR code as an `<svg>` without colours of its own."""
+    return _codes.of(text, lambda: _coded(text))
+
+
+def _coded(text: str) -> str:
     out = io.BytesIO()
     code = segno.make(text, error="m")
     code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)

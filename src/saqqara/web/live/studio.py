@@ -11,6 +11,7 @@ import json
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import urlsplit
 
 from saqqara.table import Steps, Table
 from saqqara.web.live import regions as parts
@@ -59,17 +60,19 @@ class _Easel:
     """What was drawn after a table's last event, by kind of reader; and what each page shows."""
 
     moment: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
-    drawn: dict[tuple[int | None, str, str, int | None], Regions] = field(default_factory=dict)
+    drawn: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
     shown: dict[int, Regions] = field(default_factory=dict)
 
     def regions(self, table: Table, reader: Reader) -> Regions:
         moment = (table.seq, tuple(seat["name"] for seat in table.seats))
         if self.moment != moment:
             self.moment, self.drawn = moment, {}
-        key = (reader.seat, reader.lang, reader.url, reader.cover)
+        key = (reader.seat, reader.lang, reader.cover)
         if key not in self.drawn:
-            self.drawn[key] = parts.regions(table, *key)
-        return self.drawn[key]
+            path = urlsplit(reader.url).path  # by what name its host is called is no reason to draw a table anew
+            self.drawn[key] = parts.regions(table, reader.seat, reader.lang, path, reader.cover)
+        waiting = parts.waiting(table, reader.seat, reader.lang, reader.url, reader.cover)
+        return {**self.drawn[key], "waiting": waiting}
 
 
 class Studio:

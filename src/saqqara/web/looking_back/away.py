@@ -58,4 +58,4 @@ async def away(request: Request, name: str) -> Response:
         first, last = since(now), len(table.log(seat))
         then = past(table, seat, now.lang, now.url, first)
         answer = {"first": first, "last": last, "changed": changed(then, now) if first < last else []}
-    return JSONResponse(answer, headers={"Cache-Control": "private, no-store", "Vary": "Accept-Language, Cookie"})
+    return JSONResponse(answer)

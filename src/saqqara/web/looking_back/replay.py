@@ -53,4 +53,4 @@ async def step(request: Request, name: str, ply: int) -> Response:
         "moved": now.line["moved"] if now.line else [],
         "said": now.said,
     }
-    return JSONResponse(answer, headers={"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"})
+    return JSONResponse(answer)

@@ -75,7 +75,7 @@ class Scratch:
 def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits, drawing: Drawing) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
-    aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     aside.state.guests, aside.state.commands = guests, commands
     aside.state.tables = Tables(scratch, scratch.most)
     aside.state.hub = Hub(aside.state.tables, limits, drawing)

@@ -73,6 +73,4 @@ def _slow_down(request: Request) -> None:
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-cache",
-               "Vary": "Accept-Language, Cookie"}  # fmt: skip
-    return Response(content, media_type=kind, headers=headers)
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

@@ -92,17 +92,17 @@ def played_on(moment: Past) -> Past:
 async def whatif(request: Request, name: str, ply: int | None = None, against: str = "", deal: int = 1) -> Response:
     """The page of the copy; the same address shows the same copy again, as far as it has been played."""
     state = request.app.state
-    known = state.guests.guest(request)
-    guest = known or Guests.new()
+    guests: Guests = state.guests
+    known, guest = guests.guest(request), guests.welcome(request)
     levels = ["", *state.levels]
     async with state.tables.at(name) as table:
         seat = reader_seat(table, known)
         moment = played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
         wish = Wish(moment.ply, against if against in levels else "", deal)
         copies: Copies = state.copies
-        copy_name = copies.of(guest, name, wish)
+        copy_name = copies.of(guest, name, wish) if guest else None
         if copy_name is None:
-            if not allowed(table, known):
+            if guest is None or not allowed(table, known):
                 return RedirectResponse(moment.path, 303)
             state.commands.take(known or address(request))
             copy = imagined(moment, guest, wish.against, new_seed())
@@ -111,12 +111,10 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
         own = table.seats_of(known)
         running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
     async with copies.tables.at(copy_name) as copy:
-        answer = table_page(
+        return table_page(
             request, copy_name, copy, copy.seats_of(guest), "looking_back/whatif.html",
             moment=moment, wish=wish, levels=levels, back=back, running=running,
         )  # fmt: skip
-    state.guests.remember(request, answer, guest)
-    return answer
 
 
 def new_seed() -> int:

@@ -30,6 +30,7 @@ from saqqara.games.duel.drawing.parts import (
 SIDE = 504  # the harbour is a square
 FIELD, FIRST = 84, 229  # a field's side, where field a1 begins
 LOADS = STOCK // SPACES
+EXPLAINED = "stock reserve"  # what pressing either of them explains: they belong together
 
 
 def harbour(
@@ -103,7 +104,15 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
         _quay(4, 4, 204, 200),
         _store("stock", who, stock, 22, min(3, (stock + 12) // 13)),
         _store("reserve", who, reserve, 124, min(RESERVE, reserve)),
-        tag("g", marks, fitted(left, 106, 192, 15, 196, class_="cap"), role="img", aria_label=left, id="loads"),
+        tag(
+            "g",
+            marks,
+            fitted(left, 106, 192, 15, 196, class_="cap"),
+            role="img",
+            aria_label=left,
+            id="loads",
+            data_info=EXPLAINED,
+        ),
         class_="stores",
     )
 
@@ -116,7 +125,8 @@ def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
     word = fitted(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
     number = text(str(tiles), x + 71, 70, 19, class_="num", font_weight=650)
     label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
-    return tag("g", tag("g", pile, data_place=place), word, number, id=place, role="img", aria_label=label)
+    facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED}
+    return tag("g", tag("g", pile, data_place=place), word, number, **facts)
 
 
 # ---- fields ---------------------------------------------------------------------------------------------------------

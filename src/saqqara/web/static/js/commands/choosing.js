@@ -128,7 +128,7 @@ async function send(decision, agreed = false) {
 async function ask(decision, topic) {
   const why = await refusal(decision);
   if (topic) explain(topic, why);
-  else if (why) notice(why.why, why.rule, app.dataset.game, why.remedy);
+  else if (why) notice(why.why, why);
   else notice(idle().chosen);
 }
 

@@ -81,7 +81,6 @@ export function startDialogs() {
     if (place) return analyse(place.dataset.analysis);
     const about = target.closest("[data-info]");
     if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
-    else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");
   });
   document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
     const about = event.target.closest(".drawn [data-info]");

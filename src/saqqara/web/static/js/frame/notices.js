@@ -12,15 +12,16 @@ export function announce(words) {
   said.replaceChildren(line);
 }
 
-/** Shows why something cannot be done, what would help, and the way to its rule; says it too. */
-export function notice(words, rule = null, page = null, remedy = null) {
+/** Shows why something cannot be done, and of the answer that says so what would help and the way to its rule; says it
+ *  too. */
+export function notice(words, { rule, clause, remedy } = {}) {
   const [line, link] = box.children;
   const help = document.createElement("span");
   help.className = "remedy";
   help.textContent = remedy ?? "";
   line.replaceChildren(words, help);
-  link.textContent = rule ? say("table-why", { rule }) : "";
-  if (rule) link.href = `/rules/${page}#${rule}`;
+  link.textContent = clause ? say("table-why", { rule }) : "";
+  if (clause) link.href = clause;
   else link.removeAttribute("href");
   box.hidden = false;
   sound(["refused"]);

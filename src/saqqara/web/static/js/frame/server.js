@@ -30,7 +30,7 @@ async function post(name, body) {
     const answer = await fetch(`${base}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
     const found = await answer.json();
     if (answer.ok) return found;
-    notice(found.why, found.rule, app.dataset.game, found.remedy);
+    notice(found.why, found);
   } catch {
     notice(say("table-failed"));
   }

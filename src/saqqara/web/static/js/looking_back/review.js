@@ -8,7 +8,8 @@ let timer = 0;
 
 async function ask(method) {
   const answer = await fetch(address, { method, headers: { "Content-Type": "application/json" } });
-  return answer.ok ? answer.json() : { state: "failed", why: (await answer.json()).why };
+  const found = await answer.json();
+  return answer.ok ? found : { state: "failed", why: [found.why, found.remedy].filter(Boolean).join(" ") };
 }
 
 function show({ state, done, total, why }) {

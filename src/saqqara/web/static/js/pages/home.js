@@ -98,7 +98,7 @@ async function open(body) {
   const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   const said = await answer.json();
   if (answer.ok) location.assign(said.url);
-  else complain(said.field === "name" ? "name" : "form", said.why);
+  else complain(said.field === "name" ? "name" : "form", [said.why, said.remedy].filter(Boolean).join(" "));
   return answer.ok;
 }
 

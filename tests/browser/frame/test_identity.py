@@ -1,0 +1,72 @@
+"""Who has no cookie any more, or never had one, is told what to do; nothing is changed, and nothing goes round."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, Route, expect
+
+from browser.conftest import House, People
+from rules.duel.deals import deal
+
+NOBODY = "This browser has shown no cookie, so a seat could not be kept for you."
+REMEDY = "Allow cookies for this site and load the page anew."
+
+
+def loads(page: Page) -> list[str]:
+    """Every page that is loaded from now on."""
+    found: list[str] = []
+    page.on("load", lambda one: found.append(one.url))
+    return found
+
+
+def test_a_cookie_that_has_gone_while_playing(house: House, people: People) -> None:
+    table = house.lay(deal=deal())
+    ann = people.sits(table)
+    ann.context.clear_cookies()
+    loaded = loads(ann)
+    ann.locator("#field-b2").click()
+    expect(ann.locator("#notice")).to_contain_text(NOBODY)
+    expect(ann.locator("#notice")).to_contain_text(REMEDY)
+    expect(ann.locator("#notice").get_by_role("link")).to_have_count(0)
+    assert loaded == []
+    assert httpx.get(f"{house.base}/api/tables/{table}", verify=False).json()["seq"] == 0
+    people.leaves(ann)
+    people.complaints.clear()  # the browser writes down that a request was refused
+
+
+def test_without_a_cookie_no_table_is_opened_and_the_form_says_why(house: House, people: People) -> None:
+    ann = people.comes()
+    ann.goto(house.base)
+    ann.context.clear_cookies()
+    loaded = loads(ann)
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Open the table").click()
+    expect(ann.locator("#wrong")).to_contain_text(f"{NOBODY} {REMEDY}")
+    expect(ann.get_by_role("button", name="Open the table")).to_be_enabled()
+    assert loaded == []
+    people.leaves(ann)
+    people.complaints.clear()  # the browser writes down that a request was refused
+
+
+def test_the_seat_is_there_when_its_answer_was_lost(house: House, people: People) -> None:
+    table = house.lay(deal=deal(), seats="ann open")
+    ben = people.comes()
+    ben.goto(f"{house.base}/t/{table}")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The server sits Ben down, and he never hears of it."""
+        route.fetch()
+        lost.append(route.request.url)
+        route.abort()
+
+    ben.route("**/sit", lose, times=1)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.locator("#notice")).to_be_visible()
+    assert len(lost) == 1
+    ben.reload()
+    expect(ben.get_by_role("region", name="Ben")).to_be_visible()
+    expect(ben.locator("section.area.own")).to_have_attribute("aria-label", "Ben")
+    people.leaves(ben)
+    people.complaints.clear()  # the browser writes down that a request has failed
