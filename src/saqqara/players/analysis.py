@@ -7,7 +7,7 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -156,15 +156,17 @@ class Question:
     after: View | None  # None after the last decision
 
 
-def questions(record: Record) -> Iterator[Question]:
+def questions(record: Record) -> list[Question]:
     """What a review weighs, in the order of the game. Raises BadRecord."""
-    state = record.started()
+    state, asked = record.started(), list[Question]()
     for ply, decision in enumerate(record.decisions, 1):
         seat = state.actor
         assert seat is not None
         view, reveals = state.view(seat), state.reveals(decision)
         state.play(decision)
-        yield Question(ply, seat, view, decision, reveals, None if state.actor is None else state.view(state.actor))
+        after = None if state.actor is None else state.view(state.actor)
+        asked.append(Question(ply, seat, view, decision, reveals, after))
+    return asked
 
 
 def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:

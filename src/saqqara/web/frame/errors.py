@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from saqqara import words
 from saqqara.store import StoreError
@@ -21,9 +21,12 @@ from saqqara.web.frame.templating import page
 
 STATUS = {
     "unreadable": 400, "bad-request": 400, "not-your-seat": 403, "no-such-table": 404, "too-large": 413,
-    "too-many": 429, "broken": 500,
+    "too-many": 429, "broken": 500, "busy": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
+
+GONE = 499
+"""The status of a request whose client has not waited for the answer; nobody but the journal sees it."""
 
 
 class Refused(BaseModel):
@@ -89,10 +92,12 @@ def refused(
     return WebError(code, lambda lang: words.say(lang, message, **facts), field=field, status=status, headers=headers)
 
 
-def error_page(request: Request, status: int) -> Response:
+def error_page(request: Request, status: int, headers: Mapping[str, str] | None = None) -> Response:
     """A page that says in the reader's language what went wrong and what to do."""
-    kind = {404: "lost", 429: "busy"}.get(status, "wrong" if status < 500 else "broken")
-    return page(request, "frame/error.html", status, kind=kind, code=status)
+    kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
+    answer = page(request, "frame/error.html", status, kind=kind, code=status)
+    answer.headers.update(headers or {})
+    return answer
 
 
 def for_program(request: HTTPConnection) -> bool:
@@ -105,7 +110,11 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(WebError)
     async def _(request: Request, error: WebError) -> Response:
-        return error.response(request) if for_program(request) else error_page(request, error.status)
+        return error.response(request) if for_program(request) else error_page(request, error.status, error.headers)
+
+    @app.exception_handler(ClientDisconnect)
+    async def _(request: Request, gone: ClientDisconnect) -> Response:
+        return Response(status_code=GONE)  # nobody reads it; the journal has it
 
     @app.exception_handler(TableError)
     async def _(request: Request, error: TableError) -> Response:
