@@ -30,11 +30,11 @@ class BadView(SaqqaraError):
 
 
 class UnreadableAction(SaqqaraError):
-    """A text that is no decision of the game: `.action` is the text, `.why` says what would be right."""
+    """What is no decision of the game: `.action` is the text (or number), `.why` says what would be right."""
 
     rule = None
 
-    def __init__(self, action: str, why: str) -> None:
+    def __init__(self, action: Any, why: str) -> None:
         super().__init__(f"{reprlib.repr(action)} is no decision: {why}.")
         self.action, self.why = action, why
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from saqqara import kernel
 from saqqara.errors import BadOption, BadSetup, BadView, UnreadableAction, either
 from saqqara.kernel import SEED_BITS
@@ -130,6 +132,13 @@ class Game:
             why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
             raise UnreadableAction(text, why)
         return number
+
+    def text(self, number: int) -> str:
+        """The text of a decision, from its number. Raises UnreadableAction."""
+        last = len(self.rules.texts) - 1
+        if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number <= last:
+            raise UnreadableAction(number, f"decisions have the whole numbers from 0 to {last}")
+        return self.rules.texts[number]
 
 
 def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:

@@ -120,25 +120,38 @@ def _plain_type(dtype: np.dtype[Any]) -> type[Plain]:
     return type("PlainState", (Plain,), {"dtype": dtype})
 
 
+def to_bytes(state: Any) -> bytes:
+    """What a state holds, without its type: the same bytes whether rules are compiled or interpreted."""
+    if not isinstance(state, Plain):
+        contents: bytes = state.tobytes()
+        return contents
+    row = np.zeros((), state.dtype)
+    for name, value in vars(state).items():
+        row[name] = value
+    return row.tobytes()
+
+
+def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
+    """A state of this type that holds what `to_bytes` gave; nothing is shared."""
+    if not INTERPRETED:
+        return np.frombuffer(bytearray(contents), dtype).view(np.recarray)[0]
+    state = _plain_type(dtype)()
+    for name, value in zip(dtype.names or (), np.frombuffer(contents, dtype)[0].item(), strict=True):
+        if isinstance(value, np.ndarray):
+            # Small integers would overflow in plain Python where compiled code widens them.
+            value = value.astype(np.uint64 if value.dtype == np.uint64 else np.int64)
+        setattr(state, name, value)
+    return state
+
+
 def pack(state: Any) -> npt.NDArray[Any]:
     """A copy of the state as a numpy array of shape (1,) of its record type; what compiled batches take."""
-    array = np.zeros(1, np.dtype(state.dtype.descr))
-    for name in array.dtype.names or ():
-        array[name][0] = getattr(state, name)
-    return array
+    return np.frombuffer(bytearray(to_bytes(state)), np.dtype(state.dtype.descr))
 
 
 def unpack(array: npt.NDArray[Any]) -> Any:
     """A state with the contents of an array of shape (1,); nothing is shared."""
-    if not INTERPRETED:
-        return array.copy().view(np.recarray)[0]
-    state = _plain_type(array.dtype)()
-    for name in array.dtype.names or ():
-        value = array[name][0]
-        # Small integers would overflow in plain Python where compiled code widens them.
-        wide = value if value.dtype == np.uint64 else value.astype(np.int64)
-        setattr(state, name, wide.copy() if wide.ndim else int(wide))
-    return state
+    return from_bytes(array.dtype, array.tobytes())
 
 
 def new(dtype: np.dtype[Any]) -> Any:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,21 +21,25 @@ LogLine = dict[str, Any]
 """One decision of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Past:
-    """One decision of the past: its text, and the line of the log for spectators, then for each seat."""
+    """One decision of the past, shared by all states that come after it. What is told of it is made when somebody asks
+    for it, and kept: the lines of the log by viewer, and what the set-up lists for readers since."""
 
-    decision: str
-    lines: tuple[LogLine, ...]
+    number: int
+    turn: int
+    seat: int
+    before: bytes  # the table before it
+    lines: dict[int | None, LogLine] = field(default_factory=dict)
+    listed: Setup | None = None
 
 
 class State:
     """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`."""
 
-    def __init__(self, game: Game, table: Any, setup: Setup | None) -> None:
+    def __init__(self, game: Game, table: Any, setup: Setup | None, past: Sequence[Past] = ()) -> None:
         self.game, self.table = game, table
-        self._setup, self._past = setup, list[Past]()
-        self._listed = game.rules.listed(table, {}) if game.rules.listed else {}
+        self._setup, self._past = setup, list(past)
 
     @property
     def actor(self) -> int | None:
@@ -52,18 +57,31 @@ class State:
         """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
         if self._setup is None:
             raise BadSetup("a state imagined from a view has no set-up")
-        return deepcopy({**self._setup, **self._listed})
+        return deepcopy({**self._setup, **self._listed()})
+
+    def _listed(self) -> Setup:
+        """What the set-up lists for readers besides, after the last decision."""
+        listed = self.game.rules.listed
+        if listed is None:
+            return {}
+        so_far = listed(self._table(0), {})
+        for ply, past in enumerate(self._past, 1):
+            if past.listed is None:
+                past.listed = listed(self._table(ply), so_far)
+            so_far = past.listed
+        return so_far
 
     @property
     def decisions(self) -> list[str]:
         """The decisions so far, as text, oldest first."""
-        return [past.decision for past in self._past]
+        return [self.game.rules.texts[past.number] for past in self._past]
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal decisions, in canonical order."""
         numbers = np.empty(len(self.game.rules.texts), np.int16)
         count = legal(self.table, numbers)
-        return [int(number) for number in numbers[:count]]
+        legal_ones: list[int] = numbers[:count].tolist()
+        return legal_ones
 
     def actions(self) -> list[str]:
         """Every legal decision as text, in canonical order; empty when the game is over."""
@@ -80,42 +98,60 @@ class State:
 
     def play(self, text: str) -> None:
         """Carries out a decision. Raises IllegalAction or UnreadableAction; then nothing has changed."""
-        number = self._legal(text)
-        rules, turn, seat = self.game.rules, int(self.table.turn), self.actor
-        assert seat is not None
-        viewers = (None, *range(self.game.seats))
-        told = [rules.told(self.table, number, viewer) if rules.told else text for viewer in viewers]
+        self.play_number(self.game.number(text))
+
+    def play_number(self, number: int) -> None:
+        """Carries out a decision by its number, its place in `game.decision_texts()`. Raises what `play` raises."""
+        number = self._legal(number)
+        turn, seat, before = int(self.table.turn), int(actor(self.table)), kernel.to_bytes(self.table)
         play(self.table, number)
-        lines = [
-            {"turn": turn, "seat": seat, "decision": decision, "moved": rules.moved(self.table, viewer)}
-            for viewer, decision in zip(viewers, told, strict=True)
-        ]
-        self._past.append(Past(text, tuple(lines)))
-        if rules.listed:
-            self._listed = rules.listed(self.table, self._listed)
+        self._past.append(Past(number, turn, seat, before))
+
+    def undo(self) -> str:
+        """Takes the last decision back, and returns its text. Raises SaqqaraError where there is none."""
+        if not self._past:
+            raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
+        self.table = self._table(len(self._past) - 1)
+        return self.game.rules.texts[self._past.pop().number]
+
+    def at(self, ply: int) -> State:
+        """The game as it was after so many decisions, with its log so far: a state of its own, 0 is the beginning.
+
+        Nothing is played again. Raises SaqqaraError for a number of decisions that there is not.
+        """
+        there = range(len(self._past) + 1)
+        if isinstance(ply, bool) or not isinstance(ply, (int, np.integer)) or ply not in there:
+            raise SaqqaraError(f"there is no state after {ply!r} decisions; so far there are {len(self._past)}, from 0")
+        return State(self.game, kernel.duplicate(self._table(ply)), self._setup, self._past[:ply])
+
+    def _table(self, ply: int) -> Any:
+        """The table after so many decisions, to look at."""
+        if ply == len(self._past):
+            return self.table
+        return kernel.from_bytes(self.table.dtype, self._past[ply].before)
 
     def reveals(self, text: str) -> bool:
         """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
-        return self.game.rules.reveals(self.table, self._legal(text))
+        return self.game.rules.reveals(self.table, self._legal(self.game.number(text)))
 
     def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
         """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises."""
-        number, after = self._legal(text), kernel.duplicate(self.table)
+        number, after = self._legal(self.game.number(text)), kernel.duplicate(self.table)
         play(after, number)
         return self.game.rules.moved(after, seat)
 
-    def _legal(self, text: str) -> int:
-        """The number of a legal decision. Raises IllegalAction or UnreadableAction."""
-        error = self.refusal(text)
-        if error is not None:
-            raise error
-        return self.game.number(text)
+    def _legal(self, number: int) -> int:
+        """The number of a legal decision. Raises IllegalAction, or UnreadableAction where no decision has it."""
+        text = self.game.text(number)
+        if number not in self.legal_numbers():
+            reason = self.game.rules.refusal(self.table, number)
+            assert reason is not None  # they are written apart; tests hold them equal
+            raise IllegalAction(text, reason)
+        return int(number)
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""
-        twin = State(self.game, kernel.duplicate(self.table), self._setup)
-        twin._past, twin._listed = list(self._past), self._listed
-        return twin
+        return self.at(len(self._past))
 
     def breakdown(self) -> list[dict[str, int]]:
         """By seat, points by source, as if the game ended now."""
@@ -144,13 +180,24 @@ class State:
     def lines(self, seat: int | None = None) -> list[LogLine]:
         """The log to look at, not to change: not copies, but the lines themselves, which stay as they are."""
         self._check_seat(seat)
-        viewer = 0 if seat is None else 1 + seat
-        return [past.lines[viewer] for past in self._past]
+        return [past.lines.get(seat) or self._line(ply, seat) for ply, past in enumerate(self._past)]
+
+    def _line(self, ply: int, seat: int | None) -> LogLine:
+        """The line of the decision after so many, made now; it is kept for all who ask again."""
+        past, rules = self._past[ply], self.game.rules
+        line = {
+            "turn": past.turn,
+            "seat": past.seat,
+            "decision": rules.told(self._table(ply), past.number, seat) if rules.told else rules.texts[past.number],
+            "moved": rules.moved(self._table(ply + 1), seat),
+        }
+        same = next((other for other in list(past.lines.values()) if other == line), line)  # most are, for all viewers
+        return past.lines.setdefault(seat, same)
 
     @property
     def turns(self) -> list[tuple[int, int]]:
         """Turn and seat of every decision so far, oldest first."""
-        return [(past.lines[0]["turn"], past.lines[0]["seat"]) for past in self._past]
+        return [(past.turn, past.seat) for past in self._past]
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):

@@ -13,7 +13,8 @@ from saqqara.cli import common
 
 if TYPE_CHECKING:
     from saqqara.cli.playing.screen import Screen
-    from saqqara.records import Record
+    from saqqara.records import Proof
+    from saqqara.state import State
 
 
 def replay(
@@ -41,58 +42,57 @@ def replay(
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
     from saqqara.cli.playing.screen import Screen
 
-    game = saqqara.game(record.game, **record.options)
-    show = Screen(common.screen(), str(lang), game, record.players)
+    state = record.replay()
+    show = Screen(common.screen(), str(lang), state.game, record.players)
     if svg is not None:
-        _draw(record, last if ply is None else ply, svg, str(lang))
+        _draw(state.at(last if ply is None else ply), svg, str(lang))
         show.print("cli-drawn", file=str(svg))
     elif ply is not None:
-        _moment(show, record, ply)
+        _moment(show, state, ply)
     elif show.console.is_terminal and sys.stdin.isatty():
-        _step(show, record)
+        _step(show, state, record.proof)
     else:
-        _tell(show, record)
+        _tell(show, state, record.proof)
 
 
-def _draw(record: Record, ply: int, file: Path, lang: str) -> None:
+def _draw(state: State, file: Path, lang: str) -> None:
     try:
-        file.write_text(record.replay(ply).svg(lang=lang), "utf-8")
+        file.write_text(state.svg(lang=lang), "utf-8")
     except OSError as error:
         common.fail(f"{file} cannot be written: {error.strerror}")
 
 
-def _moment(show: Screen, record: Record, ply: int) -> None:
+def _moment(show: Screen, state: State, ply: int) -> None:
     """The table after so many decisions, and the last of them in words."""
-    state = record.replay(ply)
-    show.board(state.view())
-    show.print("cli-ply", "dim", ply=ply, plies=len(record.decisions))
-    show.log(state.log()[-1:])
+    then = state.at(ply)
+    show.board(then.view())
+    show.print("cli-ply", "dim", ply=ply, plies=len(state.decisions))
+    show.log(then.log()[-1:])
 
 
-def _tell(show: Screen, record: Record) -> None:
+def _tell(show: Screen, state: State, proof: Proof | None) -> None:
     """The whole game in words, then the table at its end and the result."""
-    state = record.replay()
     show.log(state.log())
     show.console.print()
     show.board(state.view())
-    _end(show, record)
+    _end(show, state, proof)
 
 
-def _end(show: Screen, record: Record) -> None:
+def _end(show: Screen, state: State, proof: Proof | None) -> None:
     show.console.print()
-    show.result(record.replay().view())
-    if record.proof is not None:
-        show.print("cli-proof", "dim", commitment=record.proof.commitment, seed=record.proof.seed)
+    show.result(state.view())
+    if proof is not None:
+        show.print("cli-proof", "dim", commitment=proof.commitment, seed=proof.seed)
 
 
-def _step(show: Screen, record: Record) -> None:
+def _step(show: Screen, state: State, proof: Proof | None) -> None:
     """Lets a person at a terminal go through the game."""
-    last, ply = len(record.decisions), 0
+    last, ply = len(state.decisions), 0
     while True:
         show.console.clear()
-        _moment(show, record, ply)
+        _moment(show, state, ply)
         if ply == last:
-            _end(show, record)
+            _end(show, state, proof)
         try:
             asked = input(show.say("cli-step")).strip().lower()
         except (EOFError, KeyboardInterrupt):

@@ -158,14 +158,11 @@ class Question:
 
 def questions(record: Record) -> list[Question]:
     """What a review weighs, in the order of the game. Raises BadRecord."""
-    state, asked = record.started(), list[Question]()
-    for ply, decision in enumerate(record.decisions, 1):
-        seat = state.actor
-        assert seat is not None
-        view, reveals = state.view(seat), state.reveals(decision)
-        state.play(decision)
-        after = None if state.actor is None else state.view(state.actor)
-        asked.append(Question(ply, seat, view, decision, reveals, after))
+    played, asked = record.replay(), list[Question]()
+    for ply, ((_, seat), decision) in enumerate(zip(played.turns, played.decisions, strict=True), 1):
+        before, after = played.at(ply - 1), played.at(ply)
+        seen = None if after.actor is None else after.view(after.actor)
+        asked.append(Question(ply, seat, before.view(seat), decision, before.reveals(decision), seen))
     return asked
 
 

@@ -28,13 +28,9 @@ class Story:
 
     @classmethod
     def of(cls, state: State, names: Sequence[str]) -> Story:
-        """The story of a game that has been played so far. Raises BadSetup if it was imagined."""
-        then = state.game.start(setup=state.setup)
-        views = [_shown(then)]
-        for decision in state.decisions:
-            then.play(decision)
-            views.append(_shown(then))
-        return cls(state.game, tuple(names), tuple(views), tuple(then.log()))
+        """The story of a game that has been played so far."""
+        views = (_shown(state.at(ply)) for ply in range(len(state.decisions) + 1))
+        return cls(state.game, tuple(names), tuple(views), tuple(state.log()))
 
     @classmethod
     def recorded(cls, record: Record, lang: str) -> Story:

@@ -369,8 +369,7 @@ class Table:
             return
         self.request = self.request.without(seat)
         if not self.request.missing:
-            start = started(self._events[0], self.game, self._seed)
-            earlier, back = taken_back(start, self._played, self.request.seat, event["seq"])
+            earlier, back = taken_back(self._played, self.request.seat, event["seq"])
             self._played.go_back(earlier)
             self.taken_back.append(back)
 

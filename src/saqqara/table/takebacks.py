@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from saqqara.state import State
@@ -56,25 +55,10 @@ def ply_before_turn(played: Progress, seat: int) -> int | None:
     return next(ply for ply in same if turns[ply] == turns[last] and ply not in played.forced)
 
 
-def taken_back(start: State, played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]:
-    """The game as it was before the seat's last turn, played again from its start; and what that takes back."""
+def taken_back(played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]:
+    """The game as it was before the seat's last turn, and what that takes back."""
     state, ply = played.final, ply_before_turn(played, seat)
     assert ply is not None
-    earlier = _played(start, state.decisions[:ply])
-    revealed = _reveals(earlier.copy(), state.decisions[ply:])
-    return earlier, TakenBack(seq, seat, ply, revealed, state, played.forced)
-
-
-def _played(state: State, decisions: Iterable[str]) -> State:
-    for decision in decisions:
-        state.play(decision)
-    return state
-
-
-def _reveals(state: State, decisions: Sequence[str]) -> bool:
-    """Whether one of these decisions, played on, shows something hidden."""
-    for decision in decisions:
-        if state.reveals(decision):
-            return True
-        state.play(decision)
-    return False
+    gone = enumerate(state.decisions[ply:], ply)
+    revealed = any(state.at(before).reveals(decision) for before, decision in gone)
+    return state.at(ply), TakenBack(seq, seat, ply, revealed, state, played.forced)

@@ -24,12 +24,8 @@ class Past(Reading):
 
     @cached_property
     def state(self) -> State:
-        """The game at that moment, played again from its set-up."""
-        now = self.table.state_for(self.seat)
-        then = now.game.start(setup=now.setup)
-        for decision in now.decisions[: self.ply]:
-            then.play(decision)
-        return then
+        """The game at that moment."""
+        return self.table.state_for(self.seat).at(self.ply)
 
     @cached_property
     def view(self) -> View:

@@ -73,18 +73,12 @@ def line(reading: Reading, source: str, seat: int) -> Line:
 
 def history(table: Table, seat: int | None) -> list[Moment]:
     """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
-    table whose beginning was imagined. Plays the game again."""
+    table whose beginning was imagined."""
     if table.imagined:
         return []
-    now, log = table.state_for(seat), table.log(seat)
-    then = now.game.start(setup=now.setup)
-    moments = [_moment(0, then.view(seat))]
-    for ply, decision in enumerate(now.decisions):
-        then.play(decision)
-        turn = log[ply]["turn"]
-        if ply + 1 == len(log) or log[ply + 1]["turn"] != turn:
-            moments.append(_moment(turn, then.view(seat)))
-    return moments
+    now, turns = table.state_for(seat), [line["turn"] for line in table.log(seat)]
+    ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
+    return [_moment(turn, now.at(ply).view(seat)) for turn, ply in {0: 0, **ends}.items()]
 
 
 def _moment(turn: int, view: dict[str, Any]) -> Moment:

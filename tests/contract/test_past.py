@@ -1,0 +1,193 @@
+"""The past of a state: positions that it goes back to, decisions by number, lines that are made when asked for."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import BLOCK, all_shown, canonical, random_game, random_play, seats_of
+from saqqara import kernel, state
+from saqqara.game import Game
+
+games = pytest.mark.parametrize("name", saqqara.games())
+seeds = pytest.mark.parametrize("seed", range(BLOCK))
+
+
+def everything(position: saqqara.State) -> str:
+    """All that can be asked of a state: the table itself, what every seat is shown, its past, its set-up."""
+    shown = [all_shown(position, seat) for seat in seats_of(position)]
+    facts = [position.actions(), position.decisions, position.turns, position.setup, position.scores()]
+    return canonical([kernel.to_bytes(position.table).hex(), shown, facts])
+
+
+@games
+@seeds
+def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed: int) -> None:
+    then = []
+    for position, text in random_play(name, seed):
+        ply = len(position.decisions)
+        if ply % 9 == seed or text is None:
+            then.append((ply, everything(position)))
+    assert len(then) > 6
+    for ply, shown in then:
+        assert everything(position.at(ply)) == shown
+    assert everything(position) == then[-1][1]
+
+
+@games
+@seeds
+def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name: str, seed: int) -> None:
+    start = everything(random_game(name, seed).start(seed=seed))
+    for position, text in random_play(name, seed):
+        if text is None:
+            break
+        if len(position.decisions) % 23 == seed:
+            before, twin = everything(position), position.copy()
+            twin.play(text)
+            assert twin.undo() == text
+            assert everything(twin) == before
+            twin.play(text)
+            assert twin.decisions == [*position.decisions, text]
+    texts = position.decisions
+    assert [position.undo() for _ in texts] == texts[::-1]
+    assert everything(position) == start
+    with pytest.raises(saqqara.SaqqaraError, match="no decision to take back; this is the beginning"):
+        position.undo()
+    assert everything(position) == start
+
+
+@games
+def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> None:
+    """What was told of the decision taken back, by this state or a copy, says nothing of the one made instead."""
+    position = saqqara.game(name).start(seed=3)
+    while len(position.actions()) < 2:
+        position.play(position.actions()[0])
+    first, second = position.actions()[:2]
+    position.play(first)
+    kept = position.copy()
+    assert position.log(0)[-1]["decision"] == first
+    position.undo()
+    position.play(second)
+    straight = saqqara.game(name).start(setup=position.at(0).setup)
+    for text in position.decisions:
+        straight.play(text)
+    assert everything(position) == everything(straight)
+    assert kept.log(0)[-1]["decision"] == first
+
+
+@games
+def test_a_state_at_a_ply_is_one_of_its_own(name: str) -> None:
+    position = saqqara.game(name).start(seed=4)
+    for _ in range(12):
+        position.play(position.actions()[-1])
+    before = everything(position)
+    earlier = position.at(5)
+    earlier.play(earlier.actions()[0])
+    assert len(earlier.decisions) == 6
+    end = position.at(12)
+    end.play(end.actions()[0])
+    assert everything(position) == before
+
+
+@games
+def test_an_imagined_state_goes_back_to_where_it_was_imagined(name: str) -> None:
+    played = saqqara.game(name).start(seed=5)
+    for _ in range(9):
+        played.play(played.actions()[0])
+    position = played.game.imagine(played.view(0), seed=1)
+    beginning = all_shown(position, 0)
+    for _ in range(4):
+        position.play(position.actions()[0])
+    assert all_shown(position.at(0), 0) == beginning
+    assert (position.at(0).decisions, len(position.at(3).log(1))) == ([], 3)
+    with pytest.raises(saqqara.BadSetup):
+        _ = position.at(2).setup
+
+
+@games
+@pytest.mark.parametrize("ply", [-1, 3, 2**70, True, None, "1", 1.0, float("nan"), [1]])
+def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
+    position = saqqara.game(name).start(seed=1)
+    for _ in range(2):
+        position.play(position.actions()[0])
+    with pytest.raises(saqqara.SaqqaraError, match="so far there are 2"):
+        position.at(ply)
+
+
+@games
+@seeds
+def test_by_number_the_same_game_is_played_as_by_text(name: str, seed: int) -> None:
+    position = random_game(name, seed).start(seed=seed)
+    twin, chance = position.copy(), random.Random(f"numbers {seed}")
+    while numbers := position.legal_numbers():
+        number = chance.choice(numbers)
+        position.play_number(np.int16(number) if number % 2 else number)
+        twin.play(twin.game.decision_texts()[number])
+    assert everything(position) == everything(twin)
+
+
+@games
+@pytest.mark.parametrize("number", [-1, 10**6, 2**70, True, np.True_, None, "1", 1.0, np.float64(1), float("nan"), [0]])
+def test_a_number_that_no_decision_has(name: str, number: Any) -> None:
+    position = saqqara.game(name).start(seed=1)
+    before = everything(position)
+    with pytest.raises(saqqara.UnreadableAction, match="decisions have the whole numbers from 0 to") as caught:
+        position.play_number(number)
+    assert caught.value.action is number
+    assert everything(position) == before
+
+
+@games
+def test_a_number_that_is_not_legal_is_refused_as_its_text_is(name: str) -> None:
+    position = saqqara.game(name).start(seed=1)
+    legal, before = set(position.legal_numbers()), everything(position)
+    for number, text in enumerate(position.game.decision_texts()):
+        if number not in legal:
+            with pytest.raises(saqqara.IllegalAction) as caught:
+                position.play_number(number)
+            assert str(caught.value) == str(position.refusal(text))
+    assert everything(position) == before
+
+
+@games
+def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither playing, nor going back, nor copying: only who asks for the log waits for it, and only once."""
+    asked: list[int] = []
+    game = saqqara.game(name)
+    real = game.rules.moved
+
+    def moved(table: Any, seat: int | None) -> Any:
+        asked.append(1)
+        return real(table, seat)
+
+    object.__setattr__(game.rules, "moved", moved)
+    try:
+        position = game.start(seed=2)
+        for _ in range(20):
+            position.play(position.actions()[0])
+        position.copy()
+        position.at(7)
+        position.undo()
+        assert asked == []
+        twin = position.copy()
+        assert len(position.log(0)) == 19
+        assert twin.lines(0) == position.lines(0)
+        assert all(one is other for one, other in zip(twin.at(10).lines(0), position.lines(0), strict=False))
+        assert len(asked) == 19
+    finally:
+        object.__setattr__(game.rules, "moved", real)
+
+
+def test_going_back_costs_the_same_wherever_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No decision is played again."""
+    position = Game.start(saqqara.game("duel"), seed=2)
+    while not position.over:
+        position.play(position.actions()[0])
+    played: list[int] = []
+    monkeypatch.setattr(state, "play", lambda table, number: played.append(number))
+    for ply in range(len(position.decisions) + 1):
+        assert len(position.at(ply).decisions) == ply
+        position.at(ply).log(0)
+    assert played == []
