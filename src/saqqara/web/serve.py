@@ -20,6 +20,9 @@ from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.live.apart import Apart
 
+SHORT = 0.001
+"""Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
+
 
 class CannotServe(Exception):
     """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
@@ -99,6 +102,7 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     leave_alone()
+    sys.setswitchinterval(SHORT)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

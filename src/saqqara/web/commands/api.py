@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -13,7 +13,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
-from saqqara.records import Record
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
@@ -22,6 +21,9 @@ from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
+
+if TYPE_CHECKING:
+    from saqqara.records import Record
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],

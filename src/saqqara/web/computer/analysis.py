@@ -6,14 +6,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from saqqara.players.analysis import Hint, Ply, Review, answer, hint, questions, review
 from saqqara.records import Record
-from saqqara.rules import View
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName, check_over, finished
 from saqqara.web.commands.looking import look_at
@@ -23,6 +22,9 @@ from saqqara.web.commands.tables import not_your_seat, reader_seat, table_url
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
+
+if TYPE_CHECKING:
+    from saqqara.rules import View
 
 router = APIRouter(**ABOUT)
 

@@ -57,17 +57,20 @@ class Allowance:
         self._full_again: OrderedDict[str, float] = OrderedDict()  # when all of the burst is there again
 
     def wait(self, key: str, count: int = 1) -> float:
-        """Seconds until the key may take so many (or all that there can be); 0: it may now."""
+        """Seconds until the key may take so many, or all that there can be; 0: it may now."""
         now = self.clock()
         start = max(self._full_again.get(key, now), now)
-        return max(0.0, start - now - max(0, self.rate.burst - count) * self.rate.seconds)
+        return max(0.0, start - now - (self.rate.burst - self._most(count)) * self.rate.seconds)
 
     def take(self, key: str, count: int = 1) -> None:
-        """Uses so many up."""
+        """Uses so many up, or all that there can be."""
         now = self.clock()
-        self._full_again[key] = max(self._full_again.pop(key, now), now) + count * self.rate.seconds
+        self._full_again[key] = max(self._full_again.pop(key, now), now) + self._most(count) * self.rate.seconds
         if len(self._full_again) > self.KEYS:
             self._full_again.popitem(last=False)
+
+    def _most(self, count: int) -> int:
+        return min(count, self.rate.burst)
 
     def use(self, key: str) -> None:
         """Uses one up, or raises WebError `too-many`, which says when to come again."""

@@ -28,19 +28,19 @@ async def whole_game(request: Request, name: str) -> Response:
     state, who = request.app.state, reader(request)
     async with state.desk.turn(request, MUCH) as compute:
         async with state.tables.at(name) as table:
-            record, names = await compute(_played, request, name, table)
-        html = await compute(_page, record.text(), names, who.lang, who.theme)
-    return _file(html.encode(), "text/html; charset=utf-8", f"{record.game}-{name}.html")
+            title, record, names = await compute(_played, request, name, table)
+        html = await compute(_page, record, names, who.lang, who.theme)
+    return _file(html, "text/html; charset=utf-8", f"{title}.html")
 
 
-def _played(request: Request, name: str, table: Table) -> tuple[Record, tuple[str, ...]]:
-    """The whole game, and what the players are called."""
-    return finished(table), moment(request, name, table, None).names
+def _played(request: Request, name: str, table: Table) -> tuple[str, str, tuple[str, ...]]:
+    """What the file is called, the record of the game, and what the players are called."""
+    return f"{table.game.name}-{name}", finished(table).text(), moment(request, name, table, None).names
 
 
 @lru_cache(maxsize=16)
-def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> str:
-    return replay_page(Story.of(Record.read(record).replay(), names), lang, theme, styles=replay_styles())
+def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> bytes:
+    return replay_page(Story.of(Record.read(record).replay(), names), lang, theme, styles=replay_styles()).encode()
 
 
 @router.get("/t/{name}/position.svg")
