@@ -88,6 +88,7 @@ def _write_journal(data: Path) -> Path:
 
 def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
     """How the server is run."""
+    logging.getLogger("uvicorn.error").addFilter(_tells_of_the_server)
     return uvicorn.Config(
         app,
         log_config=None,
@@ -98,6 +99,11 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
         timeout_keep_alive=75,  # longer than a turn usually takes, and than proxies keep theirs
         timeout_graceful_shutdown=5,
     )
+
+
+def _tells_of_the_server(record: logging.LogRecord) -> bool:
+    """Not of what a client has sent: bytes that are no text end its connection, and nobody has to look after that."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
