@@ -40,10 +40,11 @@ serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=often, gue
 """
 
 
-def started(data: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server, and the host and port that it names."""
+def started(data: Path, program: str = SERVER, *more: str) -> tuple[subprocess.Popen[str], str]:
+    """A server by a program that is told the data file and more, and the host and port that it names."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
-    server = subprocess.Popen([sys.executable, "-c", SERVER, str(data)], stdout=subprocess.PIPE, text=True, env=env)
+    command = [sys.executable, "-c", program, str(data), *more]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None
     line = server.stdout.readline()
     if not line:

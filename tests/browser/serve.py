@@ -66,7 +66,10 @@ class Server(uvicorn.Server):
 
 def application(data: Path) -> FastAPI:
     often = Rate(1000, 0.001)
-    limits = Limits(tables_by_guest=often, tables_by_address=often, commands=often, guests_by_address=often)
+    limits = Limits(
+        tables_by_guest=often, tables_by_address=often, commands=often, guests_by_address=often, readings=often,
+        readings_by_address=often,
+    )  # fmt: skip
     app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst()), limits)
     app.add_api_route("/lay", lay, methods=["POST"])
     app.add_api_route("/as/{guest}/{where:path}", become)

@@ -59,7 +59,7 @@ def test_a_hint_is_a_legal_decision() -> None:
 
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
     state = a_game(5)
-    asked = list(questions(state.record()))
+    asked = questions(state.record())
     assert [one.decision for one in asked] == state.decisions
     assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
     for one in asked:
@@ -111,7 +111,7 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int], monkeypatc
     while not state.over:
         state.play(state.actions()[-1] if len(state.decisions) > 12 else state.actions()[0])
     record = Record.of(state)
-    asked = list(questions(record))[:: len(state.decisions) // 8]
+    asked = questions(record)[:: len(state.decisions) // 8]
     for one in asked:
         assert one.view["seat"] == one.seat  # so nothing that the seat could not know
     found = [answer(one, record.options) for one in asked]

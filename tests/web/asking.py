@@ -21,7 +21,12 @@ from saqqara.web.frame.limits import Limits, Rate
 
 OFTEN = Rate(1_000_000, 0.001)
 UNLIMITED = Limits(
-    tables_by_guest=OFTEN, tables_by_address=OFTEN, commands=OFTEN, previews=OFTEN, guests_by_address=OFTEN
+    tables_by_guest=OFTEN,
+    tables_by_address=OFTEN,
+    commands=OFTEN,
+    readings=OFTEN,
+    readings_by_address=OFTEN,
+    guests_by_address=OFTEN,
 )
 
 PROXY = "192.0.2.1"

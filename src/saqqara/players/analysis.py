@@ -7,7 +7,7 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -156,13 +156,14 @@ class Question:
     after: View | None  # None after the last decision
 
 
-def questions(record: Record) -> Iterator[Question]:
+def questions(record: Record) -> list[Question]:
     """What a review weighs, in the order of the game. Raises BadRecord."""
-    played = record.replay()
+    played, asked = record.replay(), list[Question]()
     for ply, ((_, seat), decision) in enumerate(zip(played.turns, played.decisions, strict=True), 1):
         before, after = played.at(ply - 1), played.at(ply)
         seen = None if after.actor is None else after.view(after.actor)
-        yield Question(ply, seat, before.view(seat), decision, before.reveals(decision), seen)
+        asked.append(Question(ply, seat, before.view(seat), decision, before.reveals(decision), seen))
+    return asked
 
 
 def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from functools import cache
 
@@ -23,6 +26,16 @@ _GENERIC = {
 """What stands for a generic family where the machine's settings lead to no font that is there."""
 
 
+_PROGRAM = """
+import sys
+import resvg_py
+zoom, serif, sans = int(sys.argv[1]), sys.argv[2] or None, sys.argv[3] or None
+svg = sys.stdin.buffer.read().decode()
+picture = resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, serif_family=serif, sans_serif_family=sans)
+sys.stdout.buffer.write(bytes(picture))
+"""
+
+
 class NoFonts(SaqqaraError):
     """This machine has no fonts, so that a PNG would lack all words."""
 
@@ -33,11 +46,16 @@ def drawing(game: Game, view: View, lang: str, theme: str, names: Sequence[str] 
 
 
 def png(svg: str, zoom: int = ZOOM) -> bytes:
-    """The drawing as a PNG; takes seconds. Raises NoFonts."""
+    """The drawing as a PNG; takes about half a second. Raises NoFonts.
+
+    A process of its own makes it: for all that time resvg lets no other thread go on.
+    """
     if not has_fonts():
         raise NoFonts("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
-    serif, sans = (None if family(generic) == generic else family(generic) for generic in _GENERIC)
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, serif_family=serif, sans_serif_family=sans))
+    serif, sans = ("" if family(generic) == generic else family(generic) or "" for generic in _GENERIC)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    command = [sys.executable, "-P", "-c", _PROGRAM, str(zoom), serif, sans]
+    return subprocess.run(command, input=svg.encode(), stdout=subprocess.PIPE, env=env, check=True).stdout
 
 
 def has_fonts() -> bool:

@@ -17,11 +17,13 @@ from saqqara import __version__
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.commands import api, covers
 from saqqara.web.commands import guests as guests_api
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
+from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.identity import Guests, Welcome, secret_beside
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
@@ -94,9 +96,9 @@ def create_app(
     data = file_of(data)
     store = Store(data, told)
     tables = Tables(store, note=note_events)
-    guests, commands, scratch = Guests(secret_beside(data), limits), Commands(limits), Scratch()
+    guests, commands, desk, scratch = Guests(secret_beside(data), limits), Commands(limits), Desk(limits), Scratch()
     drawing = drawing or Here()
-    aside = beside(guests, commands, scratch, limits, drawing)
+    aside = beside(guests, commands, desk, scratch, limits, drawing)
     bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
     reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
 
@@ -115,11 +117,12 @@ def create_app(
             if reviews:
                 await reviews.close()
             await drawing.close()
+            desk.close()
             store.close()
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
-        docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        docs_url=None, redoc_url=None, openapi_url=None,
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.tables, app.state.guests, app.state.copies = tables, guests, Copies(scratch, aside.state.tables)
@@ -127,7 +130,7 @@ def create_app(
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
     app.state.covers = app.state.hub.covers
-    app.state.previews = preview.Previews(limits)
+    app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews = reviews
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif):
@@ -156,6 +159,5 @@ async def health(request: Request) -> Health:
 
 async def table(request: Request, name: str) -> Response:
     """The page of a table."""
-    state = request.app.state
-    async with state.tables.at(name) as found:
-        return table_page(request, name, found, found.seats_of(state.guests.guest(request)))
+    guest = request.app.state.guests.guest(request)
+    return await look_at(request, name, lambda found: table_page(request, name, found, found.seats_of(guest)))

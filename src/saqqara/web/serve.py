@@ -21,6 +21,9 @@ from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.live.apart import Apart
 
+SHORT = 0.001
+"""Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
+
 
 class CannotServe(Exception):
     """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
@@ -86,6 +89,7 @@ def _write_journal(data: Path) -> Path:
 
 def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
     """How the server is run."""
+    logging.getLogger("uvicorn.error").addFilter(_tells_of_the_server)
     return uvicorn.Config(
         app,
         log_config=None,
@@ -99,8 +103,14 @@ def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
     )
 
 
+def _tells_of_the_server(record: logging.LogRecord) -> bool:
+    """Not of what a client has sent: bytes that are no text end its connection, and nobody has to look after that."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     leave_alone()
+    sys.setswitchinterval(SHORT)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -100,6 +100,7 @@ web-error-foreign-page = Die Anfrage kommt von einer Seite anderswo.
 web-error-too-large = Die Anfrage ist zu groß: höchstens { $bytes } Bytes.
 web-error-too-many-tables = Du hast viele Tische eröffnet. Versuche es in { $seconds } s wieder.
 web-error-too-many-commands = Das war zu schnell. Versuche es gleich noch einmal.
+web-error-busy = Der Server hat gerade alle Hände voll zu tun. Versuche es gleich noch einmal.
 web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuche es gleich noch einmal.
 web-error-no-such-place = „{ $place }“ ist kein Ort, an dem mehrere bauen.
 web-error-no-such-table = Diesen Tisch gibt es nicht.

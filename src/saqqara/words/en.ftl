@@ -100,6 +100,7 @@ web-error-foreign-page = The request comes from a page of another site.
 web-error-too-large = The request is too large: { $bytes } bytes at most.
 web-error-too-many-tables = You have opened many tables. Try again in { $seconds } s.
 web-error-too-many-commands = That was too fast. Try again in a moment.
+web-error-busy = The server has its hands full. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
 web-error-no-such-place = “{ $place }” is no place at which several players build.
 web-error-no-such-table = There is no such table.

@@ -100,6 +100,7 @@ web-error-foreign-page = Запрос пришёл со страницы дру�
 web-error-too-large = Запрос слишком велик: не больше { $bytes } байт.
 web-error-too-many-tables = Вы открыли много столов. Попробуйте снова через { $seconds } с.
 web-error-too-many-commands = Слишком быстро. Попробуйте ещё раз через мгновение.
+web-error-busy = Сервер сейчас перегружен. Попробуйте ещё раз чуть позже.
 web-error-too-many-connections = Открыто слишком много страниц. Закройте некоторые или попробуйте чуть позже.
 web-error-no-such-place = «{ $place }» — не место, где строят несколько игроков.
 web-error-no-such-table = Такого стола нет.

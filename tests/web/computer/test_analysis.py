@@ -29,6 +29,8 @@ class Analyst:
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
         self.asked.append(facts)
+        if function is analysis.questions:
+            return function(*facts)
         if function is analysis.hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
             return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0))

@@ -109,7 +109,7 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
         answers = [(await ann.gets("/preview", decision="place b2")).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
-    run(test, tmp_path, limits=Limits(previews=Rate(3, 60.0)))
+    run(test, tmp_path, limits=Limits(readings=Rate(3, 60.0)))
 
 
 def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.share import picture
 from saqqara.table import Table
 from saqqara.web.app import create_app
+from saqqara.web.frame.limits import Limits, Rate
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 OVER = decisions_in(WHOLE_GAME)
@@ -25,8 +26,8 @@ OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 class Place:
     """An application, and those who ask it."""
 
-    def __init__(self, data: Path) -> None:
-        self.app = create_app(data)
+    def __init__(self, data: Path, limits: Limits | None = None) -> None:
+        self.app = create_app(data, limits=limits)
 
     def lay(self, *decisions: str, order: list[str] | None = None) -> Table:
         table = Table.open("duel", {}, 1, SEATS, {"deal": order or deal()})
@@ -133,8 +134,8 @@ def test_no_such_table_or_step(place: Place, path: str) -> None:
     assert place.get(f"/t/k7m2p9qrstuv/{path}").status_code == 404
 
 
-def test_who_asks_too_often_waits(place: Place) -> None:
-    name = place.open(place.lay(*MIDDLE))
-    answers = [place.get(f"/t/{name}/position.svg?ply=0").status_code for _ in range(70)]
-    assert answers[:60] == [200] * 60
-    assert 429 in answers
+def test_a_whole_game_counts_as_much_as_forty_pages(tmp_path: Path) -> None:
+    place = Place(tmp_path / "data.sqlite", Limits(readings_by_address=Rate(82, 600.0)))
+    name = place.open(place.lay(*OVER))
+    asked = ("game.html", "game.html", "position.svg", "position.svg", "position.svg")
+    assert [place.get(f"/t/{name}/{path}").status_code for path in asked] == [200, 200, 200, 200, 429]

@@ -12,7 +12,10 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.web.frame import static
+from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import error_page
+from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.static import static_files, static_version
 from saqqara.web.pages import about, home, rules
 
@@ -40,6 +43,7 @@ def browser() -> Browser:
     app = FastAPI()
     for module in (home, static, rules, about):
         app.include_router(module.router)
+    app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
     app.state.levels = ("novice", "apprentice", "scribe", "architect")
     app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, reason.status_code))
     return Browser(app)
@@ -234,7 +238,7 @@ def test_home_without_computer_players() -> None:
     app = FastAPI()
     for module in (home, static, rules, about):
         app.include_router(module.router)
-    app.state.levels = ()
+    app.state.guests, app.state.desk, app.state.levels = Guests(b"secret"), Desk(Limits()), ()
     page = Elements(Browser(app).get("/").text)
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
     assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
@@ -295,7 +299,7 @@ def test_rules_of_no_game(browser: Browser) -> None:
         (429, "One moment"),
         (400, "That did not work"),
         (500, "Something broke"),
-        (503, "Something broke"),
+        (503, "One moment"),
     ],
 )
 def test_error_pages_say_what_to_do(status: int, title: str) -> None:

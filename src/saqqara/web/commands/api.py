@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -15,12 +15,16 @@ from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.facts import TableFacts, table_facts
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands, Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
 from saqqara.words import quoted
+
+if TYPE_CHECKING:
+    from saqqara.records import Record
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],
@@ -279,21 +283,33 @@ async def rematch(name: TableName, request: Request, guest: Commander, tables: I
 
 
 @router.get("/{name}")
-async def look(name: TableName, request: Request, guest: Guest, tables: InPlay) -> TableFacts:
+async def look(name: TableName, request: Request, guest: Guest) -> TableFacts:
     """The table as the reader sees it."""
     covers = request.app.state.covers
-    async with tables.at(name) as table:
+
+    def facts(table: Table) -> TableFacts:
         seats = (covers.eyes(name, table, guest), covers.covered(name, table, guest))
         return table_facts(name, table, *seats, table.seq_for(table.seats_of(guest)))
 
+    return await look_at(request, name, facts)
+
 
 @router.get("/{name}/record", response_class=PlainTextResponse)
-async def record(name: TableName, tables: InPlay) -> Response:
+async def record(name: TableName, request: Request) -> Response:
     """The game as a record, with the proof of its shuffle. Not before it is over: a record holds the whole set-up,
     and with it everything that is hidden during play."""
-    async with tables.at(name) as table:
-        if not table.over:
-            raise refused("not-over", "table-error-not-over")
-        text = table.record().text()
+    text = await look_at(request, name, lambda table: finished(table).text())
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(text, media_type="application/json", headers=headers)
+
+
+def finished(table: Table) -> Record:
+    """The record of a table. Raises WebError before the end of its game."""
+    check_over(table)
+    return table.record()
+
+
+def check_over(table: Table) -> None:
+    """Raises WebError before the end of a table's game."""
+    if not table.over:
+        raise refused("not-over", "table-error-not-over")

@@ -12,7 +12,7 @@ from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading, calm
-from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.commands.tables import table_url
 from saqqara.web.frame.reader import reader
 
 
@@ -24,12 +24,8 @@ class Past(Reading):
 
     @cached_property
     def state(self) -> State:
-        """The game at that moment, played again from its set-up."""
-        now = self.table.state_for(self.seat)
-        then = now.game.start(setup=now.setup)
-        for decision in now.decisions[: self.ply]:
-            then.play(decision)
-        return then
+        """The game at that moment."""
+        return self.table.state_for(self.seat).at(self.ply)
 
     @cached_property
     def view(self) -> View:
@@ -73,9 +69,7 @@ def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -
     return Past(table, seat, lang, url, max(0, min(wanted, last)))
 
 
-async def moment(request: Request, name: str, ply: int | None) -> Past:
+def moment(request: Request, name: str, table: Table, ply: int | None) -> Past:
     """The moment after `ply` decisions, as whoever asks may see it."""
-    tables: Tables = request.app.state.tables
-    async with tables.at(name) as table:
-        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
-        return past(table, seat, reader(request).lang, table_url(request, name), ply)
+    seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
+    return past(table, seat, reader(request).lang, table_url(request, name), ply)

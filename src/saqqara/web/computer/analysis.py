@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
@@ -14,13 +14,17 @@ from pydantic import BaseModel, Field
 from saqqara.players.analysis import Hint, Ply, Review, answer, hint, questions, review
 from saqqara.records import Record
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName, check_over, finished
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Deciding
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat, table_url
+from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
-from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
+
+if TYPE_CHECKING:
+    from saqqara.rules import View
 
 router = APIRouter(**ABOUT)
 
@@ -117,7 +121,7 @@ class Reviews:
 
     async def _work(self, job: Job) -> None:
         async with self._one:
-            waiting = await asyncio.to_thread(lambda: list(questions(job.record)))
+            waiting = await self.analyst.run(questions, job.record)
             await asyncio.gather(*(self._some(job, waiting) for _ in range(AT_ONCE)))
 
     async def _some(self, job: Job, waiting: list[Any]) -> None:
@@ -136,16 +140,21 @@ def reviews_of(request: Request) -> Reviews:
 
 @router.get("/{name}/hint")
 async def give_hint(
-    name: TableName, request: Request, guest: Guest, tables: InPlay, ply: Annotated[int | None, Query(ge=0)] = None
+    name: TableName, request: Request, guest: Guest, ply: Annotated[int | None, Query(ge=0)] = None
 ) -> Hinted:
     """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
     decisions, from what the seat to decide could know then."""
-    analyst = reviews_of(request).analyst
-    request.app.state.commands.take(guest or address(request))
-    async with tables.at(name) as table:
-        lang, url = reader(request).lang, table_url(request, name)
+    analyst, desk = reviews_of(request).analyst, cast(Desk, request.app.state.desk)
+    lang, url = reader(request).lang, table_url(request, name)
+
+    def asked(table: Table) -> tuple[Reading, View]:
         reading = _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
-    return hinted(reading, await analyst.run(hint, reading.view, dict(table.game.options)))
+        return reading, reading.view
+
+    reading, view = await look_at(request, name, asked, MUCH)
+    found = await analyst.run(hint, view, dict(reading.table.game.options))
+    async with desk.turn(request, 0) as compute:
+        return await compute(hinted, reading, found)
 
 
 def _now(table: Table, guest: str | None, lang: str, url: str) -> Reading:
@@ -194,28 +203,19 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
     )
 
 
-async def _finished(name: str, tables: Any) -> Record:
-    """The record of a table. Raises WebError before the end of its game."""
-    async with tables.at(name) as table:
-        if not table.over:
-            raise refused("not-over", "table-error-not-over")
-        record: Record = table.record()
-    return record
-
-
 @router.post("/{name}/review")
-async def start_review(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Reviewed:
+async def start_review(name: TableName, request: Request, guest: Commander) -> Reviewed:
     """Begins the review of a finished game, unless it is there."""
     reviews = reviews_of(request)
-    return _reviewed(reviews.start(name, await _finished(name, tables)))
+    return reviewed(reviews.start(name, await look_at(request, name, finished, MUCH)))
 
 
 @router.get("/{name}/review")
-async def look_at_review(name: TableName, request: Request, tables: InPlay) -> Reviewed:
+async def look_at_review(name: TableName, request: Request) -> Reviewed:
     """How far the review is; the whole of it once it is complete."""
     reviews = reviews_of(request)
-    await _finished(name, tables)
-    return _reviewed(reviews.of(name))
+    await look_at(request, name, check_over)
+    return reviewed(reviews.of(name))
 
 
 @router.delete("/{name}/review")
@@ -226,10 +226,11 @@ async def cancel_review(name: TableName, request: Request, guest: Commander, tab
         if not table.seats_of(guest):
             raise not_your_seat()
     reviews.cancel(name)
-    return _reviewed(None)
+    return reviewed(None)
 
 
-def _reviewed(job: Job | None) -> Reviewed:
+def reviewed(job: Job | None) -> Reviewed:
+    """How far a review is; `none` without one."""
     if job is None:
         return Reviewed(state="none", done=0, total=0)
     plies = [job.answers[ply] for ply in sorted(job.answers)] if job.state == "done" else []

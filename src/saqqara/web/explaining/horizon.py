@@ -13,8 +13,9 @@ from fastapi.responses import HTMLResponse
 
 from saqqara.table import Event
 from saqqara.table.preview import decides_next
-from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.logged import back_sentence
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html
@@ -119,7 +120,7 @@ def _declined(reading: Reading, event: Event) -> str:
 
 
 @router.get("/{name}/takeback", include_in_schema=False)
-async def what_goes_back(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+async def what_goes_back(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """What the reader could take back, and whom they would ask, for its dialog; empty if they cannot."""
-    async with tables.at(name) as table:
-        return html(dialog(request.app.state.covers.reading(name, table, guest, reader(request).lang)))
+    covers, lang = request.app.state.covers, reader(request).lang
+    return await look_at(request, name, lambda table: html(dialog(covers.reading(name, table, guest, lang))))

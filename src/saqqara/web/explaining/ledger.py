@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +13,12 @@ from pydantic import BaseModel, Field
 
 from saqqara.page import bracketed, signed
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Guest, TableName
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining.chart import Moment, chart
 from saqqara.web.explaining.preview import Previews
 from saqqara.web.frame.addresses import address_of
-from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html
 
@@ -74,18 +73,12 @@ def line(reading: Reading, source: str, seat: int) -> Line:
 
 def history(table: Table, seat: int | None) -> list[Moment]:
     """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
-    table whose beginning was imagined. Plays the game again."""
+    table whose beginning was imagined."""
     if table.imagined:
         return []
-    now, log = table.state_for(seat), table.log(seat)
-    then = now.game.start(setup=now.setup)
-    moments = [_moment(0, then.view(seat))]
-    for ply, decision in enumerate(now.decisions):
-        then.play(decision)
-        turn = log[ply]["turn"]
-        if ply + 1 == len(log) or log[ply + 1]["turn"] != turn:
-            moments.append(_moment(turn, then.view(seat)))
-    return moments
+    now, turns = table.state_for(seat), [line["turn"] for line in table.log(seat)]
+    ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
+    return [_moment(turn, now.at(ply).view(seat)) for turn, ply in {0: 0, **ends}.items()]
 
 
 def _moment(turn: int, view: dict[str, Any]) -> Moment:
@@ -93,35 +86,31 @@ def _moment(turn: int, view: dict[str, Any]) -> Moment:
 
 
 @router.get("/{name}/points")
-async def points(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Ledger:
+async def points(name: TableName, request: Request, guest: Guest) -> Ledger:
     """Every source of points in play by seat, with what it counts, and the points turn by turn."""
-    reading = await _reading(name, request, guest, tables)
-    moments = await _history(name, request, guest, reading)
-    lines = [line(reading, source, seat) for seat in reading.order for source in reading.page.sources(reading.view)]
-    turns = [TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured)) for one in moments]
-    return Ledger(lines=lines, turns=turns)
+
+    def counted(table: Table) -> Ledger:
+        reading = _reading(request, name, table, guest)
+        sources = reading.page.sources(reading.view)
+        turns = [
+            TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured))
+            for one in _history(request, name, reading)
+        ]
+        return Ledger(lines=[line(reading, source, seat) for seat in reading.order for source in sources], turns=turns)
+
+    return await look_at(request, name, counted)
 
 
-async def _reading(name: str, request: Request, guest: str | None, tables: InPlay) -> Reading:
-    async with tables.at(name) as table:
-        found: Reading = request.app.state.covers.reading(name, table, guest, reader(request).lang)
-        return found
-
-
-async def _history(name: str, request: Request, guest: str | None, reading: Reading) -> list[Moment]:
-    """The history, played again once for each event of the table."""
-    previews: Previews = request.app.state.previews
-    key = ("history", name, reading.table.seq, reading.seat)
-    found: list[Moment] | None = previews.known(key)
-    if found is None:
-        previews.take(guest or address(request))
-        found = previews.once(key, await _later(reading))
+def _reading(request: Request, name: str, table: Table, guest: str | None) -> Reading:
+    found: Reading = request.app.state.covers.reading(name, table, guest, reader(request).lang)
     return found
 
 
-async def _later(reading: Reading) -> Any:
-    moments = await asyncio.to_thread(history, reading.table, reading.seat)
-    return lambda: moments
+def _history(request: Request, name: str, reading: Reading) -> list[Moment]:
+    """The history, made once for each event of the table."""
+    previews: Previews = request.app.state.previews
+    table, seat = reading.table, reading.seat
+    return previews.once(("history", name, table.seq, seat), lambda: history(table, seat))
 
 
 # ---- for the page ---------------------------------------------------------------------------------------------------
@@ -140,9 +129,9 @@ class Cell:
 
 
 @router.get("/{name}/ledger", include_in_schema=False)
-async def ledger_of(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """The ledger as it stands now, for its dialog."""
-    return html(drawn(await _reading(name, request, guest, tables)))
+    return await look_at(request, name, lambda table: html(drawn(_reading(request, name, table, guest))))
 
 
 def drawn(reading: Reading) -> str:
@@ -176,11 +165,14 @@ def _cell(reading: Reading, source: str, seat: int) -> Cell:
 
 
 @router.get("/{name}/chart", include_in_schema=False)
-async def chart_of(name: TableName, request: Request, guest: Guest, tables: InPlay) -> HTMLResponse:
+async def chart_of(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """Everybody's points over the game as a drawing with a sentence; empty before there is something to see."""
-    reading = await _reading(name, request, guest, tables)
-    moments = await _history(name, request, guest, reading)
-    return html(figure(reading, moments))
+
+    def drawn(table: Table) -> HTMLResponse:
+        reading = _reading(request, name, table, guest)
+        return html(figure(reading, _history(request, name, reading)))
+
+    return await look_at(request, name, drawn)
 
 
 def figure(reading: Reading, moments: Sequence[Moment]) -> str:

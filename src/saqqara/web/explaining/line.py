@@ -7,7 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from saqqara.web.commands.api import Guest, InPlay, TableName
+from saqqara.table import Table
+from saqqara.web.commands.api import Guest, TableName
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import horizon
 from saqqara.web.frame.reader import reader
@@ -30,12 +32,14 @@ LOG = 12
 
 
 @router.get("/{name}/line")
-async def line(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Response:
+async def line(name: TableName, request: Request, guest: Guest) -> Response:
     """What the command line knows at this moment of the table."""
-    async with tables.at(name) as table:
-        seat = request.app.state.covers.eyes(name, table, guest)
-        answer = known(Reading(table, seat, reader(request).lang, ""))
-    return JSONResponse(answer)
+    covers, lang = request.app.state.covers, reader(request).lang
+
+    def answer(table: Table) -> Response:
+        return JSONResponse(known(Reading(table, covers.eyes(name, table, guest), lang, "")))
+
+    return await look_at(request, name, answer)
 
 
 def known(reading: Reading) -> dict[str, Any]:

@@ -4,6 +4,7 @@ made from what the seat sees (`saqqara.table.preview`). Made once for each event
 from __future__ import annotations
 
 import re
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
@@ -13,13 +14,13 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from saqqara.page import bracketed, signed
-from saqqara.table import TableError
+from saqqara.table import Table, TableError
 from saqqara.table.preview import Preview
 from saqqara.table.preview import preview as foresee
-from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.web.commands.api import ABOUT, Guest, TableName
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
-from saqqara.web.frame.limits import Allowance, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.words import say
 
@@ -56,53 +57,46 @@ class Previewed(BaseModel):
 
 
 class Previews:
-    """The previews that were made last, and how many more a guest may ask for."""
+    """The previews that were made last; several threads may ask at once."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._allowance = Allowance(limits.previews)
+    def __init__(self) -> None:
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-
-    def take(self, guest: str) -> None:
-        """Uses one up, or raises WebError `too-many`."""
-        self._allowance.use(guest)
-
-    def known(self, key: tuple[Any, ...]) -> Any:
-        """What is kept for this key, or None."""
-        return self._kept.get(key)
+        self._lock = threading.Lock()
 
     def once(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What was made for this key before, else what `make` makes."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        else:
-            self._kept[key] = make()
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                found: Made = self._kept[key]
+                return found
+        made = make()  # two threads that want the same at once make it twice
+        with self._lock:
+            self._kept[key] = made
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        found: Made = self._kept[key]
-        return found
+        return made
 
 
 Asked = Annotated[str, Query(max_length=200, description="A decision as the game writes it")]
 Confirmed = Annotated[bool, Query(description="Whether the turn, if it ends, would be confirmed at once")]
 
 
-async def _seen(
-    name: str, request: Request, guest: str | None, tables: InPlay, decision: str, seat: int | None, confirm: bool
+def _seen(
+    request: Request, name: str, table: Table, guest: str | None, decision: str, seat: int | None, confirm: bool
 ) -> tuple[Reading, Preview]:
     """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
     previews: Previews = request.app.state.previews
-    previews.take(guest or address(request))
-    async with tables.at(name) as table:
-        own = reader_seat(table, guest, seat)
-        if own is None:
-            raise not_your_seat()
-        request.app.state.covers.check(name, table, guest)
-        refused = table.refusal(own, decision)
-        if refused:
-            raise refused
-        reading = Reading(table, own, reader(request).lang, "")
-        key = (name, table.seq, own, decision, confirm)
-        return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision, confirm))
+    own = reader_seat(table, guest, seat)
+    if own is None:
+        raise not_your_seat()
+    request.app.state.covers.check(name, table, guest)
+    refused = table.refusal(own, decision)
+    if refused:
+        raise refused
+    reading = Reading(table, own, reader(request).lang, "")
+    key = (name, table.seq, own, decision, confirm)
+    return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision, confirm))
 
 
 @router.get("/{name}/preview")
@@ -110,13 +104,19 @@ async def preview(
     name: TableName,
     request: Request,
     guest: Guest,
-    tables: InPlay,
     decision: Asked,
     seat: int | None = None,
     confirm: Confirmed = False,
 ) -> Previewed:
     """What a decision would do if it were made now. What it would reveal is not in it."""
-    reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
+
+    def previewed(table: Table) -> Previewed:
+        return _previewed(decision, *_seen(request, name, table, guest, decision, seat, confirm))
+
+    return await look_at(request, name, previewed)
+
+
+def _previewed(decision: str, reading: Reading, seen: Preview) -> Previewed:
     return Previewed(
         decision=decision,
         forced=seen.forced,
@@ -154,19 +154,22 @@ async def ghosts(
     name: TableName,
     request: Request,
     guest: Guest,
-    tables: InPlay,
     decision: Asked,
     seat: int | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
     """What the page shows of a decision that is pointed at: null where it is not possible any more."""
-    try:
-        reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
-    except TableError:
-        return JSONResponse(None)
-    key = (name, reading.table.seq, reading.seat, decision, confirm, reading.lang)
     previews: Previews = request.app.state.previews
-    return JSONResponse(previews.once(key, lambda: shown(reading, seen)))
+
+    def drawn(table: Table) -> JSONResponse:
+        try:
+            reading, seen = _seen(request, name, table, guest, decision, seat, confirm)
+        except TableError:
+            return JSONResponse(None)
+        key = (name, table.seq, reading.seat, decision, confirm, reading.lang)
+        return JSONResponse(previews.once(key, lambda: shown(reading, seen)))
+
+    return await look_at(request, name, drawn)
 
 
 def shown(reading: Reading, seen: Preview) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from saqqara.table import TableError
-from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
+from saqqara.table import Table, TableError
+from saqqara.web.commands.api import ABOUT, Guest, TableName
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
 from saqqara.web.frame.errors import Refused, WebError
@@ -28,21 +29,23 @@ async def refusal(
     name: TableName,
     request: Request,
     guest: Guest,
-    tables: InPlay,
     decision: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
     seat: int | None = None,
 ) -> Checked:
     """Why a decision is not possible now, for who wants to know before deciding."""
-    async with tables.at(name) as table:
+    covers, lang = request.app.state.covers, reader(request).lang
+
+    def checked(table: Table) -> Checked:
         own = reader_seat(table, guest, seat)
         if own is None:
             raise not_your_seat()
-        lang, covered = reader(request).lang, request.app.state.covers.refusal(name, table, guest)
+        covered = covers.refusal(name, table, guest)
         if covered:
             return Checked(refusal=Refused(**covered.body(lang)))
         error = table.refusal(own, decision)
-        reading = Reading(table, own, lang, "")
-    return Checked(refusal=None if error is None else explained(reading, error))
+        return Checked(refusal=None if error is None else explained(Reading(table, own, lang, ""), error))
+
+    return await look_at(request, name, checked)
 
 
 def explained(reading: Reading, error: TableError) -> Refused:

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import Scope
 
 from saqqara import words
@@ -26,9 +26,12 @@ LONGEST = 200
 
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-such-table": 404,
-    "too-large": 413, "too-many": 429, "broken": 500,
+    "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
+
+GONE = 499
+"""The status of a request whose client has not waited for the answer; nobody but the journal sees it."""
 
 
 class Refused(BaseModel):
@@ -102,10 +105,12 @@ def refused(
     )
 
 
-def error_page(request: Request, status: int, why: str = "") -> Response:
+def error_page(request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None) -> Response:
     """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
-    kind = {404: "lost", 429: "busy"}.get(status, "wrong" if status < 500 else "broken")
-    return page(request, "frame/error.html", status, kind=kind, code=status, why=why)
+    kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
+    answer = page(request, "frame/error.html", status, kind=kind, code=status, why=why)
+    answer.headers.update(headers or {})
+    return answer
 
 
 def for_program(scope: Scope) -> bool:
@@ -118,7 +123,8 @@ def answer(scope: Scope, error: WebError) -> Response:
     if for_program(scope):
         return error.response(HTTPConnection(scope))
     request = Request(scope)
-    return error_page(request, error.status, error.said(reader(request).lang) if error.code == "broken" else "")
+    why = error.said(reader(request).lang) if error.code == "broken" else ""
+    return error_page(request, error.status, why, error.headers)
 
 
 def install(app: FastAPI) -> None:
@@ -127,6 +133,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(WebError)
     async def _(request: Request, error: WebError) -> Response:
         return answer(request.scope, error)
+
+    @app.exception_handler(ClientDisconnect)
+    async def _(request: Request, gone: ClientDisconnect) -> Response:
+        return Response(status_code=GONE)  # nobody reads it; the journal has it
 
     @app.exception_handler(TableError)
     async def _(request: Request, error: TableError) -> Response:

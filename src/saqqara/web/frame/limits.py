@@ -45,7 +45,11 @@ class Limits:
     tables_by_guest: Rate = Rate(20, 20.0)
     tables_by_address: Rate = Rate(60, 5.0)
     commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
-    previews: Rate = Rate(300, 0.05)  # looking at what a decision would do, by guest
+    readings: Rate = Rate(400, 0.05)  # whatever is computed for a reader, by guest: see Desk
+    readings_by_address: Rate = Rate(4000, 0.02)
+    computing: int = 2  # readers for whom something is computed at once
+    waiting: int = 512  # readers who wait for that, in all
+    waiting_by_address: int = 128
     messages: Rate = Rate(40, 0.1)  # of one WebSocket
     guests_by_address: Rate = Rate(200, 2.0)  # new ones
     connections: int = 4000  # WebSockets in all
@@ -65,18 +69,21 @@ class Allowance:
         self.rate, self.clock = rate, clock
         self._full_again: OrderedDict[str, float] = OrderedDict()  # when all of the burst is there again
 
-    def wait(self, key: str) -> float:
-        """Seconds until the key may; 0: it may now."""
+    def wait(self, key: str, count: int = 1) -> float:
+        """Seconds until the key may take so many, or all that there can be; 0: it may now."""
         now = self.clock()
         start = max(self._full_again.get(key, now), now)
-        return max(0.0, start - now - (self.rate.burst - 1) * self.rate.seconds)
+        return max(0.0, start - now - (self.rate.burst - self._most(count)) * self.rate.seconds)
 
-    def take(self, key: str) -> None:
-        """Uses one up."""
+    def take(self, key: str, count: int = 1) -> None:
+        """Uses so many up, or all that there can be."""
         now = self.clock()
-        self._full_again[key] = max(self._full_again.pop(key, now), now) + self.rate.seconds
+        self._full_again[key] = max(self._full_again.pop(key, now), now) + self._most(count) * self.rate.seconds
         if len(self._full_again) > self.KEYS:
             self._full_again.popitem(last=False)
+
+    def _most(self, count: int) -> int:
+        return min(count, self.rate.burst)
 
     def use(self, key: str) -> None:
         """Uses one up, or raises WebError `too-many`, which says when to come again."""

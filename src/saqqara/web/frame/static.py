@@ -71,7 +71,7 @@ def static_response(version: str, name: str) -> Response | None:
 
 
 @router.get("/static/{version}/{name:path}")
-def static_file(version: str, name: str) -> Response:
+async def static_file(version: str, name: str) -> Response:
     """A style, a script or a picture; the address with the current version may be kept for ever."""
     response = static_response(version, name)
     if response is None:

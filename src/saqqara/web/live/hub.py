@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Hashable
-from contextlib import suppress
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -123,8 +123,10 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     open_page = Page(name, guest, reader(socket).lang, table_url(socket, name), after)
     hub.enter(open_page)
     try:
-        await socket.accept()
-        await _talk(socket, hub, open_page)
+        with suppress(WebSocketDisconnect):
+            with _while_open():
+                await socket.accept()
+            await _talk(socket, hub, open_page)
     finally:
         hub.leave(open_page)
         hub.connections.leave(key)
@@ -132,7 +134,18 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
 
 async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
     refused = error if isinstance(error, WebError) else WebError("broken", lambda lang: str(error))
-    await socket.send_denial_response(refused.response(socket))
+    with suppress(WebSocketDisconnect), _while_open():
+        await socket.send_denial_response(refused.response(socket))
+
+
+@contextmanager
+def _while_open() -> Iterator[None]:
+    """Around all that goes through a socket: if it is closed, or closes meanwhile, raises WebSocketDisconnect. (What
+    carries the socket says so with either of these two.)"""
+    try:
+        yield
+    except (OSError, RuntimeError) as error:
+        raise WebSocketDisconnect(status.WS_1006_ABNORMAL_CLOSURE) from error
 
 
 async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
@@ -154,20 +167,31 @@ async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
         await open_page.news.wait()
         open_page.news.clear()
         message = await hub.message(open_page)
-        if message is not None:
+        if message is None:
+            continue
+        with _while_open():
             await socket.send_text(message)
 
 
 async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:
     allowance = Allowance(hub.limits.messages)
     while True:
-        have = _have(await socket.receive_text())
-        if have is None:
-            return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
-        if allowance.wait("") > 0:
-            return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
+        with _while_open():
+            have = _have(await _text(socket))
+            if have is None:
+                return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
+            if allowance.wait("") > 0:
+                return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
         allowance.take("")
         hub.heard(open_page, have)
+
+
+async def _text(socket: WebSocket) -> str:
+    """The next message; empty for one that is none of text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 def _have(text: str) -> int | None:

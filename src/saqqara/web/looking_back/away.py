@@ -9,10 +9,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from saqqara.page import bracketed, signed
+from saqqara.table import Table
 from saqqara.web.commands.logged import since
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.reading import Reading
-from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.commands.tables import table_url
 from saqqara.web.frame.reader import reader
 
 router = APIRouter(include_in_schema=False)
@@ -51,11 +53,14 @@ def _pair(reading: Reading, seat: int) -> str:
 @router.get("/t/{name}/away")
 async def away(request: Request, name: str) -> Response:
     """From where to where the page plays (numbers of decisions), and what has changed."""
-    tables: Tables = request.app.state.tables
-    async with tables.at(name) as table:
-        seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
+    covers, guest = request.app.state.covers, request.app.state.guests.guest(request)
+
+    def missed(table: Table) -> Response:
+        seat = covers.eyes(name, table, guest)
         now = Reading(table, seat, reader(request).lang, table_url(request, name))
         first, last = since(now), len(table.log(seat))
         then = past(table, seat, now.lang, now.url, first)
         answer = {"first": first, "last": last, "changed": changed(then, now) if first < last else []}
-    return JSONResponse(answer)
+        return JSONResponse(answer)
+
+    return await look_at(request, name, missed)

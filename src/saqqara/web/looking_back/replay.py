@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from saqqara.share import has_fonts
 from saqqara.web.commands.logged import log_lines
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, moment
 from saqqara.web.explaining import ledger
 from saqqara.web.frame.templating import page
@@ -26,7 +27,10 @@ def regions(moment: Past) -> dict[str, str]:
 @router.get("/t/{name}/replay")
 async def replay(request: Request, name: str, ply: int | None = None) -> Response:
     """The page, at a moment; without scripts every step is a link."""
-    now = await moment(request, name, ply)
+    return await look_at(request, name, lambda table: _page(request, moment(request, name, table, ply)))
+
+
+def _page(request: Request, now: Past) -> Response:
     return page(
         request,
         "looking_back/replay.html",
@@ -45,7 +49,10 @@ async def replay(request: Request, name: str, ply: int | None = None) -> Respons
 @router.get("/t/{name}/replay/{ply}")
 async def step(request: Request, name: str, ply: int) -> Response:
     """A moment for the page's module: its regions, and what the decision that led to it moved."""
-    now = await moment(request, name, ply)
+    return await look_at(request, name, lambda table: _step(moment(request, name, table, ply)))
+
+
+def _step(now: Past) -> Response:
     answer = {
         "ply": now.ply,
         "last": len(now.log),

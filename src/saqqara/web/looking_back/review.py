@@ -12,11 +12,13 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from saqqara.players.analysis import Ply, Review
+from saqqara.table import Table
+from saqqara.web.commands.api import check_over
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import reader_seat, table_url
-from saqqara.web.computer.analysis import Reviews
+from saqqara.web.computer.analysis import Reviewed, reviewed
 from saqqara.web.explaining.chart import DASHES
-from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.words import say
@@ -53,15 +55,17 @@ class Side:
 @router.get("/t/{name}/review")
 async def review_page(request: Request, name: str) -> Response:
     """The review of a finished game, or how far it is."""
-    reviews: Reviews | None = request.app.state.reviews
-    async with request.app.state.tables.at(name) as table:
-        if not table.over:
-            raise refused("not-over", "table-error-not-over")
-        seat = reader_seat(table, request.app.state.guests.guest(request))
-        reading = Reading(table, seat, reader(request).lang, table_url(request, name))
-        job = None if reviews is None else reviews.of(name)
-        done = job.review() if job is not None and job.state == "done" else None
-        turns = [line["turn"] for line in table.log(seat)]
+    reviews = request.app.state.reviews
+    job = None if reviews is None else reviews.of(name)
+    done, far = job.review() if job is not None and job.state == "done" else None, reviewed(job)
+    return await look_at(request, name, lambda table: _page(request, name, table, done, far))
+
+
+def _page(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+    check_over(table)
+    seat = reader_seat(table, request.app.state.guests.guest(request))
+    reading = Reading(table, seat, reader(request).lang, table_url(request, name))
+    turns = [line["turn"] for line in table.log(seat)]
     facts: dict[str, Any] = {} if done is None else {
         "chart": Markup(chart(done, reading)),
         "sides": [side(done, reading, owner, turns) for owner in reading.order],
@@ -69,8 +73,8 @@ async def review_page(request: Request, name: str) -> Response:
     game = table.game.name
     title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
     return page(
-        request, "looking_back/review.html", 200, reading=reading, game=game, title=title, job=job,
-        available=reviews is not None, **facts,
+        request, "looking_back/review.html", 200, reading=reading, game=game, title=title, made=far,
+        available=request.app.state.reviews is not None, **facts,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from saqqara.web.commands import api, takebacks
 from saqqara.web.commands.tables import Tables
 from saqqara.web.explaining import horizon, ledger, line, places, preview, whynot
 from saqqara.web.frame import errors
+from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands, Limits
 from saqqara.web.live import hub
@@ -72,15 +73,17 @@ class Scratch:
         self._names.pop(table, None)
 
 
-def beside(guests: Guests, commands: Commands, scratch: Scratch, limits: Limits, drawing: Drawing) -> FastAPI:
+def beside(
+    guests: Guests, commands: Commands, desk: Desk, scratch: Scratch, limits: Limits, drawing: Drawing
+) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
     aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    aside.state.guests, aside.state.commands = guests, commands
+    aside.state.guests, aside.state.commands, aside.state.desk = guests, commands, desk
     aside.state.tables = Tables(scratch, scratch.most)
     aside.state.hub = Hub(aside.state.tables, limits, drawing)
     aside.state.covers = aside.state.hub.covers
-    aside.state.previews = preview.Previews(limits)
+    aside.state.previews = preview.Previews()
     for part in PLAYING:
         aside.include_router(part)
     errors.install(aside)

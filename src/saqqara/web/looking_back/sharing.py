@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 
 from fastapi import APIRouter, Request
@@ -12,9 +11,11 @@ from starlette.exceptions import HTTPException
 from saqqara.look import THEMES
 from saqqara.records import Record
 from saqqara.share import Story, drawing, has_fonts, png, replay_page
+from saqqara.table import Table
+from saqqara.web.commands.api import finished
+from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import moment
-from saqqara.web.frame.errors import refused
-from saqqara.web.frame.limits import address
+from saqqara.web.frame.desk import MUCH
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.static import replay_styles
 
@@ -24,25 +25,33 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{name}/game.html")
 async def whole_game(request: Request, name: str) -> Response:
     """The game as one page. Not before it is over: the page is there for ever, whoever reads it."""
-    _slow_down(request)
-    past = await moment(request, name, None)
-    if not past.table.over:
-        raise refused("not-over", "table-error-not-over")
-    who = reader(request)
-    html = await asyncio.to_thread(_page, past.table.record().text(), past.names, who.lang, who.theme)
-    return _file(html.encode(), "text/html; charset=utf-8", f"{past.table.game.name}-{name}.html")
+    state, who = request.app.state, reader(request)
+    async with state.desk.turn(request, MUCH) as compute:
+        async with state.tables.at(name) as table:
+            title, record, names = await compute(_played, request, name, table)
+        html = await compute(_page, record, names, who.lang, who.theme)
+    return _file(html, "text/html; charset=utf-8", f"{title}.html")
+
+
+def _played(request: Request, name: str, table: Table) -> tuple[str, str, tuple[str, ...]]:
+    """What the file is called, the record of the game, and what the players are called."""
+    return f"{table.game.name}-{name}", finished(table).text(), moment(request, name, table, None).names
 
 
 @lru_cache(maxsize=16)
-def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> str:
-    return replay_page(Story.of(Record.read(record).replay(), names), lang, theme, styles=replay_styles())
+def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> bytes:
+    return replay_page(Story.of(Record.read(record).replay(), names), lang, theme, styles=replay_styles()).encode()
 
 
 @router.get("/t/{name}/position.svg")
 async def position_svg(request: Request, name: str, ply: int | None = None) -> Response:
     """A position as its reader may know it."""
-    svg, title = await _drawn(request, name, ply)
-    return _file(svg.encode(), "image/svg+xml", f"{title}.svg")
+
+    def drawn(table: Table) -> Response:
+        svg, title = _drawn(request, name, table, ply)
+        return _file(svg.encode(), "image/svg+xml", f"{title}.svg")
+
+    return await look_at(request, name, drawn)
 
 
 @router.get("/t/{name}/position.png")
@@ -50,14 +59,17 @@ async def position_png(request: Request, name: str, ply: int | None = None) -> R
     """The same for everything that cannot show SVG. On a machine without fonts there is none."""
     if not has_fonts():
         raise HTTPException(404)
-    svg, title = await _drawn(request, name, ply)
-    return _file(await asyncio.to_thread(_png, svg), "image/png", f"{title}.png")
+    state = request.app.state
+    async with state.desk.turn(request, MUCH) as compute:
+        async with state.tables.at(name) as table:
+            svg, title = await compute(_drawn, request, name, table, ply)
+        picture = await compute(_png, svg)
+    return _file(picture, "image/png", f"{title}.png")
 
 
-async def _drawn(request: Request, name: str, ply: int | None) -> tuple[str, str]:
+def _drawn(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
     """The drawing, and what its file is called."""
-    _slow_down(request)
-    past, who = await moment(request, name, ply), reader(request)
+    past, who = moment(request, name, table, ply), reader(request)
     game = past.table.game
     return drawing(game, past.view, who.lang, who.theme or THEMES[0], past.names), f"{game.name}-{name}-{past.ply}"
 
@@ -65,11 +77,6 @@ async def _drawn(request: Request, name: str, ply: int | None) -> tuple[str, str
 @lru_cache(maxsize=32)
 def _png(svg: str) -> bytes:
     return png(svg)
-
-
-def _slow_down(request: Request) -> None:
-    state = request.app.state
-    state.commands.take(state.guests.guest(request) or address(request))
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

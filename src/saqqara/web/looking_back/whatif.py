@@ -18,7 +18,6 @@ from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.tables import Tables, is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back.scratch import Scratch
@@ -93,28 +92,33 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
     """The page of the copy; the same address shows the same copy again, as far as it has been played."""
     state = request.app.state
     guests: Guests = state.guests
+    copies: Copies = state.copies
     known, guest = guests.guest(request), guests.welcome(request)
     levels = ["", *state.levels]
-    async with state.tables.at(name) as table:
-        seat = reader_seat(table, known)
-        moment = played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
-        wish = Wish(moment.ply, against if against in levels else "", deal)
-        copies: Copies = state.copies
-        copy_name = copies.of(guest, name, wish) if guest else None
-        if copy_name is None:
-            if guest is None or not allowed(table, known):
-                return RedirectResponse(moment.path, 303)
-            state.commands.take(known or address(request))
-            copy = imagined(moment, guest, wish.against, new_seed())
-            copy_name = await copies.open(guest, name, wish, copy)
-        back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
-        own = table.seats_of(known)
-        running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
-    async with copies.tables.at(copy_name) as copy:
-        return table_page(
-            request, copy_name, copy, copy.seats_of(guest), "looking_back/whatif.html",
-            moment=moment, wish=wish, levels=levels, back=back, running=running,
-        )  # fmt: skip
+    async with state.desk.turn(request) as compute:
+        async with state.tables.at(name) as table:
+            moment = await compute(_moment, request, name, table, ply)
+            wish = Wish(moment.ply, against if against in levels else "", deal)
+            copy_name = copies.of(guest, name, wish) if guest else None
+            if copy_name is None:
+                if guest is None or not allowed(table, known):
+                    return RedirectResponse(moment.path, 303)
+                copy = await compute(imagined, moment, guest, wish.against, new_seed())
+                copy_name = await copies.open(guest, name, wish, copy)
+            back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
+            own = table.seats_of(known)
+            running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
+        facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
+        async with copies.tables.at(copy_name) as copy:
+            template, seats = "looking_back/whatif.html", copy.seats_of(guest)
+            answer: Response = await compute(table_page, request, copy_name, copy, seats, template, **facts)
+    return answer
+
+
+def _moment(request: Request, name: str, table: Table, ply: int | None) -> Past:
+    """The moment of which a copy is wanted, as who asks could see it."""
+    seat = reader_seat(table, request.app.state.guests.guest(request))
+    return played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
 
 
 def new_seed() -> int:

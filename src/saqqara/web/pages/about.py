@@ -6,12 +6,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from saqqara import __version__
+from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.templating import page
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/about")
-def about(request: Request) -> Response:
+async def about(request: Request) -> Response:
     """What this is, its licence, and what it keeps about people."""
-    return page(request, "pages/about.html", version=__version__)
+    return await at_desk(request, page, request, "pages/about.html", version=__version__)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -40,9 +41,19 @@ class Operation:
     answer: list[Field]
 
 
+@router.get("/api/openapi.json")
+async def description(request: Request) -> Response:
+    """The OpenAPI description, for programs."""
+    return await at_desk(request, lambda: JSONResponse(request.app.openapi()))
+
+
 @router.get("/api")
-def api_page(request: Request) -> Response:
+async def api_page(request: Request) -> Response:
     """All that programs can ask for."""
+    return await at_desk(request, _page, request)
+
+
+def _page(request: Request) -> Response:
     described = request.app.openapi()
     return page(
         request,

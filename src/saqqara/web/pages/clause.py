@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from saqqara import clauses
 from saqqara.web.frame.addresses import address_of, game_of
+from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.pages.rules import linked
 
@@ -39,4 +40,5 @@ def _text(rule: str, lang: str) -> ClauseText | None:
 @router.get("/{game}/{rule}")
 async def clause(game: str, rule: str, request: Request) -> ClauseText | None:
     """A clause of a game's rules in the reader's language; null if the game has none of that number."""
-    return _text(rule, reader(request).lang) if game_of(rule) == game else None
+    lang = reader(request).lang
+    return await at_desk(request, lambda: _text(rule, lang) if game_of(rule) == game else None)

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from saqqara import clauses
 from saqqara.games import game, games
+from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.web.pages.rules import drawings
@@ -105,11 +106,15 @@ def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
 
 
 @router.get("/")
-def home(request: Request) -> Response:
+async def home(request: Request) -> Response:
     """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default.
 
     `app.state.levels` holds the levels of the computer player, weakest first; without any only people play.
     """
+    return await at_desk(request, _page, request)
+
+
+def _page(request: Request) -> Response:
     asked = request.query_params.get("game", "")
     name = asked if asked in games() else games()[0]
     lang, levels = reader(request).lang, request.app.state.levels

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.games import games
+from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.reader import YEAR, reader
 from saqqara.web.frame.templating import page
 
@@ -46,8 +47,12 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
 
 
 @router.get("/rules/{name}")
-def rules(request: Request, name: str) -> Response:
+async def rules(request: Request, name: str) -> Response:
     """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`."""
+    return await at_desk(request, _page, request, name)
+
+
+def _page(request: Request, name: str) -> Response:
     if name not in games():
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")

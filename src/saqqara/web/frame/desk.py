@@ -1,0 +1,153 @@
+"""The desk where readers are served: what has to be computed for them is computed in threads beside the event loop, so
+much for each guest and each address, so much at once. Whoever plays never waits behind those who read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import ParamSpec, Protocol, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+
+from saqqara.web.frame.errors import refused
+from saqqara.web.frame.limits import Allowance, Limits, address
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AGAIN = {"Retry-After": "2"}
+"""When to come again who finds too many waiting."""
+
+MUCH = 40
+"""What the rate of a reader pays for half a second of work, where it pays 1 for a page: a picture, a whole game."""
+
+
+class Compute(Protocol):
+    """What somebody at the desk can ask for."""
+
+    async def __call__(self, work: Callable[P, T], /, *facts: P.args, **named: P.kwargs) -> T:
+        """What the work gives, done in a thread; raises what it raises."""
+        ...
+
+
+class Desk:
+    """Serves readers: `computing` at once; the others wait, and addresses take turns."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._guests = Allowance(limits.readings, clock)
+        self._addresses = Allowance(limits.readings_by_address, clock)
+        self._line = _Line(limits)
+        self._threads = ThreadPoolExecutor(limits.computing, "desk")
+
+    @asynccontextmanager
+    async def turn(self, request: Request, cost: int = 1) -> AsyncIterator[Compute]:
+        """The turn of whoever asks. Locks are taken within it, never around it: else who holds them would wait here.
+
+        Raises WebError `too-many` for who has asked too much, `busy` where too many wait, and ClientDisconnect for who
+        has gone meanwhile.
+        """
+        self._pay(request, cost)
+        await self._line.wait(request)
+        try:
+            yield self._compute
+        finally:
+            self._line.go_on()
+
+    def close(self) -> None:
+        """Nobody is served any more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _pay(self, request: Request, cost: int) -> None:
+        """Takes so much from the rates of guest and address (guests are free to make), or from none of both."""
+        guest, where = request.app.state.guests.guest(request), address(request)
+        wait = max(self._guests.wait(guest, cost) if guest else 0.0, self._addresses.wait(where, cost))
+        if wait > 0:
+            headers = {"Retry-After": str(math.ceil(wait))}
+            raise refused("too-many", "web-error-too-many-commands", headers=headers)
+        if guest:
+            self._guests.take(guest, cost)
+        self._addresses.take(where, cost)
+
+    async def _compute(self, work: Callable[P, T], /, *facts: P.args, **named: P.kwargs) -> T:
+        """Returns, or is cancelled, after the work has ended: what it reads is held for it until then."""
+        loop = asyncio.get_running_loop()
+        done = loop.run_in_executor(self._threads, partial(work, *facts, **named))
+        try:
+            return await asyncio.shield(done)
+        finally:
+            while not done.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait([done])
+
+
+async def at_desk(request: Request, work: Callable[P, T], /, *facts: P.args, **named: P.kwargs) -> T:
+    """What a work that looks at no table gives. Raises what `Desk.turn` raises, and what the work raises."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        return await compute(work, *facts, **named)
+
+
+class _Line:
+    """Who waits for their turn: one line for each address, and the lines take turns."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits, self._free = limits, limits.computing
+        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def wait(self, request: Request) -> None:
+        """Returns when it is the turn of who asks; whoever goes away loses their place at once."""
+        if self._free:
+            self._free -= 1
+            return
+        where = address(request)
+        turn = self._enter(where)
+        gone = asyncio.ensure_future(_gone(request))
+        try:
+            await asyncio.wait((turn, gone), return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                raise ClientDisconnect
+        except BaseException:
+            if turn.done():
+                self.go_on()
+            else:
+                self._leave(where, turn)
+            raise
+        finally:
+            gone.cancel()
+
+    def go_on(self) -> None:
+        """A turn has ended: the next one begins, and another address is next after it."""
+        if not self._lines:
+            self._free += 1
+            return
+        where, line = next(iter(self._lines.items()))
+        line[0].set_result(None)
+        self._leave(where, line[0])
+        if where in self._lines:
+            self._lines.move_to_end(where)
+
+    def _enter(self, where: str) -> asyncio.Future[None]:
+        here, limits = len(self._lines.get(where, ())), self._limits
+        if here >= limits.waiting_by_address or sum(map(len, self._lines.values())) >= limits.waiting:
+            raise refused("busy", "web-error-busy", headers=AGAIN)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(where, deque()).append(turn)
+        return turn
+
+    def _leave(self, where: str, turn: asyncio.Future[None]) -> None:
+        self._lines[where].remove(turn)
+        if not self._lines[where]:
+            del self._lines[where]
+
+
+async def _gone(request: Request) -> None:
+    """Returns when the client has gone; whatever else it still sends is passed over."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
