@@ -52,7 +52,9 @@ class Previewed(BaseModel):
     outlook: dict[str, list[int | None]] = Field(
         description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
     )
-    ends_turn: bool = Field(description="Whether it would be another seat's turn then, or the end of the game")
+    ends_turn: bool | None = Field(
+        description="Whether it would be another seat's turn then, or the end of the game; null: that would be revealed"
+    )
 
 
 class Previews:

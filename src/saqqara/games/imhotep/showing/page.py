@@ -14,16 +14,24 @@ from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
 from saqqara.games.imhotep.drawing.parts import EMBLEMS, card_name, site_name
-from saqqara.games.imhotep.showing.explaining import analysis, counted, hidden_places, interlude, moment, outlook
+from saqqara.games.imhotep.showing.explaining import (
+    analysis,
+    certain,
+    counted,
+    hidden_places,
+    interlude,
+    moment,
+    outlook,
+)
 from saqqara.games.imhotep.showing.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
 from saqqara.page import Foresight, Topic, View
 from saqqara.page import no_note as note
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
