@@ -268,6 +268,7 @@ explain-forced = { $whose ->
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
+explain-becomes-open = Was { $name } dann hat, hängt davon ab, was aufgedeckt wird.
 explain-points-stay = Die Punkte bleiben, wie sie sind.
 explain-line = { $name }, { $source }: { $sure } sicher, { $more } mehr, wenn die Partie jetzt endete. Zeigen, was zählt.
 explain-line-before = Die Zeile davor
@@ -353,6 +354,7 @@ senses-reveals = { $count ->
     [one] Deckt ein verdecktes Teil auf; kein Zurück.
    *[other] Deckt { $count } verdeckte Teile auf; kein Zurück.
   }
+senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
 senses-away-title = Während du weg warst

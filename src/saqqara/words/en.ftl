@@ -268,6 +268,7 @@ explain-forced = { $whose ->
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
+explain-becomes-open = What { $name } then has depends on what turns up.
 explain-points-stay = The points stay as they are.
 explain-line = { $name }, { $source }: { $sure } for certain, { $more } more if the game ended now. Show what counts.
 explain-line-before = The line before
@@ -353,6 +354,7 @@ senses-reveals = { $count ->
     [one] Reveals one hidden piece; no undo.
    *[other] Reveals { $count } hidden pieces; no undo.
   }
+senses-reveal-now = Reveal now
 senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
 senses-away-title = While you were away

@@ -266,6 +266,7 @@ explain-forced = { $whose ->
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
+explain-becomes-open = { $name }: сколько будет очков, зависит от того, что откроется.
 explain-points-stay = Очки не изменятся.
 explain-line = { $name }, { $source }: наверняка { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать, что считается.
 explain-line-before = Предыдущая строка
@@ -350,6 +351,7 @@ senses-reveals = { $count ->
     [0] Открывает скрытое; отменить нельзя.
    *[other] Откроется скрытого: { $count }; отменить нельзя.
   }
+senses-reveal-now = Открыть
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
 senses-away-title = Пока вас не было

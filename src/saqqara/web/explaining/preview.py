@@ -19,6 +19,7 @@ from saqqara.table.preview import preview as foresee
 from saqqara.web.commands.api import ABOUT, Guest, InPlay, TableName
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
+from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import Allowance, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.words import say
@@ -161,10 +162,13 @@ async def ghosts(
     seat: int | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
-    """What the page shows of a decision that is pointed at: null where it is not possible any more."""
+    """What the page shows of a decision that is pointed at: null where it is not possible any more, or where its hand
+    has been covered meanwhile."""
     try:
         reading, seen = await _seen(name, request, guest, tables, decision, seat, confirm)
-    except TableError:
+    except (TableError, WebError) as refused:
+        if isinstance(refused, WebError) and refused.code != "covered":
+            raise
         return JSONResponse(None, headers=_FRESH)
     key = (name, reading.table.seq, reading.seat, decision, confirm, reading.lang)
     previews: Previews = request.app.state.previews
@@ -235,9 +239,10 @@ def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
     """The same for ears."""
     sentences = []
     for seat in becomes:
-        sure, scored = seen.secured[seat], seen.scores[seat]
-        if sure is not None and scored is not None:
-            name = reading.names[seat]
+        sure, scored, name = seen.secured[seat], seen.scores[seat], reading.names[seat]
+        if sure is None or scored is None:
+            sentences.append(reading.say("explain-becomes-open", name=name))
+        else:
             sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
     return " ".join(sentences) or reading.say("explain-points-stay")
 

@@ -103,7 +103,8 @@ def _turn(reading: Reading) -> str:
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
     shown = view["winners"][0] if mood == "over" else reading.actor
-    choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
+    revealing = view["reveals"] if deciding else []
+    choices = {decision: _gold(reading, decision) for decision in revealing}
     return reading.remembered(
         "live/turn",
         mood=mood,
@@ -118,6 +119,14 @@ def _turn(reading: Reading) -> str:
         idle=_json(whynot.idle(reading)),
         mine=_mine(reading),
     )
+
+
+def _gold(reading: Reading, decision: str) -> str:
+    """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
+    beside it, both must not be called alike."""
+    if decision in reading.page.shortcuts(reading.view):
+        return reading.say("senses-reveal-now")
+    return reading.page.choice(decision, reading.lang)
 
 
 def _json(texts: dict[str, str]) -> str:

@@ -83,7 +83,7 @@ export function startDialogs() {
     if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
     else if (target.closest("#stock, #reserve, #loads")) explain("stock reserve");
   });
-  document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
+  for (const question of ["contextmenu", "longpress"]) document.addEventListener(question, (event) => { // what a tile does that a click would play
     const about = event.target.closest(".drawn [data-info]");
     if (!about) return;
     event.preventDefault();
