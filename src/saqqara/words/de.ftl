@@ -222,6 +222,7 @@ table-invite = { $count ->
 table-seats = Wer am Tisch sitzt
 table-seat-free = noch frei
 table-invite-how = Wer diesen Link öffnet, setzt sich an deinen Tisch.
+table-invite-alone = Den Link kann nur dieser Rechner öffnen. Andere können es auch, wenn der Server so gestartet wird:
 table-qr = Der Link als QR-Code
 table-link = Link zu diesem Tisch
 table-copy = Kopieren

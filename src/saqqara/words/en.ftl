@@ -222,6 +222,7 @@ table-invite = { $count ->
 table-seats = Who sits at the table
 table-seat-free = still free
 table-invite-how = Whoever opens this link sits down at your table.
+table-invite-alone = Only this machine can open the link. Others can as well once the server is started like this:
 table-qr = The link as a QR code
 table-link = Link to this table
 table-copy = Copy

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
@@ -22,6 +23,7 @@ from saqqara.web.commands import logged
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, whynot
+from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.words import say
 
 Moved = list[dict[str, str]]
@@ -230,7 +232,8 @@ def _waiting(reading: Reading) -> str:
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
-    return reading.fragment("live/waiting", code=code, people=people)
+    alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
+    return reading.fragment("live/waiting", code=code, people=people, alone=alone)
 
 
 @lru_cache(maxsize=256)
