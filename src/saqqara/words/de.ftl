@@ -122,6 +122,7 @@ web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts 
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
 
 rules-title = { $game }: die Regeln
+rules-back = Zurück zum Tisch
 rules-contents = Inhalt
 rules-version = Länge der Regeln
 rules-full = Ausführlich

@@ -122,6 +122,7 @@ web-error-store = The table could not be kept. Nothing has changed; try again la
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
+rules-back = Back to the table
 rules-contents = Contents
 rules-version = Length of the rules
 rules-full = Full

@@ -120,6 +120,7 @@ web-error-store = Не удалось сохранить стол. Ничего 
 web-error-broken = Здесь что-то пошло не так. Ничего не изменилось; попробуйте позже.
 
 rules-title = { $game }: правила
+rules-back = Назад к столу
 rules-contents = Содержание
 rules-version = Длина правил
 rules-full = Полные

@@ -28,6 +28,8 @@ FAULTS = """() => {
       if (words.textContent && !inside(words.getBoundingClientRect(), box)) found.push(`words leave ${button.id}`);
     }
   }
+  const waiting = document.querySelector(".waiting"), frame = waiting.getBoundingClientRect();
+  for (const part of waiting.querySelectorAll("*")) if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
   const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")].map((one) => one.getBoundingClientRect());
   if (lit.length && !lit.some(({ top, bottom }) => top >= 0 && bottom <= bar.top)) found.push("nothing lit is in sight");
   return found;
@@ -54,6 +56,9 @@ def test_everything_stays_on_the_screen(house: House, people: People, lang: str)
         page.goto(f"{house.base}/as/{who}/{table}")
         expect(page.locator("#app")).to_have_attribute("data-state", "choose")
         assert page.evaluate(FAULTS) == []
+    page.goto(f"{house.base}/as/ann/{house.lay(seats='ann open')}")
+    expect(page.locator("#link")).to_be_visible()
+    assert page.evaluate(FAULTS) == []
     page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     page.locator("#do-done").tap()
     gold = page.get_by_role("button", name=NOW[lang], exact=True)

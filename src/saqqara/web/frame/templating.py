@@ -2,8 +2,8 @@
 
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
 every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
-`pieces` (drawings, as a hidden sprite); in whole pages also `theme` and `here` (the address of the page with another
-query).
+`pieces` (drawings, as a hidden sprite); in whole pages also `theme`, `here` (the address of the page with another
+query) and `rules_of` (the address of a game's rules).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from starlette.responses import HTMLResponse
 
 from saqqara import look
 from saqqara.games import games
+from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
 from saqqara.words import say
@@ -76,7 +77,11 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         url = request.url.include_query_params(**changes)
         return f"/{url.path.lstrip('/')}?{url.query}"  # two slashes would lead to another host
 
-    html = fragment(who.lang, template, theme=who.theme, here=here, request=request, **facts)
+    def rules_of(game: str) -> str:
+        """The address of a game's rules, from which there is a way back to a table's page."""
+        return rules_from(game, request.url.path, request.query_params.items())
+
+    html = fragment(who.lang, template, theme=who.theme, here=here, rules_of=rules_of, request=request, **facts)
     headers = {"Cache-Control": "private, no-cache", "Content-Language": who.lang, "Vary": "Accept-Language, Cookie"}
     response = HTMLResponse(html, status, headers)
     remember(request, response)

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.games import games
+from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.reader import YEAR, reader
 from saqqara.web.frame.templating import page
 
@@ -47,7 +48,8 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
 
 @router.get("/rules/{name}")
 def rules(request: Request, name: str) -> Response:
-    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`."""
+    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`. From a table's
+    page (`?from=/t/...`) there is a way back to it."""
     if name not in games():
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")
@@ -55,7 +57,7 @@ def rules(request: Request, name: str) -> Response:
     lang = reader(request).lang
     answer = page(
         request, "pages/rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
-        drawings=drawings(name)["clauses"], linked=linked(name, lang),
+        drawings=drawings(name)["clauses"], linked=linked(name, lang), back=way_back(request.query_params.get("from")),
     )  # fmt: skip
     if asked in VERSIONS:
         answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")
