@@ -29,9 +29,12 @@ FAULTS = """() => {
     }
   }
   const waiting = document.querySelector(".waiting"), frame = waiting.getBoundingClientRect();
-  for (const part of waiting.querySelectorAll("*")) if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
-  const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")].map((one) => one.getBoundingClientRect());
-  if (lit.length && !lit.some(({ top, bottom }) => top >= 0 && bottom <= bar.top)) found.push("nothing lit is in sight");
+  for (const part of waiting.querySelectorAll("*")) {
+    if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
+  }
+  const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")];
+  const seen = ({ top, bottom }) => top >= 0 && bottom <= bar.top;
+  if (lit.length && !lit.some((one) => seen(one.getBoundingClientRect()))) found.push("nothing lit is in sight");
   return found;
 }"""
 

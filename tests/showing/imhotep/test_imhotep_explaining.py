@@ -23,6 +23,7 @@ from saqqara.table.preview import preview
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
 from saqqara.web.live.regions import regions
+from saqqara.words import say
 
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 
@@ -86,6 +87,18 @@ def test_a_site_by_player() -> None:
     found = analysis(state.view(None), "tomb", "de")
     assert found
     assert (found.title, found.total) == ("Grabkammer A", ("4", "0", "0", "5"))
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"),
+    [
+        ("printed", "Three stones of a colour become a tower on the highest free field and score it."),
+        ("yucata", "Three stones of a colour become a tower on the highest free field, which scores at the end."),
+    ],
+)
+def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) -> None:
+    (about,) = [topic for topic in page.topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"]
+    assert say("en", about.message).startswith(words)
 
 
 @pytest.mark.parametrize(("profile", "now"), [("printed", 10), ("yucata", 0)])

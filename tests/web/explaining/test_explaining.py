@@ -105,8 +105,8 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
 
 
 TURN_UP = (
-    "coins 4", "play soldier", "done", "coins 4", "play mercenary", "discard jackal", "done", "open", "send soldier", "done",
-    "send mercenary", "done", "lay snare", "done",
+    "coins 4", "play soldier", "done", "coins 4", "play mercenary", "discard jackal", "done",
+    "open", "send soldier", "done", "send mercenary", "done", "lay snare", "done",
 )  # fmt: skip
 HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
 

@@ -148,11 +148,17 @@ def shortcuts(view: View) -> list[str]:
 # ---- what can be explained, and the end -----------------------------------------------------------------------------
 
 
+def _about(game: Game, site: str, side: str) -> str:
+    """The message that explains a side of a site; in the profile `yucata` towers score later (IMH-14.1)."""
+    later = game.options["profile"] == "yucata" and (site, side) == ("obelisks", "b")
+    return "imhotep-info-obelisks-b-yucata" if later else f"imhotep-info-{site}-{side}"
+
+
 def topics(game: Game, lang: str) -> list[Topic]:
     """Everything that a dialog explains, as this table plays it."""
     sides = {site: str(game.options[site]).lower() for site in contents.SITES}
     sites = [
-        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", f"imhotep-info-{site}-{side}")
+        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", _about(game, site, side))
         for site, side in sides.items()
     ]
     cards = [Topic(card, f"tile-{card}", card_name(lang, card), f"imhotep-info-{card}") for card in contents.CARDS]
