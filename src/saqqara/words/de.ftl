@@ -43,6 +43,7 @@ home-extras = Mit
 home-side = Seite { $side }
 home-name = Dein Name
 home-name-note = Die anderen am Tisch sehen ihn. Er bleibt in diesem Browser.
+home-name-full = Mehr als { $most } Zeichen passen nicht.
 home-name-missing = Schreib erst einen Namen, irgendeinen.
 home-start = Tisch eröffnen
 home-opening = Der Tisch wird eröffnet …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: es gibt nichts zu bestätigen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
 web-error-unreadable-request = Die Anfrage ist nicht lesbar: sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.

@@ -43,6 +43,7 @@ home-extras = With
 home-side = Side { $side }
 home-name = Your name
 home-name-note = The others at the table see it. It stays in this browser.
+home-name-full = No more than { $most } characters fit.
 home-name-missing = Write a name first, any name will do.
 home-start = Open the table
 home-opening = The table is being opened …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = There is nothing to do again.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-too-long = This is too long: { $where } has at most { $most } characters.
 web-error-unreadable-request = The request cannot be read: it must be JSON in UTF-8.
 web-error-no-such-address = There is nothing at this address.
 web-error-no-such-method = This address does not take such a request.

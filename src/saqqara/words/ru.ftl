@@ -43,6 +43,7 @@ home-extras = С чем играть
 home-side = Сторона { $side }
 home-name = Ваше имя
 home-name-note = Его видят все за столом. Оно хранится в этом браузере.
+home-name-full = Больше { $most } знаков не помещается.
 home-name-missing = Сначала напишите имя, любое.
 home-start = Открыть стол
 home-opening = Стол открывается …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
 web-error-unreadable-request = Запрос не читается: нужен JSON в UTF-8.
 web-error-no-such-address = По этому адресу ничего нет.
 web-error-no-such-method = Этот адрес не принимает таких запросов.

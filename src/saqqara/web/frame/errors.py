@@ -119,6 +119,9 @@ def install(app: FastAPI) -> None:
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
         where = ".".join(place) or "JSON"
         field = place[-1] if place else None
+        if first["type"] == "string_too_long":
+            most = first["ctx"]["max_length"]
+            return refused("bad-request", "web-error-too-long", field=field, where=where, most=most).response(request)
         reason = refused("bad-request", "web-error-bad-request", field=field, where=where, why=first["msg"])
         return reason.response(request)
 

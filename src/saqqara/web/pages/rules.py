@@ -48,8 +48,9 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
 
 @router.get("/rules/{name}")
 def rules(request: Request, name: str) -> Response:
-    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`. From a page of
-    a table (`?from=/t/...`) there is a way back to it."""
+    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`.
+
+    From a page of a table (`?from=/t/...`) there is a way back to it."""
     if name not in games():
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")
