@@ -5,7 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import saqqara
 from saqqara import look
+from saqqara.look.elements import fitted
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:
@@ -47,6 +49,30 @@ def test_both_nights_of_the_tokens_are_the_same() -> None:
         r"(?:data-theme=\"day\"\]\)|data-theme=\"night\"\]) \{(.*?)\n *\}", look.tokens(), re.DOTALL
     )
     assert re.findall(r"--[\w-]+: [^;]+", by_wish) == re.findall(r"--[\w-]+: [^;]+", by_choice)
+
+
+def test_words_that_are_a_little_too_long_are_squeezed_and_far_too_long_ones_cut() -> None:
+    """A letter `e` is 0.55 of the size wide, so sixteen of size 10 are 88."""
+    words = "e" * 16
+    assert "textLength" not in fitted(words, 0, 0, 10, 90)
+    assert 'textLength="60"' in fitted(words, 0, 0, 10, 60)
+    short = fitted(words, 0, 0, 10, 50)
+    assert "textLength" not in short
+    assert f"><title>{words}</title>eeeeeeee…</text>" in short  # nine letters are 49.5
+    assert ">M…</text>" in fitted("Merit Hemiunu Nefertari", 0, 0, 10, 4)
+
+
+def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
+    name = "Wwwwwwwwwwww & Mmmmmmmmm"
+    for game, shown in (("duel", "Wwwwwwww…"), ("tara_wolf", "Wwwwwwwww…")):  # rooms of 134 and 150
+        state = saqqara.game(game).start(seed=1)
+        root = ElementTree.fromstring(state.game.rules.svg(state.view(0), "en", "day", [name, "Ben"]))
+        (cut,) = [
+            found for found in root.iter() if found.tag.endswith("text") and (found[:1] or [found])[0].text == name
+        ]
+        assert cut[0].tail == shown
+        assert cut.get("textLength") is None
+        assert [found for found in root.iter() if found.get("aria-label", "").startswith(name)]
 
 
 def test_a_drawing_alone_carries_what_it_uses() -> None:

@@ -11,6 +11,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from saqqara.words import say
+
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
 LANGUAGES = ("en", "de", "ru")
 PLACES = sorted({file.parent.relative_to(PACKAGE) for file in PACKAGE.rglob("words/*.ftl")})
@@ -237,3 +239,37 @@ def spoken(message: fluent.Message) -> str:
 
     Words().visit(message)
     return " ".join(found)
+
+
+OTHERS_FORMS = {
+    "de": r"\bsich\b|\b[Dd]u (?:\w+ )?(?:hat|ist|wird|kann|darf)\b",
+    "en": r"^You\b[^:;]*\b(?:and \w+s|has|is|does|goes|their|his|her)\b",
+    "ru": r"\b[Вв]ы (?:не )?\w+(?:ет|ёт|ит)(?:ся)?\b",
+}
+"""What is said of others: not to be found where the reader is called "you"."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
+    """Every message whose subject can be the reader, said to them and of another: without a name and a foreign form, or
+    with the name."""
+    known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
+    spoken_to = {name: named for name, named in known.items() if "whose" in named}
+    wrong = []
+    for name, named in spoken_to.items():
+        filled = dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
+        you, other = (say(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
+        if "Merit" in you or "Merit" not in other or re.search(OTHERS_FORMS[lang], you):
+            wrong.append((name, you, other))
+    assert wrong == []
+    assert len(spoken_to) > 90
+
+
+def test_what_is_said_to_the_reader() -> None:
+    facts = {"whose": "you", "name": "Merit"}
+    assert (
+        say("de", "tara_wolf-tell-win-over", card="Spion", **facts)
+        == "Du hast Spion aus dem anderen Lager zu dir geholt."
+    )
+    kept = say("en", "imhotep-why-keep", other="Ben", **facts)
+    assert kept == "You have taken the hidden pair in Ben’s turn and keep one card."

@@ -61,6 +61,15 @@ class Analysis:
 
 
 @dataclass(frozen=True)
+class Certain:
+    """What happens whatever hidden pieces turn out to be, where not all that a decision does is certain: the steps (a
+    place that depends is `UNKNOWN` like a piece), and whether points depend too."""
+
+    moved: Sequence[Mapping[str, str]]
+    points: bool
+
+
+@dataclass(frozen=True)
 class Interlude:
     """Another seat than the one on turn decides, or nobody's turn goes on: who, as a headline, and why."""
 
@@ -176,6 +185,10 @@ class Page(Protocol):
     def hidden_places(self, view: View) -> frozenset[str]:
         """Places where pieces lie of which the view's seat does not know what they are."""
 
+    def certain(self, view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+        """How much of what a decision would move (hidden pieces are `UNKNOWN`) happens whatever these pieces are; None:
+        all of it, and points and who decides then depend on none of them either."""
+
     def foretell(
         self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
     ) -> str:
@@ -202,6 +215,11 @@ class Page(Protocol):
 
     def counted(self, view: View, seat: int, source: str, lang: str) -> Counted:
         """What a source of points (as in `breakdown`) counts of a seat's."""
+
+
+def all_certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """For games in which pieces that turn up change nothing at once."""
+    return None
 
 
 def every_source(view: View) -> Sequence[str]:

@@ -41,6 +41,7 @@ class Table:
     steps: Callable[[Places, dict[str, str]], list[Step]] = as_told  # what a move stands for
     unknown: frozenset[str] = frozenset()  # pieces of which it is not told what they are
     penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
+    games: int = 3  # so many random games are looked at where much has to be seen
     reveals: int = 10  # at least so many decisions of a game reveal something
     stride: int = 1  # every so many decisions what is costly is checked
     always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides

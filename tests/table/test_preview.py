@@ -12,7 +12,7 @@ import saqqara
 from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
 from saqqara.errors import IllegalAction, UnreadableAction
 from saqqara.game import Game
-from saqqara.page import UNKNOWN
+from saqqara.page import UNKNOWN, Certain
 from saqqara.table.preview import Preview, preview
 
 
@@ -127,6 +127,9 @@ class Cards:
     def hidden_places(self, view: Any) -> frozenset[str]:
         return frozenset({"deck"})
 
+    def certain(self, view: Any, moved: Any) -> Certain | None:
+        return None
+
     def outlook(self, view: Any, since: Any) -> dict[str, Any]:
         return {"end": view["scores"]}
 
@@ -169,3 +172,22 @@ def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
     assert (seen.scores, seen.secured) == ((None, 5), (None, 5))
     assert seen.ends_turn is False
+
+
+class Lucky(Cards):
+    """The same; on all copies the card is red. That proves nothing, and the game says that it does not."""
+
+    def certain(self, view: Any, moved: Any) -> Certain | None:
+        return Certain([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
+
+    def imagine(self, view: Any, seed: int) -> Drawn:
+        return Drawn(self, "red")
+
+
+def test_what_the_game_calls_uncertain_is_not_told_though_all_copies_agree() -> None:
+    view = {"seat": 0, "reveals": ["draw"], "actor": 0, "scores": [0, 5]}
+    seen = preview(cast(Game, Lucky()), view, "draw")
+    assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
+    assert (seen.scores, seen.secured, seen.outlook) == ((None, None), (None, None), {"end": (None, None)})
+    assert seen.ends_turn is None
+    assert (seen.after["scores"], seen.after["actor"]) == ([0, 5], None)  # as it is now; nothing of a copy

@@ -32,10 +32,11 @@ def classes(*names: str | None) -> str:
     return " ".join(name for name in names if name)
 
 
-def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
-    """Words centred on x; ink unless `fill` says otherwise."""
+def text(words: str, x: float, y: float, size: float, whole: str = "", **attributes: Attribute) -> str:
+    """Words centred on x; ink unless `fill` says otherwise. `whole` is what they stand for, where they are cut."""
     settings: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink)", "font_family": "var(--sans)"}
-    return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
+    title = tag("title", escape(whole, quote=False)) if whole else ""
+    return tag("text", title + escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
 
 
 _NARROW, _WIDE = frozenset("fijlrtI.,:;!|()'/ -"), frozenset("mwMWшщжфюыШЩЖФЮЫМ@×")
@@ -50,11 +51,27 @@ def width_of(words: str, size: float) -> float:
     return ems * size
 
 
+LEAST = 0.6
+"""Letters that are squeezed to less of their width look broken."""
+
+
 def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
-    """Words centred on x, squeezed where they would not fit into the room."""
-    tight = width_of(words, size) > room
-    squeeze: dict[str, Attribute] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
+    """Words centred on x, squeezed where they would not fit into the room; far too long ones are cut, with an ellipsis
+    and the whole of them as a title."""
+    wide = width_of(words, size)
+    if wide * LEAST > room:
+        return text(cut(words, size, room), x, y, size, whole=words, **attributes)
+    squeeze: dict[str, Attribute] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
     return text(words, x, y, size, **attributes, **squeeze)
+
+
+def cut(words: str, size: float, room: float) -> str:
+    """As much of the beginning of words as fits into a room with an ellipsis, at least a letter."""
+    for count in range(len(words) - 1, 1, -1):
+        shorter = f"{words[:count].rstrip()}…"
+        if width_of(shorter, size) <= room:
+            return shorter
+    return f"{words[:1]}…"
 
 
 def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute) -> str:

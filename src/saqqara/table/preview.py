@@ -1,18 +1,20 @@
 """What a decision would do, shown before it is made: it is played on a copy of what its seat can see.
 
 The copy comes from `game.imagine(view)`, so nothing that is hidden can be in a preview; what the decision would turn up
-is `UNKNOWN` in it. A decision that reveals is played on several copies with other hidden pieces: only what is the
-same on all of them is told. What the table would then take by itself belongs to it, up to where something is revealed.
+is `UNKNOWN` in it. Where what happens depends on that, the game says how much is certain (`Page.certain`), and no more
+is told or drawn: that some copies agree proves nothing. All the same a decision that reveals is played on several
+copies with other hidden pieces, and only what is the same on all of them is told. What the table would then take by
+itself belongs to it, up to where something is revealed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from saqqara.game import Game
-from saqqara.page import UNKNOWN
+from saqqara.page import UNKNOWN, Certain, Page
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.progress import Line, Progress
@@ -20,7 +22,7 @@ from saqqara.table.progress import Line, Progress
 COPIES = 8
 """Played for a decision that reveals: points that depend on what turns up differ on some of them."""
 
-Step = dict[str, str]
+Step = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,10 @@ class Preview:
 
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over. `outlook`: points by seat at moments to come, as the page names them. `lines` are lines of the log:
-    the decision, then what the table would take by itself, each with its part of `moved`. `after` is the view of one
-    copy at the end, with nothing legal: whoever shows it leaves out what `moved` does not tell.
+    game is over; None where that depends on it too. `outlook`: points by seat at moments to come, as the page names
+    them. `lines` are lines of the log: the decision, then what the table would take by itself, each with its part of
+    `moved`. `after` is the view of one copy at the end, with nothing legal: whoever shows it leaves out what `moved`
+    does not tell. Where not everything is certain it is the view as it is now, with nobody to decide.
     """
 
     decision: str
@@ -39,7 +42,7 @@ class Preview:
     scores: tuple[int | None, ...]
     secured: tuple[int | None, ...]
     reveals: bool
-    ends_turn: bool
+    ends_turn: bool | None
     lines: tuple[Line, ...]
     after: View
     outlook: dict[str, tuple[int | None, ...]]
@@ -55,27 +58,39 @@ class Preview:
         return [line["decision"] for line in self.lines[1:]]
 
 
-def preview(game: Game, view: View, decision: str, confirm: bool = False) -> Preview:
+def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0) -> Preview:
     """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
+    From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
     Raises IllegalAction, UnreadableAction."""
-    first, reveals = _played(game, view, decision, confirm, 0)
-    others = [_played(game, view, decision, confirm, seed)[0] for seed in range(1, COPIES if reveals else 1)]
-    seat = view["seat"]
+    first, reveals = _played(game, view, decision, confirm, seed)
+    more = range(seed + 1, seed + (COPIES if reveals else 1))
+    others = [_played(game, view, decision, confirm, other)[0] for other in more]
+    seat, page = view["seat"], game.rules.page()
     states = [copy.last for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
-    hidden = game.rules.page().hidden_places(view)
-    moved = _common([_masked([step for line in log for step in line["moved"]], hidden) for log in logs])
+    told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
+    moved, sure = _common([steps for steps, _ in told]), told[0][1]
+    after = {**view, "actor": None} if sure else views[0]
+    nobody_knows = sure is not None and sure.points
     return Preview(
         decision,
         moved,
-        _agreed([after["scores"] for after in views]),
-        _agreed([after["secured"] for after in views]),
+        _agreed([after["scores"] for after in views], nobody_knows),
+        _agreed([after["secured"] for after in views], nobody_knows),
         reveals,
-        all(after["actor"] != seat for after in views),
+        None if sure else all(after["actor"] != seat for after in views),
         tuple(_lines(logs[0], moved)),
-        {**views[0], "legal": [], "reveals": [], "moved": list(moved)},
-        _outlook(game, view, views),
+        {**after, "legal": [], "reveals": [], "moved": list(moved)},
+        _outlook(page, view, views, nobody_knows),
     )
+
+
+def foreseeable(page: Page, view: View, moved: Iterable[Step]) -> tuple[list[Step], Certain | None]:
+    """Of what a decision would move on a copy what may be told, hidden pieces as `UNKNOWN`; and what is certain of it,
+    None where all is."""
+    masked = _masked(moved, page.hidden_places(view))
+    sure = page.certain(view, masked)
+    return (masked, None) if sure is None else (list(sure.moved), sure)
 
 
 def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
@@ -103,10 +118,10 @@ def decides_next(state: State) -> int | None:
     return played.last.actor
 
 
-def _outlook(game: Game, since: View, views: Sequence[View]) -> dict[str, tuple[int | None, ...]]:
+def _outlook(page: Page, since: View, views: Sequence[View], depends: bool) -> dict[str, tuple[int | None, ...]]:
     """What the page's outlook says on all copies alike."""
-    seen = [game.rules.page().outlook(after, since) for after in views]
-    return {moment: _agreed([points[moment] for points in seen]) for moment in seen[0]}
+    seen = [page.outlook(after, since) for after in views]
+    return {moment: _agreed([points[moment] for points in seen], depends) for moment in seen[0]}
 
 
 def _masked(moved: Iterable[Step], hidden: Iterable[str]) -> list[Step]:
@@ -137,6 +152,7 @@ def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
         yield {**line, "moved": list(islice(rest, len(line["moved"])))}
 
 
-def _agreed(by_copy: Sequence[Sequence[int]]) -> tuple[int | None, ...]:
-    """By seat the points on which all copies agree."""
-    return tuple(points[0] if len(set(points)) == 1 else None for points in zip(*by_copy, strict=True))
+def _agreed(by_copy: Sequence[Sequence[int]], depends: bool) -> tuple[int | None, ...]:
+    """By seat the points on which all copies agree; None where they depend on what turns up."""
+    columns = zip(*by_copy, strict=True)
+    return tuple(None if depends or len(set(points)) > 1 else points[0] for points in columns)

@@ -19,6 +19,7 @@ from saqqara.web.connections import limited
 from saqqara.web.frame.journal import JournalFile
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
+from saqqara.web.frame.network import Listening
 from saqqara.web.live.apart import Apart
 
 SHORT = 0.001
@@ -49,16 +50,27 @@ def serve(
     data = default_data() if data is None else data
     limits = limits or Limits()
     listener = _listen(host, port)
+    listening = Listening(host, listener.getsockname()[1])
     try:
         app = create_app(data, computer, limits, Apart(), lambda sentence: print(sentence, flush=True))
+        app.state.listening = listening
         journal = _write_journal(data)
     except StoreError as error:
         listener.close()
         raise CannotServe(f"{error}; --data names another file") from error
-    where = f"[{host}]" if ":" in host else host
-    print(f"Saqqara serves on http://{where}:{listener.getsockname()[1]}  (Ctrl+C ends it)", flush=True)
+    print(where(listening), flush=True)
     print(f"Tables are kept in {data}, the journal in {journal}", flush=True)
     _run(app, limits, listener)
+
+
+def where(listening: Listening) -> str:
+    """Under which addresses the server can be opened, in lines for whoever has started it."""
+    own = f"Saqqara serves on {listening.own}  (Ctrl+C ends it)"
+    if not listening.open_to_all:
+        return own
+    outside = listening.outside
+    others = f"Others in this network open http://{outside}" if outside else "This machine is in no network now"
+    return f"{own}\n{others}"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -43,6 +43,7 @@ home-extras = Mit
 home-side = Seite { $side }
 home-name = Dein Name
 home-name-note = Die anderen am Tisch sehen ihn. Er bleibt in diesem Browser.
+home-name-full = Mehr als { $most } Zeichen passen nicht.
 home-name-missing = Schreib erst einen Namen, irgendeinen.
 home-start = Tisch eröffnen
 home-opening = Der Tisch wird eröffnet …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: es gibt nichts zu bestätigen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
 web-error-unreadable-request = Die Anfrage ist nicht lesbar: sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
@@ -126,6 +128,7 @@ web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts 
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
 
 rules-title = { $game }: die Regeln
+rules-back = Zurück zum Tisch
 rules-contents = Inhalt
 rules-version = Länge der Regeln
 rules-full = Ausführlich
@@ -226,6 +229,7 @@ table-invite = { $count ->
 table-seats = Wer am Tisch sitzt
 table-seat-free = noch frei
 table-invite-how = Wer diesen Link öffnet, setzt sich an deinen Tisch.
+table-invite-alone = Den Link kann nur dieser Rechner öffnen. Andere können es auch, wenn der Server so gestartet wird:
 table-qr = Der Link als QR-Code
 table-link = Link zu diesem Tisch
 table-copy = Kopieren
@@ -272,6 +276,7 @@ explain-forced = { $whose ->
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
+explain-becomes-open = Was { $name } dann hat, hängt davon ab, was aufgedeckt wird.
 explain-points-stay = Die Punkte bleiben, wie sie sind.
 explain-line = { $name }, { $source }: { $sure } sicher, { $more } mehr, wenn die Partie jetzt endete. Zeigen, was zählt.
 explain-line-before = Die Zeile davor
@@ -357,6 +362,7 @@ senses-reveals = { $count ->
     [one] Deckt ein verdecktes Teil auf; kein Zurück.
    *[other] Deckt { $count } verdeckte Teile auf; kein Zurück.
   }
+senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
 senses-away-title = Während du weg warst

@@ -43,6 +43,7 @@ home-extras = With
 home-side = Side { $side }
 home-name = Your name
 home-name-note = The others at the table see it. It stays in this browser.
+home-name-full = No more than { $most } characters fit.
 home-name-missing = Write a name first, any name will do.
 home-start = Open the table
 home-opening = The table is being opened …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = There is nothing to do again.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-too-long = This is too long: { $where } has at most { $most } characters.
 web-error-unreadable-request = The request cannot be read: it must be JSON in UTF-8.
 web-error-no-such-address = There is nothing at this address.
 web-error-no-such-method = This address does not take such a request.
@@ -126,6 +128,7 @@ web-error-store = The table could not be kept. Nothing has changed; try again la
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
+rules-back = Back to the table
 rules-contents = Contents
 rules-version = Length of the rules
 rules-full = Full
@@ -226,6 +229,7 @@ table-invite = { $count ->
 table-seats = Who sits at the table
 table-seat-free = still free
 table-invite-how = Whoever opens this link sits down at your table.
+table-invite-alone = Only this machine can open the link. Others can as well once the server is started like this:
 table-qr = The link as a QR code
 table-link = Link to this table
 table-copy = Copy
@@ -272,6 +276,7 @@ explain-forced = { $whose ->
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
+explain-becomes-open = What { $name } then has depends on what turns up.
 explain-points-stay = The points stay as they are.
 explain-line = { $name }, { $source }: { $sure } for certain, { $more } more if the game ended now. Show what counts.
 explain-line-before = The line before
@@ -357,6 +362,7 @@ senses-reveals = { $count ->
     [one] Reveals one hidden piece; no undo.
    *[other] Reveals { $count } hidden pieces; no undo.
   }
+senses-reveal-now = Reveal now
 senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
 senses-away-title = While you were away

@@ -43,6 +43,7 @@ home-extras = С чем играть
 home-side = Сторона { $side }
 home-name = Ваше имя
 home-name-note = Его видят все за столом. Оно хранится в этом браузере.
+home-name-full = Больше { $most } знаков не помещается.
 home-name-missing = Сначала напишите имя, любое.
 home-start = Открыть стол
 home-opening = Стол открывается …
@@ -91,6 +92,7 @@ table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
 web-error-unreadable-request = Запрос не читается: нужен JSON в UTF-8.
 web-error-no-such-address = По этому адресу ничего нет.
 web-error-no-such-method = Этот адрес не принимает таких запросов.
@@ -124,6 +126,7 @@ web-error-store = Не удалось сохранить стол. Ничего 
 web-error-broken = Здесь что-то пошло не так. Ничего не изменилось; попробуйте позже.
 
 rules-title = { $game }: правила
+rules-back = Назад к столу
 rules-contents = Содержание
 rules-version = Длина правил
 rules-full = Полные
@@ -224,6 +227,7 @@ table-invite = { $count ->
 table-seats = Кто сидит за столом
 table-seat-free = пока свободно
 table-invite-how = Кто откроет эту ссылку, сядет за ваш стол.
+table-invite-alone = Ссылку можно открыть только на этом компьютере. Чтобы она открывалась и у других, запустите сервер так:
 table-qr = Ссылка как QR-код
 table-link = Ссылка на этот стол
 table-copy = Скопировать
@@ -270,6 +274,7 @@ explain-forced = { $whose ->
 explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
+explain-becomes-open = { $name }: сколько будет очков, зависит от того, что откроется.
 explain-points-stay = Очки не изменятся.
 explain-line = { $name }, { $source }: наверняка { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать, что считается.
 explain-line-before = Предыдущая строка
@@ -354,6 +359,7 @@ senses-reveals = { $count ->
     [0] Открывает скрытое; отменить нельзя.
    *[other] Откроется скрытого: { $count }; отменить нельзя.
   }
+senses-reveal-now = Открыть
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
 senses-away-title = Пока вас не было

@@ -139,3 +139,22 @@ def test_the_home_page_of_four_fits_and_is_for_everybody(house: House, people: P
     for width, height in ((390, 844), (820, 1180), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_field_for_a_name_says_that_it_is_full(house: House, people: People) -> None:
+    ann = at_home(house, people)
+    name, full = ann.get_by_label("Your name"), ann.get_by_text("No more than 24 characters fit.")
+    name.press_sequentially("Nefertari Meritamun Hat")  # 23
+    expect(full).to_have_count(0)
+    name.press_sequentially("shepsut")
+    expect(name).to_have_value("Nefertari Meritamun Hats")
+    expect(full).to_be_visible()
+    expect(full).to_have_role("status")
+    expect(name).to_have_accessible_description(re.compile("^No more than 24 characters fit."))
+    name.press("Backspace")
+    expect(full).to_have_count(0)
+    ben = people.comes(390, 844)
+    ben.goto(f"{house.base}/t/{house.lay(seats='ann open')}")
+    ben.get_by_label("Your name").press_sequentially("Nefertari Meritamun Hatshepsut")
+    expect(ben.get_by_text("No more than 24 characters fit.")).to_be_visible()
+    assert findings(ben) == []

@@ -270,6 +270,19 @@ def test_the_light_follows_what_happens(house: House, people: People) -> None:
     expect(ben.locator("#counted")).to_contain_text("at the end: 2 now.")
 
 
+def test_an_open_ledger_and_its_chart_follow_what_happens(house: House, people: People) -> None:
+    table = house.lay("place b2", "place a2")
+    ben, ann = people.sits(table, "ben"), people.sits(table)
+    ben.locator("#points-0").click()
+    ledger = ben.get_by_role("dialog", name="Points in detail")
+    expect(ledger.get_by_role("img", name="After turn 2: Ann 1, You 1. Nobody is ahead.")).to_be_visible()
+    piece(ann, "c3").click()
+    ann.get_by_role("button", name=re.compile("^Confirm turn")).click()
+    expect(ledger.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: .* 2 more"))).to_be_visible()
+    chart = ledger.get_by_role("img", name="After turn 3: Ann 2, You 1. Ahead since turn 3: Ann.")
+    expect(chart).to_be_visible()
+
+
 def test_on_a_phone_the_strip_stays_in_sight(house: House, people: People) -> None:
     ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     ann.locator("#points-tab-1").tap()

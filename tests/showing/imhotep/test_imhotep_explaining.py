@@ -23,6 +23,7 @@ from saqqara.table.preview import preview
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
 from saqqara.web.live.regions import regions
+from saqqara.words import say
 
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 
@@ -55,11 +56,11 @@ def test_with_the_fourth_boat_the_temple_has_been_scored_and_is_not_counted_twic
 
 
 def test_what_turns_up_is_not_foretold() -> None:
-    """A stone on the first field of the left B pyramid, then the top card: whoever gains it may gain points."""
+    """A stone on the first field of the left B pyramid, then the top card: whoever gains it may gain points, and a red
+    one is carried out at once, which can cost others points."""
     state = play(position("0... ... ... 0", pyramid="B", at_pyramid=("0", "", "", "")), "sail 4 pyramid")
     seen = moments(state, "build left")
-    assert seen["game"][0] is None
-    assert seen["game"][1] == 0
+    assert seen == {"now": (None, None), "round": (None, None), "game": (None, None)}
 
 
 def test_the_b_temple_gives_points_stones_or_a_card() -> None:
@@ -86,6 +87,18 @@ def test_a_site_by_player() -> None:
     found = analysis(state.view(None), "tomb", "de")
     assert found
     assert (found.title, found.total) == ("Grabkammer A", ("4", "0", "0", "5"))
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"),
+    [
+        ("printed", "Three stones of a colour become a tower on the highest free field and score it."),
+        ("yucata", "Three stones of a colour become a tower on the highest free field, which scores at the end."),
+    ],
+)
+def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) -> None:
+    (about,) = [topic for topic in page.topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"]
+    assert say("en", about.message).startswith(words)
 
 
 @pytest.mark.parametrize(("profile", "now"), [("printed", 10), ("yucata", 0)])

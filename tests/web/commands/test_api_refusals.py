@@ -45,6 +45,10 @@ async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
     )
 
 
+async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    return await site.guest().client.post(f"{ann.path}/sit", json={"name": "Nefertari Meritamun Hatshepsut"})
+
+
 def decision(who: str, text: str, after: Any = 1, **more: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
         return await {"ann": ann, "bob": bob}[who].decides(text, after, **more)
@@ -120,6 +124,12 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         400,
         "bad-request",
         f"{UNCLEAR} x:",
+    ),
+    "too long a name": (
+        with_too_long_a_name,
+        400,
+        "bad-request",
+        "This is too long: name has at most 24 characters.",
     ),
     "deep nesting": (
         raw(b"[" * 8000 + b"]" * 8000),

@@ -195,6 +195,8 @@ def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: P
         assert (await ann.gets("/refusal", decision="coins 2")).json() == {"refusal": refused}
         for answer in (await ann.gets("/preview", decision="coins 2"), await ann.decides("coins 2", 0)):
             assert (answer.status_code, answer.json()) == (409, refused)
+        ghosts = await ann.gets("/ghosts", decision="coins 2")  # the page may have asked before it was told
+        assert (ghosts.status_code, ghosts.json()) == (200, None)
         await ann.posts("uncover", after=0)
         looks = await ann.looks()
         assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, 0)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
+from rules.tara_wolf import tables as rules_of_cards
 from saqqara.table import Table
 from saqqara.table.preview import preview as foresee
 from saqqara.web.commands.reading import Reading
@@ -101,6 +102,29 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.decide(0, "take 1")
     assert horizon.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
+
+
+TURN_UP = (
+    "coins 4", "play soldier", "done", "coins 4", "play mercenary", "discard jackal", "done",
+    "open", "send soldier", "done", "send mercenary", "done", "lay snare", "done",
+)  # fmt: skip
+HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+
+
+def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
+    """Ben is the last to lay: with "done" everything is turned up, and the tomb is fought over."""
+    table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
+    for decision in TURN_UP:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    reading = Reading(table, 1, "en", "")
+    seen = foresee(table.game, reading.view, "done")
+    told = shown(reading, seen)
+    assert told["said"] == "Done. Ann turns up 1 card."
+    assert told["becomes"] == {1: "?", 0: "?"}
+    assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
+    assert told["ghosts"] == {}
+    assert horizon.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:

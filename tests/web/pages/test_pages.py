@@ -2,8 +2,9 @@
 
 import asyncio
 import re
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
+from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.web.frame import static
+from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import error_page
 from saqqara.web.frame.identity import Guests
@@ -283,6 +285,46 @@ def test_short_or_full_is_remembered(browser: Browser) -> None:
 def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
     html = browser.get("/rules/duel?v=short").text
     assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10", "part-11"]  # notation, examples
+
+
+TABLES = ["/t/k7m2p9qrstuv", "/t/k7m2p9qrstuv/replay?ply=12", "/t/k7m2p9qrstuv/whatif?ply=3&against=novice&deal=2"]
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Back to the table"), ("de", "Zurück zum Tisch"), ("ru", "Назад к столу")]
+)
+def test_from_a_table_the_rules_lead_back_to_it(browser: Browser, table: str, lang: str, words: str) -> None:
+    html = browser.get(f"/rules/duel?from={quote(table, '')}&v=short", lang).text
+    assert f'<a class="plain" href="{escape(table)}">' in html
+    assert words in html
+    switches = [link for link in Elements(html).values("href", "a") if re.search("lang=|theme=|v=|^/rules/", link)]
+    assert len(switches) == 9  # three languages, three lights, two versions, the rules themselves
+    assert {parse_qs(urlsplit(link).query)["from"][0] for link in switches} == {table}
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://elsewhere.test/", "//elsewhere.test/t/k7m2p9qrstuv", "/\\elsewhere.test", "javascript:alert(1)", "/",
+        "/t/k7m2p9qrstuv/../../about", "/t/k7m2p9qrstuv@elsewhere.test", "/t/k7m2p9qrstuv/game.html", "t/k7m2p9qrstuv",
+        "/t/", "/t/k7m2p9qrstuv\n", "/t/K7M2P9QRSTUV", "/t/k7m2p9qrstuv/replay?ply=1#//elsewhere.test", "",
+    ],
+)  # fmt: skip
+def test_nobody_is_led_anywhere_but_to_a_table(browser: Browser, elsewhere: str) -> None:
+    html = browser.get(f"/rules/duel?from={quote(elsewhere, '')}").text
+    assert "Back to the table" not in html
+    assert not [link for link in Elements(html).values("href", "a") if link == elsewhere != "/"]
+
+
+def test_a_page_at_a_table_says_where_it_is() -> None:
+    assert rules_from("duel", "/t/k7m2p9qrstuv", []) == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv"
+    query = [("ply", "12"), ("lang", "de"), ("theme", "night")]
+    assert (
+        rules_from("duel", "/t/k7m2p9qrstuv/replay", query)
+        == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv%2Freplay%3Fply%3D12"
+    )
+    assert rules_from("duel", "/", []) == rules_from("duel", "//elsewhere.test/t/k7m2p9qrstuv", []) == "/rules/duel"
 
 
 def test_rules_of_no_game(browser: Browser) -> None:

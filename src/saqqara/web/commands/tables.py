@@ -17,6 +17,7 @@ from starlette.requests import HTTPConnection
 from saqqara.store import Announcements, Conflict, Name, StoreError
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
 from saqqara.web.frame.errors import WebError, refused
+from saqqara.web.frame.network import Listening, only_here
 
 journal = logging.getLogger("saqqara.web")
 
@@ -278,6 +279,10 @@ def not_your_seat() -> Exception:
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """The whole address of a table's page, as the browser that asks knows the server."""
+    """The whole address of a table's page, for an invitation: as the browser that asks knows the server. Where that
+    means the browser's own machine, and the network can reach the server, as others in the network know it."""
+    listening: Listening | None = getattr(connection.app.state, "listening", None)
+    if only_here(connection.url.hostname) and listening and (outside := listening.outside):
+        return f"http://{outside}/t/{name}"
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     return f"{scheme}://{connection.url.netloc}/t/{name}"

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from saqqara.page import UNKNOWN
 from saqqara.table import Event
-from saqqara.table.preview import decides_next
+from saqqara.table.preview import decides_next, foreseeable
 from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.logged import back_sentence
 from saqqara.web.commands.looking import look_at
@@ -86,10 +87,10 @@ def handing_over(reading: Reading) -> str:
 
 def revealed(reading: Reading) -> dict[str, str]:
     """What each decision that reveals would turn up: how many pieces that are hidden now."""
-    hidden = reading.page.hidden_places(reading.view)
     found = {}
     for decision in reading.view["reveals"]:
-        count = sum(step["from"] in hidden for step in reading.foresight(decision))
+        told, _ = foreseeable(reading.page, reading.view, reading.foresight(decision))
+        count = sum(step["piece"] == UNKNOWN for step in told)
         found[decision] = reading.say("senses-reveals", count=count)
     return found
 

@@ -21,6 +21,7 @@ from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
+from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.reader import reader
 from saqqara.words import say
 
@@ -53,7 +54,9 @@ class Previewed(BaseModel):
     outlook: dict[str, list[int | None]] = Field(
         description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
     )
-    ends_turn: bool = Field(description="Whether it would be another seat's turn then, or the end of the game")
+    ends_turn: bool | None = Field(
+        description="Whether it would be another seat's turn then, or the end of the game; null: that would be revealed"
+    )
 
 
 class Previews:
@@ -158,13 +161,16 @@ async def ghosts(
     seat: int | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
-    """What the page shows of a decision that is pointed at: null where it is not possible any more."""
+    """What the page shows of a decision that is pointed at: null where it is not possible any more, or where its hand
+    has been covered meanwhile."""
     previews: Previews = request.app.state.previews
 
     def drawn(table: Table) -> JSONResponse:
         try:
             reading, seen = _seen(request, name, table, guest, decision, seat, confirm)
-        except TableError:
+        except (TableError, WebError) as refused:
+            if isinstance(refused, WebError) and refused.code != "covered":
+                raise
             return JSONResponse(None)
         key = (name, table.seq, reading.seat, decision, confirm, reading.lang)
         return JSONResponse(previews.once(key, lambda: shown(reading, seen)))
@@ -233,9 +239,10 @@ def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
     """The same for ears."""
     sentences = []
     for seat in becomes:
-        sure, scored = seen.secured[seat], seen.scores[seat]
-        if sure is not None and scored is not None:
-            name = reading.names[seat]
+        sure, scored, name = seen.secured[seat], seen.scores[seat], reading.names[seat]
+        if sure is None or scored is None:
+            sentences.append(reading.say("explain-becomes-open", name=name))
+        else:
             sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
     return " ".join(sentences) or reading.say("explain-points-stay")
 

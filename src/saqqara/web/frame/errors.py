@@ -150,6 +150,9 @@ def install(app: FastAPI) -> None:
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
         where, why = quoted(".".join(place) or "JSON"), quoted(first["msg"], LONGEST)
         field = place[-1] if place else None
+        if first["type"] == "string_too_long":
+            most = first["ctx"]["max_length"]
+            return refused("bad-request", "web-error-too-long", field=field, where=where, most=most).response(request)
         return refused("bad-request", "web-error-bad-request", field=field, where=where, why=why).response(request)
 
     @app.exception_handler(HTTPException)

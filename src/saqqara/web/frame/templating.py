@@ -2,8 +2,8 @@
 
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
 every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
-`pieces` (drawings, as a hidden sprite); in whole pages also `theme` and `here` (the address of the page with another
-query).
+`pieces` (drawings, as a hidden sprite); in whole pages also `theme`, `here` (the address of the page with another
+query) and `rules_of` (the address of a game's rules).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse
 
 from saqqara import look
 from saqqara.games import games
+from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
 from saqqara.words import say
@@ -81,7 +82,11 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         path = request.scope["path"].lstrip("/")  # two slashes would lead to another host
         return f"/{quote(path)}?{urlencode({**request.query_params, **changes})}"
 
-    html = fragment(who.lang, template, theme=who.theme, here=here, request=request, **facts)
+    def rules_of(game: str) -> str:
+        """The address of a game's rules, from which there is a way back to a table's page."""
+        return rules_from(game, request.scope["path"], request.query_params.items())
+
+    html = fragment(who.lang, template, theme=who.theme, here=here, rules_of=rules_of, request=request, **facts)
     response = HTMLResponse(html, status, {"Content-Language": who.lang})
     remember(request, response)
     return response

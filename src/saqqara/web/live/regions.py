@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
@@ -22,6 +23,7 @@ from saqqara.web.commands import logged
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, whynot
+from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.words import say
 from saqqara.words.kept import Kept
 
@@ -110,7 +112,8 @@ def _turn(reading: Reading) -> str:
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
     shown = view["winners"][0] if mood == "over" else reading.actor
-    choices = {decision: page.choice(decision, lang) for decision in view["reveals"]} if deciding else {}
+    revealing = view["reveals"] if deciding else []
+    choices = {decision: _gold(reading, decision) for decision in revealing}
     return reading.remembered(
         "live/turn",
         mood=mood,
@@ -125,6 +128,14 @@ def _turn(reading: Reading) -> str:
         idle=_json(whynot.idle(reading)),
         mine=_mine(reading),
     )
+
+
+def _gold(reading: Reading, decision: str) -> str:
+    """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
+    beside it, both must not be called alike."""
+    if decision in reading.page.shortcuts(reading.view):
+        return reading.say("senses-reveal-now")
+    return reading.page.choice(decision, reading.lang)
 
 
 def _json(texts: dict[str, str]) -> str:
@@ -230,7 +241,8 @@ def _waiting(reading: Reading) -> str:
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
-    return reading.fragment("live/waiting", code=code, people=people)
+    alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
+    return reading.fragment("live/waiting", code=code, people=people, alone=alone)
 
 
 def qr_code(text: str) -> str:

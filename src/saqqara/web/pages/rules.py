@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.games import games
+from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.reader import YEAR, reader
 from saqqara.web.frame.templating import page
@@ -48,7 +49,9 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str) -> Response:
-    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`."""
+    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`.
+
+    From a page of a table (`?from=/t/...`) there is a way back to it."""
     return await at_desk(request, _page, request, name)
 
 
@@ -60,7 +63,7 @@ def _page(request: Request, name: str) -> Response:
     lang = reader(request).lang
     answer = page(
         request, "pages/rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
-        drawings=drawings(name)["clauses"], linked=linked(name, lang),
+        drawings=drawings(name)["clauses"], linked=linked(name, lang), back=way_back(request.query_params.get("from")),
     )  # fmt: skip
     if asked in VERSIONS:
         answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")

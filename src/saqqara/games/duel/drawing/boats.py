@@ -242,7 +242,7 @@ def _who(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
         if to == "box":
             marks.append(_on_disc("mark-box", x, y))
         else:
-            marks.append(use(f"meeple-{to}", x, y, 26, class_="who", opacity=0, data_from=f"{boat}.{space}"))
+            marks.append(use(f"meeple-{to}", x, y, 26, class_="who", opacity=0))
     return "".join(marks)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.duel import box
+from saqqara.games.duel.notation import BOAT_COUNT
 from saqqara.kernel import compiled
-
-BOAT_COUNT = len(box.BOATS)
 
 
 @compiled

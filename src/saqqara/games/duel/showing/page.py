@@ -17,6 +17,7 @@ from saqqara.games.duel.drawing.parts import tile_name
 from saqqara.games.duel.showing.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.showing.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
+from saqqara.page import all_certain as certain
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_interlude as interlude
@@ -26,9 +27,9 @@ from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

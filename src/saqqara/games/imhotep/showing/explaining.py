@@ -7,10 +7,10 @@ from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import site_name
-from saqqara.page import Analysis, Counted, Interlude, View, signed
+from saqqara.page import UNKNOWN, Analysis, Certain, Counted, Interlude, View, signed
 from saqqara.words import say
 
-__all__ = ["analysis", "counted", "hidden_places", "interlude", "moment", "outlook"]
+__all__ = ["analysis", "certain", "counted", "hidden_places", "interlude", "moment", "outlook"]
 
 
 def hidden_places(view: View) -> frozenset[str]:
@@ -18,6 +18,14 @@ def hidden_places(view: View) -> frozenset[str]:
     hidden = {"pile", "rounds"}
     unseen = view["options"]["market"] == "B" and view["pair"] is None
     return frozenset(hidden | {f"market.{box.FIELDS}"} if unseen else hidden)
+
+
+def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it."""
+    for number, step in enumerate(moved):
+        if step["piece"] == UNKNOWN and step["to"].startswith("hand-"):
+            return Certain(moved[: number + 1], points=True)
+    return None
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------

@@ -14,16 +14,24 @@ from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
 from saqqara.games.imhotep.drawing.parts import EMBLEMS, card_name, site_name
-from saqqara.games.imhotep.showing.explaining import analysis, counted, hidden_places, interlude, moment, outlook
+from saqqara.games.imhotep.showing.explaining import (
+    analysis,
+    certain,
+    counted,
+    hidden_places,
+    interlude,
+    moment,
+    outlook,
+)
 from saqqara.games.imhotep.showing.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
 from saqqara.page import Foresight, Topic, View
 from saqqara.page import no_note as note
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -140,11 +148,17 @@ def shortcuts(view: View) -> list[str]:
 # ---- what can be explained, and the end -----------------------------------------------------------------------------
 
 
+def _about(game: Game, site: str, side: str) -> str:
+    """The message that explains a side of a site; in the profile `yucata` towers score later (IMH-14.1)."""
+    later = game.options["profile"] == "yucata" and (site, side) == ("obelisks", "b")
+    return "imhotep-info-obelisks-b-yucata" if later else f"imhotep-info-{site}-{side}"
+
+
 def topics(game: Game, lang: str) -> list[Topic]:
     """Everything that a dialog explains, as this table plays it."""
     sides = {site: str(game.options[site]).lower() for site in contents.SITES}
     sites = [
-        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", f"imhotep-info-{site}-{side}")
+        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", _about(game, site, side))
         for site, side in sides.items()
     ]
     cards = [Topic(card, f"tile-{card}", card_name(lang, card), f"imhotep-info-{card}") for card in contents.CARDS]

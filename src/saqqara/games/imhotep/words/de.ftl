@@ -543,6 +543,7 @@ imhotep-info-tomb-a = Am Ende bringt jede zusammenhängende Fläche einer Farbe 
 imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten Steine. Bei Gleichstand wird geteilt und abgerundet.
 imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken, je nach Zahl der Spieler. Bei Gleichstand wird geteilt und abgerundet.
 imhotep-info-obelisks-b = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld und werten es. Jeder lose Stein ist am Ende 1 Punkt.
+imhotep-info-obelisks-b-yucata = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld; gewertet wird es erst am Ende. Jeder lose Stein ist dann 1 Punkt. (IMH-14.1)
 imhotep-info-entrance = Rot: Sofort kommt ein Stein aus deinem Steinbruch zur Pyramide.
 imhotep-info-sarcophagus = Rot: Sofort kommt ein Stein aus deinem Steinbruch in die Grabkammer.
 imhotep-info-paved-path = Rot: Sofort kommt ein Stein aus deinem Steinbruch zu den Obelisken.

@@ -340,9 +340,9 @@ imhotep-why-take = { $whose ->
    *[other] A stone of { $name }
   } has come to the market in { $other }’s turn: its owner takes the card.
 imhotep-why-keep = { $whose ->
-    [you] You have taken the hidden pair
-   *[other] { $name } has taken the hidden pair
-  } in { $other }’s turn and keeps one card.
+    [you] You have taken the hidden pair in { $other }’s turn and keep one card.
+   *[other] { $name } has taken the hidden pair in { $other }’s turn and keeps one card.
+  }
 imhotep-why-build = { $whose ->
     [you] Your stone
    *[other] A stone of { $name }
@@ -540,6 +540,7 @@ imhotep-info-tomb-a = At the end each connected area of a colour scores 1, 3, 6,
 imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for the most stones. Level players share, rounded down.
 imhotep-info-obelisks-a = At the end the highest obelisks score, by the number of players. Level players share, rounded down.
 imhotep-info-obelisks-b = Three stones of a colour become a tower on the highest free field and score it. Each loose stone is 1 point at the end.
+imhotep-info-obelisks-b-yucata = Three stones of a colour become a tower on the highest free field, which scores at the end. Each loose stone is 1 point then. (IMH-14.1)
 imhotep-info-entrance = Red: at once a stone from your quarry goes to the pyramid.
 imhotep-info-sarcophagus = Red: at once a stone from your quarry goes to the tomb.
 imhotep-info-paved-path = Red: at once a stone from your quarry goes to the obelisks.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import takewhile
 from typing import Any
 
 from saqqara import kernel
@@ -17,7 +18,7 @@ from saqqara.games.tara_wolf.rules import strength
 from saqqara.games.tara_wolf.rules.camp import CAMELS
 from saqqara.games.tara_wolf.showing.telling import Teller, parted, plain
 from saqqara.games.tara_wolf.sight import imagining
-from saqqara.page import Counted, Interlude, View
+from saqqara.page import UNKNOWN, Certain, Counted, Interlude, View
 from saqqara.words import say
 
 Line = Mapping[str, Any]
@@ -127,6 +128,23 @@ def hidden_places(view: View) -> frozenset[str]:
     places = {f"{area}-{seat}" for area in ("hand", "papyri", "laid", "shown") for seat in others}
     known = [pile for pile, top in (("main", _top(view)), ("tombs", view["tombs"]["top"])) if top is None]
     return frozenset(places.union(known))
+
+
+def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """All that was laid is turned up; where a hidden card of it goes, and how the fight goes on, depends on what it is
+    (TW-R2). What happens when a tomb is opened depends on that tomb (TW-5.1)."""
+    for number, step in enumerate(moved):
+        if step["piece"] == UNKNOWN and step["from"] == "tombs":
+            return Certain(moved[: number + 1], points=False)
+        if step["piece"] == UNKNOWN and step["from"].startswith("laid-"):
+            laid = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
+            return Certain([*moved[:number], *map(_turned_up, laid)], points=True)
+    return None
+
+
+def _turned_up(step: Mapping[str, str]) -> Mapping[str, str]:
+    """A laid card on its way: nobody knows where to, if nobody knows which."""
+    return {**step, "to": UNKNOWN} if step["piece"] == UNKNOWN else step
 
 
 def _top(view: View) -> str | None:

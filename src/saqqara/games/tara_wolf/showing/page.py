@@ -15,7 +15,16 @@ from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.showing.cards import about
-from saqqara.games.tara_wolf.showing.explaining import asked, choice, counted, foretell, hidden_places, interlude, note
+from saqqara.games.tara_wolf.showing.explaining import (
+    asked,
+    certain,
+    choice,
+    counted,
+    foretell,
+    hidden_places,
+    interlude,
+    note,
+)
 from saqqara.games.tara_wolf.showing.telling import STRONG, WEAK, changes, plain, tell
 from saqqara.page import Foresight, Topic, View
 from saqqara.page import every_source as sources
@@ -25,9 +34,9 @@ from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "changes", "choice", "counted", "crest",
-    "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment", "note", "outlook",
-    "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

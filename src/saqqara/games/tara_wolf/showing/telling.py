@@ -180,6 +180,7 @@ FOLLOWED = {
     ("main", "shown"): "looks",
     ("hand", "hand"): "spies",
     ("laid", "tomb"): "turns-up",
+    ("laid", UNKNOWN): "turns-up",
     ("laid", "hand"): "bluff",
     ("tomb", "won"): "wins",
     ("medallion", "medallion"): "medallion",

@@ -253,9 +253,9 @@ tara_wolf-tell-remove = { $whose ->
    *[other] { $name } hat
   } { $card } aus dem anderen Lager beseitigt.
 tara_wolf-tell-win-over = { $whose ->
-    [you] Du hast
-   *[other] { $name } hat
-  } { $card } aus dem anderen Lager zu sich geholt.
+    [you] Du hast { $card } aus dem anderen Lager zu dir geholt.
+   *[other] { $name } hat { $card } aus dem anderen Lager zu sich geholt.
+  }
 tara_wolf-tell-back = { $whose ->
     [you] Du hast
    *[other] { $name } hat

@@ -12,7 +12,9 @@ import { caughtUp } from "./frame/server.js";
 import { startSitting } from "./commands/sitting.js";
 import { startClauses } from "./explaining/clauses.js";
 import { forget, startHints } from "./computer/hint.js";
+import { startPressing } from "./frame/pressing.js";
 import { startRows } from "./frame/rows.js";
+import { reach, startSight } from "./frame/sight.js";
 import { startLedger } from "./explaining/ledger.js";
 import { startPreview } from "./explaining/preview.js";
 import { startTakebacks } from "./commands/takebacks.js";
@@ -33,12 +35,23 @@ function show({ seq, regions, moved, said, title }) {
   quiet();
   forget();
   refill();
-  if (!playing()) travel(moved, before);
+  if (!playing()) {
+    travel(moved, before);
+    reach();
+  }
   const ended = !over && app.dataset.state === "over";
   sensed(playing() ? [] : moved, said, ended);
   if (ended) arrived();
 }
 
+/** The table stands as it is now, whatever was shown before. */
+function present() {
+  settle();
+  reach();
+}
+
+startPressing();
+startSight();
 startRows();
 startHints();
 startPreview();
@@ -52,5 +65,6 @@ startKeys();
 startSitting();
 startTakebacks();
 startSenses();
-startAway(settle);
+startAway(present);
+if (!playing()) reach();
 follow(show);

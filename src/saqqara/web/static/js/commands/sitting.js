@@ -1,11 +1,13 @@
 // While a seat is open: copying the link, and sitting down.
 import { lastName, say } from "../frame/state.js";
+import { startNames } from "../frame/names.js";
 import { announce } from "../frame/notices.js";
 import { request } from "../frame/server.js";
 
 export function startSitting() {
   const name = document.querySelector("#sit input");
   if (name) name.value = lastName();
+  startNames();
   document.addEventListener("click", async ({ target }) => {
     const button = target.closest("[data-copy]");
     if (!button) return;

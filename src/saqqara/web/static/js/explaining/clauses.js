@@ -3,6 +3,14 @@
 const dialog = document.getElementById("clause");
 const [title, section, text, whole] = ["title", "section", "text", "whole"].map((part) => document.getElementById(`clause-${part}`));
 
+/** A link to the rules leads back to this page as it stands now: modules change the address of a replay. */
+function comingBack(link) {
+  const there = new URL(link.href), here = new URL(location.href);
+  for (const reader of ["lang", "theme"]) here.searchParams.delete(reader);
+  there.searchParams.set("from", here.pathname + here.search);
+  link.href = there.pathname + there.search + there.hash;
+}
+
 /** Shows a clause; false if there is none of that name. */
 async function show(game, rule) {
   try {
@@ -23,7 +31,9 @@ async function show(game, rule) {
 
 export function startClauses() {
   document.addEventListener("click", async (event) => {
-    const link = event.target.closest?.('a[href^="/rules/"][href*="#"]');
+    const rules = event.target.closest?.('a[href^="/rules/"]');
+    if (rules) comingBack(rules);
+    const link = rules?.hash ? rules : null;
     if (!link || link === whole || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const [, game, rule] = link.getAttribute("href").match(/^\/rules\/([^/?#]+).*#(.+)$/);

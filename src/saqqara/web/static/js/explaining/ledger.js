@@ -83,7 +83,9 @@ async function draw() {
   try {
     const answer = await fetch(`${app.dataset.api}/chart`);
     if (!answer.ok) return;
-    chart.innerHTML = await answer.text();
+    const drawn = await answer.text();
+    if (now !== (app.dataset.seq ?? "past")) return; // more has been played meanwhile
+    chart.innerHTML = drawn;
     chart.dataset.seq = now;
   } catch {
     // Without the chart the ledger is whole enough.
@@ -115,6 +117,7 @@ export function startLedger() {
     leave();
   });
   document.addEventListener("choice", async () => { // the table may have changed under it
+    if (dialog.open) draw();
     if (line) await fill(dialog);
     if (line) show(line);
   });

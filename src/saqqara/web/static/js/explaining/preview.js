@@ -5,7 +5,6 @@ import { announce } from "../frame/notices.js";
 import { chosenNow, meant, piecesOf } from "../commands/choosing.js";
 
 const LATER = 900; // ms of rest until a preview is spoken: the piece's own label comes first
-const PRESS = 450; // ms until a finger that stays is a question, not a tap
 const PAUSE = 40; // ms between previews that nobody has asked for yet
 
 let kept = new Map(), made = ""; // previews of one moment by decision
@@ -119,29 +118,20 @@ function point(decision) {
 
 // ---- a finger that stays -------------------------------------------------------------------------------------------
 
-let pressing = 0, swallow = false;
+/** Shows what would happen where a tap would make it happen; whatever explains itself is left to its dialog. */
+function hold(event) {
+  const decision = meant(event.target);
+  if (!decision || decision in choices() || event.target.closest("[data-info], .ready")) return;
+  event.preventDefault();
+  held = decision;
+  look();
+}
 
-function press({ pointerType, target }) {
-  swallow = false;
+/** The next touch is another question. */
+function letGo({ pointerType }) {
   if (pointerType !== "touch") return;
   held = null;
   look();
-  const decision = meant(target);
-  if (!decision || decision in choices() || target.closest("[data-info], .ready")) return;
-  pressing = setTimeout(() => {
-    held = decision;
-    swallow = true;
-    look();
-  }, PRESS);
-}
-
-const release = () => clearTimeout(pressing);
-
-function swallowed(happened) {
-  if (!swallow) return;
-  swallow = happened.type !== "click"; // the menu that a long press opens is not wanted either
-  happened.preventDefault();
-  happened.stopImmediatePropagation();
 }
 
 export function startPreview() {
@@ -159,7 +149,6 @@ export function startPreview() {
   });
   document.addEventListener("focusout", () => { focused = null; });
   document.addEventListener("choice", look); // something is chosen or dropped, or the table has changed
-  document.addEventListener("pointerdown", press);
-  for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, release);
-  for (const start of ["click", "contextmenu"]) document.addEventListener(start, swallowed, { capture: true });
+  document.addEventListener("pointerdown", letGo);
+  document.addEventListener("longpress", hold);
 }

@@ -82,7 +82,7 @@ export function startDialogs() {
     const about = target.closest("[data-info]");
     if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
   });
-  document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
+  for (const question of ["contextmenu", "longpress"]) document.addEventListener(question, (event) => { // what a tile does that a click would play
     const about = event.target.closest(".drawn [data-info]");
     if (!about) return;
     event.preventDefault();

@@ -3,6 +3,7 @@
 import { startClauses } from "../explaining/clauses.js";
 import { startDialogs } from "../frame/dialogs.js";
 import { startLedger } from "../explaining/ledger.js";
+import { startPressing } from "../frame/pressing.js";
 import { put, remember } from "../frame/regions.js";
 import { startRows } from "../frame/rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
@@ -114,6 +115,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 slider.addEventListener("input", () => go(Number(slider.value)));
+startPressing();
 startRows();
 startDialogs();
 startClauses();

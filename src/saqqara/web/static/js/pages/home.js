@@ -1,4 +1,5 @@
 // Home: opens a table with what the form says, and lists the reader's own games.
+import { startNames } from "../frame/names.js";
 
 const form = document.getElementById("start");
 const name = document.getElementById("name");
@@ -153,6 +154,7 @@ form.addEventListener("change", (event) => event.target.name === "option-players
 name.addEventListener("input", () => complain("", ""));
 addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
 
+startNames();
 restore();
 arrange();
 listTables();

@@ -1,0 +1,67 @@
+"""Under which addresses this machine can be reached: by itself, and by others in its network."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from dataclasses import dataclass
+
+NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+"""Addresses that are kept free for documentation: a way leads there as to anybody outside, and nobody is there."""
+COMMAND = "saqqara serve --host 0.0.0.0"
+"""Starts a server that the network can reach."""
+
+
+def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host)
+    except ValueError:
+        return None
+
+
+def only_here(host: str | None) -> bool:
+    """Whether a host's name or address always means the machine that asks."""
+    found = _address(host or "")
+    return found.is_loopback if found else host == "localhost"
+
+
+def in_network(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+    """The address by which others in the network reach this machine; None without a network. Nothing is sent: a
+    datagram socket that is connected has only chosen its way."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as way:
+            way.connect((NOBODY[family], 9))
+            host = str(way.getsockname()[0])
+    except OSError:
+        return None
+    return None if only_here(host) else host
+
+
+@dataclass(frozen=True)
+class Listening:
+    """Where a server listens."""
+
+    host: str
+    port: int
+
+    @property
+    def own(self) -> str:
+        """The server's address for this machine, `http://127.0.0.1:8000`."""
+        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{self._at(here)}"
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether it listens on all addresses of the machine."""
+        found = _address(self.host)
+        return found is not None and found.is_unspecified
+
+    @property
+    def outside(self) -> str | None:
+        """Host and port by which others in the network reach it, `192.168.1.5:8000`; None if they do not, or under no
+        other address than everybody."""
+        host = in_network(socket.AF_INET6 if ":" in self.host else socket.AF_INET) if self.open_to_all else None
+        return host and self._at(host)
+
+    def _at(self, host: str) -> str:
+        return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"

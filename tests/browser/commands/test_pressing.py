@@ -1,0 +1,95 @@
+"""A finger that stays on a piece asks what it is; a tap plays it. No browser's own idea of a long press is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_tara_wolf import DEAL
+
+SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
+"""As in browsers that tell nobody of a long press."""
+LONG, SHORT = 600, 300  # ms
+
+
+@dataclass
+class Finger:
+    """A finger on a page whose clock stands still, but for the time that it is down."""
+
+    page: Page
+    touch: CDPSession
+    sent: list[str]
+
+    def down(self, selector: str) -> None:
+        box = self.page.locator(selector).bounding_box()
+        assert box
+        self.spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self.spot]})
+
+    def stays(self, milliseconds: int) -> None:
+        self.page.clock.run_for(milliseconds)
+
+    def moves(self, far: float) -> None:
+        self.spot["x"] += far
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [self.spot]})
+
+    def up(self) -> None:
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def finger(people: People, table: str) -> Finger:
+    page = people.comes(width=390, height=844, has_touch=True, is_mobile=True)
+    page.add_init_script(SILENT)
+    page.clock.install()
+    page.goto(f"{people.house.base}/as/ann/{table}")
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    sent: list[str] = []
+
+    def note(request: Any) -> None:
+        if request.method == "POST":
+            sent.append(request.post_data_json["decision"])
+
+    page.on("request", note)
+    return Finger(page, page.context.new_cdp_session(page), sent)
+
+
+def test_a_card_explains_itself_and_is_not_played(house: House, people: People) -> None:
+    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+    about = hand.page.get_by_role("dialog")
+    hand.down("#hand-0-jackal")
+    hand.stays(SHORT)
+    expect(about).to_have_count(0)
+    hand.moves(4)  # a finger trembles
+    hand.stays(SHORT)
+    expect(about.get_by_role("heading", name="Jackal")).to_be_visible()
+    hand.up()
+    about.get_by_role("button", name="Close").tap()
+    expect(about).to_have_count(0)
+    assert hand.sent == []
+    hand.page.locator("#hand-0-jackal").tap()  # the next tap plays
+    expect(hand.page.locator(".lines li").first).to_contain_text("You played Jackal")
+    assert hand.sent == ["play jackal"]
+
+
+def test_a_finger_that_wanders_asks_nothing(house: House, people: People) -> None:
+    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+    hand.down("#hand-0-jackal")
+    hand.moves(30)
+    hand.stays(LONG)
+    hand.up()
+    expect(hand.page.get_by_role("dialog")).to_have_count(0)
+    assert hand.sent == []
+
+
+def test_what_does_not_explain_itself_shows_what_it_would_do(house: House, people: People) -> None:
+    hand = finger(people, house.lay())
+    hand.down("#field-c3")
+    hand.stays(LONG)
+    expect(hand.page.locator("#preview")).to_contain_text("A meeple goes to c3")
+    hand.up()
+    expect(hand.page.locator("#preview")).to_be_visible()
+    assert hand.sent == []

@@ -1,0 +1,87 @@
+"""On a phone nothing leaves the screen, words are whole, and what can be chosen is in sight: in every language."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import House, People
+from browser.live.test_tara_wolf import DEAL, IN_TOMB
+from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+TURN_UP = (*IN_TOMB, "done", "lay donkey", "lay snare", "done")
+"""Ben is the last to lay: with "done" everything that was laid is turned up."""
+NOW = {"en": "Reveal now", "de": "Jetzt aufdecken", "ru": "Открыть"}
+
+FAULTS = """() => {
+  const found = [], bar = document.querySelector(".bar").getBoundingClientRect();
+  const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1;
+  const screen = { left: 0, right: innerWidth };
+  if (document.documentElement.scrollWidth > 390) found.push("the page is wider than the screen");
+  if (bar.bottom > innerHeight + 1) found.push(`the bar ends at ${bar.bottom}`);
+  for (const button of document.querySelectorAll(".acts :is(button, a)")) {
+    const box = button.getBoundingClientRect();
+    if (!inside(box, screen) || box.top < bar.top) found.push(`${button.id} leaves the bar`);
+    if (button.id === "confirm" && box.width < 150) found.push(`the gold button is ${box.width} wide`);
+    for (const words of button.querySelectorAll(".what, .small")) {
+      if (words.textContent && !inside(words.getBoundingClientRect(), box)) found.push(`words leave ${button.id}`);
+    }
+  }
+  const waiting = document.querySelector(".waiting"), frame = waiting.getBoundingClientRect();
+  for (const part of waiting.querySelectorAll("*")) {
+    if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
+  }
+  const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")];
+  const seen = ({ top, bottom }) => top >= 0 && bottom <= bar.top;
+  if (lit.length && !lit.some((one) => seen(one.getBoundingClientRect()))) found.push("nothing lit is in sight");
+  return found;
+}"""
+
+
+def tables(house: House) -> list[tuple[str, str]]:
+    """Moments of all games, each with who is looking at it."""
+    moments = [(1, "ann"), (6, "ann"), (10, "ann"), (13, "ben")]
+    found = [(house.lay_game("tara_wolf", DEAL, IN_TOMB[:count], "ann ben"), who) for count, who in moments]
+    return [
+        *found,
+        (house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann architect"), "ann"),
+        (house.lay("place a2", "place b2", deal=deal(), seats="ann architect"), "ann"),
+        (house.lay(*decisions_in(STOCK_USED_UP)[:26]), "ann"),
+        (house.lay_game("imhotep", None, (), "ann architect"), "ann"),
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_everything_stays_on_the_screen(house: House, people: People, lang: str) -> None:
+    page = people.comes(**PHONE, locale=lang)
+    for table, who in tables(house):
+        page.goto(f"{house.base}/as/{who}/{table}")
+        expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+        assert page.evaluate(FAULTS) == []
+    page.goto(f"{house.base}/as/ann/{house.lay(seats='ann open')}")
+    expect(page.locator("#link")).to_be_visible()
+    assert page.evaluate(FAULTS) == []
+    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.locator("#do-done").tap()
+    gold = page.get_by_role("button", name=NOW[lang], exact=True)
+    expect(gold).to_be_enabled()
+    expect(page.get_by_role("button", name=page.locator("#do-done").inner_text(), exact=True)).to_have_count(1)
+    assert page.evaluate(FAULTS) == []
+
+
+def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, people: People) -> None:
+    """Tara Wolf's camp lies below hand and tomb: when it is time to send, it comes into sight. Whoever has scrolled
+    meanwhile and sees some of it stays where they are."""
+    page = people.comes(**PHONE)
+    page.goto(f"{house.base}/as/ann/{house.lay_game('tara_wolf', DEAL, IN_TOMB[:9], 'ann ben')}")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#next-tomb").tap()
+    page.locator("#confirm").tap()
+    expect(page.locator("#camp-0-soldier.legal")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(FAULTS) == []
+    page.evaluate("scrollBy(0, 60)")
+    there = page.evaluate("scrollY")
+    page.locator("#camp-0-soldier").tap()
+    expect(page.locator(".lines li").first).to_contain_text("You sent Soldier into the tomb")
+    assert page.evaluate("scrollY") == there

@@ -1,0 +1,67 @@
+"""Nothing imagined is ever shown: previews of every registered game are the same however what is hidden is dealt."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import saqqara
+from contract.playing import TABLES, canonical, random_play
+from saqqara.table.preview import COPIES, preview
+
+GAMES = saqqara.games()
+games = pytest.mark.parametrize("name", GAMES)
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def shown(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
+    """All that anybody is shown or told of a decision before it is made, hidden pieces dealt from this seed."""
+    page, view, names = state.game.rules.page(), state.view(state.actor), NAMES[: state.game.seats]
+    seen = preview(state.game, view, decision, seed=seed)
+    told = [page.foretell(view, seen.after, line, names, "en", state.actor) for line in seen.lines]
+    facts = {field: getattr(seen, field) for field in ("moved", "scores", "secured", "outlook", "ends_turn", "forced")}
+    drawn = page.foreseen(view, seen.after, "en", names)
+    return {**facts, "over": seen.after["over"], "told": told, "drawn": dict(drawn)}
+
+
+def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
+    """Of random games positions with decisions that reveal something, and some that reveal nothing."""
+    chance, found = random.Random(name), []
+    for seed in range(TABLES[name].games):
+        for state, text in random_play(name, seed):
+            if text is None:
+                break
+            reveal = state.view(state.actor)["reveals"][:2]
+            calm = chance.sample(state.actions(), 1) if chance.random() < 0.1 else []
+            found += [(state.copy(), decision) for decision in [*reveal, *calm]]
+    return found
+
+
+@games
+def test_what_is_foreseen_is_the_same_however_hidden_pieces_are_dealt(name: str) -> None:
+    compared = 0
+    for state, decision in looked_at(name):
+        first, *others = [canonical(shown(state, decision, seed * COPIES)) for seed in range(3)]
+        assert others == [first, first], f"{decision} in {state.view(state.actor)['phase']}"
+        compared += 1
+    assert compared > 30
+
+
+def pieces_in(state: saqqara.State, told: str) -> set[str]:
+    """The pieces of the box that a text names, drawings and JSON alike."""
+    return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', told)) & set(TABLES[state.game.name].whole(state.game))
+
+
+@games
+def test_no_piece_is_foreseen_that_its_reader_does_not_know(name: str) -> None:
+    """Pieces are known that lie open, that the view names, or that the table as it is now shows to its reader."""
+    compared = 0
+    for state, decision in looked_at(name):
+        view = state.view(state.actor)
+        lying = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
+        drawings = "".join(shown(state, decision, 0)["drawn"].values())
+        foreseen = pieces_in(state, canonical(shown(state, decision, 0)["moved"]) + drawings)
+        assert foreseen <= lying | pieces_in(state, canonical(view) + state.svg(state.actor)), decision
+        compared += len(foreseen)
+    assert compared > 30

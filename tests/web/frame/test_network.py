@@ -1,0 +1,132 @@
+"""The addresses that are told to whoever starts a server, and that invitations carry."""
+
+import socket
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from saqqara.table import Table
+from saqqara.web.commands.tables import table_url
+from saqqara.web.frame import network
+from saqqara.web.frame.network import Listening, in_network, only_here
+from saqqara.web.live.regions import regions
+from saqqara.web.serve import where
+
+EVERYWHERE, HERE = Listening("0.0.0.0", 8000), Listening("127.0.0.1", 8000)
+
+
+@pytest.fixture
+def household(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This machine is 192.168.1.5 in its network."""
+    at = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "fd00::5"}
+    monkeypatch.setattr(network, "in_network", at.__getitem__)
+
+
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreachable(*_: Any) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+
+
+@pytest.mark.parametrize(
+    ("host", "here"),
+    [
+        ("127.0.0.1", True), ("127.8.8.8", True), ("localhost", True), ("::1", True),
+        ("192.168.1.5", False), ("saqqara.example", False), ("0.0.0.0", False), ("", False), (None, False),
+    ],
+)  # fmt: skip
+def test_which_hosts_mean_the_machine_that_asks(host: str | None, here: bool) -> None:
+    assert only_here(host) == here
+
+
+@pytest.mark.usefixtures("household")
+def test_who_starts_a_server_is_told_addresses_that_work() -> None:
+    assert where(HERE) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
+    assert where(Listening("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
+    assert where(EVERYWHERE).splitlines() == [
+        "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)",
+        "Others in this network open http://192.168.1.5:8000",
+    ]
+    assert where(Listening("::", 8000)).splitlines() == [
+        "Saqqara serves on http://[::1]:8000  (Ctrl+C ends it)",
+        "Others in this network open http://[fd00::5]:8000",
+    ]
+
+
+@pytest.mark.usefixtures("no_network")
+def test_without_a_network_there_is_no_address() -> None:
+    assert in_network() is None
+    assert where(EVERYWHERE).splitlines()[1] == "This machine is in no network now"
+    assert invitation("127.0.0.1:8000", EVERYWHERE) == "http://127.0.0.1:8000/t/k7m2p9qrstuv"
+
+
+def test_to_look_for_the_address_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = []
+
+    class Way(socket.socket):
+        def connect(self, address: Any) -> None:
+            used.append((self.family, self.type, address))
+            raise OSError("no way")
+
+    monkeypatch.setattr(socket, "socket", Way)
+    assert in_network() is None
+    assert used == [(socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))]
+
+
+def invitation(host: str, listening: Listening | None, scheme: str = "http") -> str:
+    """The link to a table for a browser that has asked for this host."""
+    scope = {
+        "type": "http", "scheme": scheme, "path": "/t/k7m2p9qrstuv", "query_string": b"",
+        "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(listening=listening)),
+    }  # fmt: skip
+    return table_url(HTTPConnection(scope), "k7m2p9qrstuv")
+
+
+@pytest.mark.usefixtures("household")
+@pytest.mark.parametrize(
+    ("came", "listening", "invited"),
+    [
+        ("127.0.0.1:8000", EVERYWHERE, "http://192.168.1.5:8000"),
+        ("localhost:8000", EVERYWHERE, "http://192.168.1.5:8000"),
+        ("[::1]:8000", Listening("::", 8000), "http://[fd00::5]:8000"),
+        ("192.168.1.9:8000", EVERYWHERE, "http://192.168.1.9:8000"),
+        ("saqqara.example", EVERYWHERE, "http://saqqara.example"),
+        ("saqqara.example", HERE, "http://saqqara.example"),  # a proxy on this machine
+        ("127.0.0.1:8000", HERE, "http://127.0.0.1:8000"),
+        ("localhost:8000", None, "http://localhost:8000"),
+    ],
+)
+def test_an_invitation_carries_an_address_that_others_can_open(
+    came: str, listening: Listening | None, invited: str
+) -> None:
+    assert invitation(came, listening) == f"{invited}/t/k7m2p9qrstuv"
+
+
+def test_an_invitation_keeps_what_a_proxy_has_made_safe() -> None:
+    assert invitation("saqqara.example", HERE, "https") == "https://saqqara.example/t/k7m2p9qrstuv"
+    assert invitation("saqqara.example", HERE, "wss") == "https://saqqara.example/t/k7m2p9qrstuv"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Only this machine can open the link."),
+        ("de", "Den Link kann nur dieser Rechner öffnen."),
+        ("ru", "Ссылку можно открыть только на этом компьютере."),
+    ],
+)
+def test_an_invitation_that_only_this_machine_can_open_says_so(lang: str, words: str) -> None:
+    seats = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "", "player": "open"}]
+    table = Table.open("duel", {}, 1, seats)
+    alone = regions(table, 0, lang, "http://127.0.0.1:8000/t/k7m2p9qrstuv")["waiting"]
+    assert words in alone
+    assert "<code>saqqara serve --host 0.0.0.0</code>" in alone
+    assert 'class="qr"' not in alone  # a phone could not open it
+    for url in ("http://192.168.1.5:8000/t/k7m2p9qrstuv", "https://saqqara.example/t/k7m2p9qrstuv"):
+        waiting = regions(table, 0, lang, url)["waiting"]
+        assert words not in waiting
+        assert 'class="qr"' in waiting
