@@ -12,6 +12,9 @@ from saqqara.refusal import Refusal
 class SaqqaraError(Exception):
     """What all errors of this library derive from; the text says what was tried, what is wrong, what would be right."""
 
+    def __reduce__(self) -> Any:
+        return _again, (type(self), self.args, vars(self))
+
 
 class UnknownGame(SaqqaraError):
     """There is no game of that name."""
@@ -52,3 +55,10 @@ class IllegalAction(SaqqaraError):
 def either(values: Iterable[Any]) -> str:
     """What would be right, in words of an error: `'A' or 'B'`."""
     return " or ".join(repr(value) for value in values)
+
+
+def _again(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:
+    """The error that was pickled; what it was made of is no longer known."""
+    error = kind.__new__(kind, *args)
+    vars(error).update(facts)
+    return error

@@ -6,12 +6,14 @@ import reprlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from saqqara import kernel
 from saqqara.errors import BadOption, BadSetup, BadView, UnreadableAction, either
+from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Shown
 from saqqara.refusal import Refusal
@@ -82,6 +84,9 @@ class Game:
 
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.options.items())))
+
+    def __reduce__(self) -> Any:
+        return partial(find_game, self.name, **self.options), ()
 
     def __repr__(self) -> str:
         return f"saqqara.game({', '.join([repr(self.name), *(f'{k}={v!r}' for k, v in self.options.items())])})"

@@ -153,6 +153,20 @@ class State:
         """A state of its own, the same in everything."""
         return self.at(len(self._past))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._facts() == other._facts()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __reduce__(self) -> Any:
+        past = [(past.number, past.turn, past.seat, past.before) for past in self._past]
+        return _again, (self.game, kernel.pack(self.table), self._setup, past)
+
+    def _facts(self) -> tuple[Any, ...]:
+        """What makes two states equal: game, table, set-up, and the past that led here."""
+        past = [(past.number, past.before) for past in self._past]
+        return self.game, kernel.to_bytes(self.table), self._setup, past
+
     def breakdown(self) -> list[dict[str, int]]:
         """By seat, points by source, as if the game ended now."""
         return self.game.rules.breakdown(self.table)
@@ -217,3 +231,8 @@ class State:
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""
         return Record.of(self, players)
+
+
+def _again(game: Game, table: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:
+    """The state that was pickled."""
+    return State(game, kernel.unpack(table), setup, [Past(*facts) for facts in past])

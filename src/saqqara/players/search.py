@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from saqqara import kernel
 from saqqara.game import Game
 from saqqara.kernel import Generator
 from saqqara.players.levels import level
-from saqqara.players.seeing import imagined
+from saqqara.players.seeing import Chooser, imagined
 from saqqara.rules import View
-from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, advance_root, grown, most_visited, new_tree, regrow, reset, simulate
 from saqqara.state import State
 
 MOST_NODES = 1_000_000  # 56 MB; what two seconds take
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
 
 
-class Search:
+class Search(Chooser):
     """Searches until its limits for a decision are reached; plays a forced decision at once."""
 
     def __init__(self, name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> None:
@@ -30,6 +31,7 @@ class Search:
         self._generator = kernel.seeded(f"search player {seed}")
         self._game: Game | None = None
         self._tree: Tree | None = None
+        self._grown: list[Any] | None = None  # what a tree must know that is still to be made
         self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
 
     def choose(self, state: State) -> str:
@@ -58,8 +60,24 @@ class Search:
         if self._tree is None or self._game != seen.game:
             nodes = MOST_NODES if self.simulations is None else min(MOST_NODES, 8 * self.simulations + 2)
             self._tree = new_tree(seen.table, len(seen.game.decision_texts()), seen.game.seats, nodes)
-            self._game, self._expected = seen.game, None
+            if self._grown is not None and self._game == seen.game:
+                regrow(self._tree, self._grown)
+            else:
+                self._expected = None
+            self._game, self._grown = seen.game, None
         return self._tree
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The tree goes with it only in the middle of a turn: at the next choice it would be emptied anyhow."""
+        kept = self._expected is not None
+        known = grown(self._tree) if kept and self._tree is not None else self._grown if kept else None
+        return {**vars(self), "_tree": None, "_grown": known, "_game": self._game if kept else None}
+
+    def _facts(self) -> tuple[Any, ...]:
+        facts = self.__getstate__()
+        known = facts["_grown"] and [array.tolist() for array in facts["_grown"]]
+        options = (self.level, self.seconds, self.simulations, self._generator.tolist())
+        return (*options, facts["_game"], self._expected, known)
 
 
 def run_mcts(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from saqqara.errors import SaqqaraError
 from saqqara.kernel import Generator, below
 from saqqara.state import State
@@ -16,3 +18,17 @@ def imagined(state: State, generator: Generator) -> State:
     if seat is None:
         raise SaqqaraError("the game is over: nobody decides any more")
     return state.game.imagine(state.view(seat), seed=int(below(generator, 2**31)))
+
+
+class Chooser:
+    """What the players share. They are equal if they are of one kind and would choose alike from here on; they change
+    with every choice, and so have no hash."""
+
+    def _facts(self) -> tuple[Any, ...]:
+        """All that its choices follow from."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Chooser) and self._facts() == other._facts()
+
+    __hash__ = None  # type: ignore[assignment]

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from saqqara import kernel
-from saqqara.players.seeing import imagined
+from saqqara.kernel import Generator
+from saqqara.players.seeing import Chooser, imagined
 from saqqara.search.lookahead import TURN, greedy_decision, random_decision, room
 from saqqara.state import State
 
 
-class Random:
+class _Simple(Chooser):
+    """A player that follows from its generator alone."""
+
+    _generator: Generator
+
+    def _facts(self) -> tuple[Any, ...]:
+        return (self._generator.tolist(),)
+
+
+class Random(_Simple):
     """Every legal decision is equally likely: the uniform random policy."""
 
     def __init__(self, seed: int) -> None:
@@ -21,7 +33,7 @@ class Random:
         return texts[random_decision(seen.table, room(len(texts))[0], self._generator)]
 
 
-class Greedy:
+class Greedy(_Simple):
     """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one: a
     lookahead of one turn, in one determinization."""
 

@@ -1,0 +1,260 @@
+"""Games, states, players and records go through pickle, from process to process, compiled or not; and compare."""
+
+import copy
+import os
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import BLOCK, all_shown, canonical, random_game, random_play, seats_of
+from saqqara import kernel
+from saqqara.players import player
+from saqqara.state import State
+
+games = pytest.mark.parametrize("name", saqqara.games())
+seeds = pytest.mark.parametrize("seed", range(BLOCK))
+PLAYERS: list[tuple[str, dict[str, Any]]] = [
+    ("random", {}),
+    ("greedy", {}),
+    ("search", {"simulations": 12}),
+    ("novice", {"simulations": 8}),
+]
+
+
+def again(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+def middle(name: str, seed: int, decisions: int = 25) -> saqqara.State:
+    """A random game after so many decisions, a text of its own for every one."""
+    position = next(state for state, _ in random_play(name, seed) if len(state.decisions) == decisions)
+    return position.copy()
+
+
+def known(position: saqqara.State) -> str:
+    shown = [all_shown(position, seat) for seat in seats_of(position)]
+    return canonical([shown, position.setup, position.decisions, position.turns, position.actions()])
+
+
+# ---- games and states ----------------------------------------------------------------------------------------------
+
+
+@games
+@seeds
+def test_a_game_is_the_same_again(name: str, seed: int) -> None:
+    game = random_game(name, seed)
+    assert (again(game), hash(again(game)), again(game).options) == (game, hash(game), game.options)
+    assert len(pickle.dumps(game)) < 400
+
+
+@games
+@seeds
+def test_a_state_is_the_same_again_and_plays_on_alike(name: str, seed: int) -> None:
+    position = middle(name, seed)
+    twin = again(position)
+    assert twin == position
+    assert known(twin) == known(position)
+    assert known(twin.at(11)) == known(position.at(11))
+    for one in (twin, position):
+        chance = random.Random(seed)
+        for _ in range(20):
+            one.play(chance.choice(one.actions()))
+    assert twin == position
+    assert known(twin) == known(position)
+
+
+@games
+def test_no_line_is_pickled_and_what_is_copied_shares_nothing(name: str) -> None:
+    position = middle(name, 1)
+    before = pickle.dumps(position)
+    position.log(0)
+    _ = position.setup
+    assert pickle.dumps(position) == before
+    twin = copy.deepcopy(position)
+    twin.play(twin.actions()[0])
+    assert (len(twin.decisions), len(position.decisions)) == (26, 25)
+
+
+@games
+def test_an_imagined_state_is_the_same_again(name: str) -> None:
+    position = middle(name, 2)
+    imagined = position.game.imagine(position.view(position.actor), seed=3)
+    imagined.play(imagined.actions()[0])
+    assert again(imagined) == imagined
+    assert again(imagined).log(0) == imagined.log(0)
+    with pytest.raises(saqqara.BadSetup):
+        again(imagined).record()
+
+
+@games
+def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
+    game = saqqara.game(name)
+    one, same, other = game.start(seed=1), game.start(seed=1), game.start(seed=2)
+    assert (one == same, one == game.start(setup=one.setup), one == other, one == 1) == (True, True, False, False)
+    assert game.imagine(one.view(0), seed=1) != one
+    first, second = one.actions()[:2]
+    one.play(first)
+    assert one != same
+    same.play(second)
+    assert one != same
+    same.undo()
+    same.play(first)
+    assert one == same
+    assert one.at(0) == same.at(0) != one
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+@games
+def test_one_thing_else_and_states_are_not_equal(name: str) -> None:
+    position = middle(name, 1, 3)
+    assert State(position.game, kernel.duplicate(position.table), position._setup, position._past) == position
+    without_past = State(position.game, kernel.duplicate(position.table), position._setup)
+    imagined = State(position.game, kernel.duplicate(position.table), None, position._past)
+    later = position.copy()
+    later.table.turn += 1
+    assert [other == position for other in (without_past, imagined, later)] == [False, False, False]
+
+
+def test_states_of_games_with_other_options_are_not_equal() -> None:
+    setup = saqqara.game("duel").start(seed=1).setup
+    assert saqqara.game("duel", tomb="B").start(setup=setup) != saqqara.game("duel").start(setup=setup)
+
+
+# ---- players -------------------------------------------------------------------------------------------------------
+
+
+@games
+@pytest.mark.parametrize(("kind", "options"), PLAYERS)
+def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, options: dict[str, Any]) -> None:
+    """Wherever in the game, and in its turn, it was pickled."""
+    original, position = player(kind, seed=5, **options), saqqara.game(name).start(seed=5)
+    for _ in range(8):
+        twin, there = again(original), again(position)
+        assert twin == original
+        for _ in range(3):
+            if position.over:
+                return
+            text = original.choose(position)
+            assert twin.choose(there) == text
+            position.play(text)
+            there.play(text)
+            assert twin == original
+
+
+def test_the_tree_of_a_turn_goes_with_its_player_and_no_other_does() -> None:
+    position, chooser = saqqara.game("duel").start(seed=3), player("search", simulations=60, seed=1)
+    sizes = {}
+    while len(sizes) < 2:
+        seat = position.actor
+        position.play(chooser.choose(position))
+        goes_on = position.actor == seat and chooser._expected is not None  # type: ignore[attr-defined]
+        sizes[goes_on] = len(pickle.dumps(chooser))
+    assert sizes[False] < 2_000
+    assert 5_000 < sizes[True] < 100_000
+
+
+@pytest.mark.parametrize(("kind", "options"), PLAYERS)
+def test_players_are_equal_if_they_would_choose_alike(kind: str, options: dict[str, Any]) -> None:
+    one, same = player(kind, seed=1, **options), player(kind, seed=1, **options)
+    assert one == same
+    assert one != player(kind, seed=2, **options)
+    position = saqqara.game("duel").start(seed=1)
+    one.choose(position)
+    assert one != same
+    same.choose(position)
+    assert one == same
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(one)
+
+
+def test_players_of_other_kinds_or_options_are_not_equal() -> None:
+    assert player("random", seed=1) != player("greedy", seed=1)
+    assert player("search", seed=1, simulations=30) != player("search", seed=1, simulations=31)
+    assert player("search", seed=1, seconds=0.5) != player("search", seed=1, seconds=0.25)
+    assert player("scribe", seed=1) != player("novice", seed=1)
+
+
+# ---- records and errors --------------------------------------------------------------------------------------------
+
+
+@games
+def test_a_record_is_the_same_again(name: str) -> None:
+    record = saqqara.Record.of(middle(name, 3), seed=3)
+    assert again(record) == record
+    assert again(record).text() == record.text()
+    assert record != saqqara.Record.of(middle(name, 3))
+
+
+def test_errors_are_the_same_again() -> None:
+    position = saqqara.game("duel").start(seed=1)
+    refused, unreadable = position.refusal("unload 1"), position.refusal("jump")
+    assert isinstance(refused, saqqara.IllegalAction)
+    assert isinstance(unreadable, saqqara.UnreadableAction)
+    bad = saqqara.BadRecord("why", line=7, ply=2)
+    for error in (refused, unreadable, bad, saqqara.BadOption("no")):
+        assert (type(again(error)), str(again(error)), vars(again(error))) == (type(error), str(error), vars(error))
+
+
+# ---- from process to process ---------------------------------------------------------------------------------------
+
+READER = """
+import pickle, sys
+from saqqara import kernel
+things = pickle.load(sys.stdin.buffer)
+for position, chooser in things:
+    for _ in range(5):
+        position.play(chooser.choose(position))
+    position.log(0)
+sys.stdout.buffer.write(pickle.dumps((kernel.INTERPRETED, things)))
+"""
+
+
+def carried(things: Any, interpreted: bool) -> Any:
+    """What another process gives back, which has read these and let every player decide five times."""
+    where = {"SAQQARA_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    run = [sys.executable, "-c", READER]
+    done = subprocess.run(run, input=pickle.dumps(things), env=os.environ | where, capture_output=True, check=True)
+    there, answer = pickle.loads(done.stdout)
+    assert there == interpreted
+    return answer
+
+
+def check_carried(interpreted: bool) -> None:
+    """Both processes go on alike, and what comes back is equal to what stayed here."""
+    kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
+    things = [(middle(name, 4), chooser) for name in saqqara.games() for chooser in copy.deepcopy(kinds)]
+    answer = carried(things, interpreted)
+    for position, chooser in things:
+        for _ in range(5):
+            position.play(chooser.choose(position))
+    assert [position.decisions for position, _ in answer] == [position.decisions for position, _ in things]
+    assert [position for position, _ in answer] == [position for position, _ in things]
+    assert [chooser for _, chooser in answer] == [chooser for _, chooser in things]
+    assert [known(position) for position, _ in answer] == [known(position) for position, _ in things]
+
+
+def test_from_process_to_process() -> None:
+    check_carried(interpreted=kernel.INTERPRETED)
+
+
+@pytest.mark.compiled
+def test_from_compiled_to_interpreted_and_back() -> None:
+    assert not kernel.INTERPRETED
+    check_carried(interpreted=True)
+
+
+def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
+    """As docs/rooms/game.md says: the table, and what it takes to remember a decision."""
+    start = saqqara.game("duel").start(seed=1)
+    later = middle("duel", 1)
+    size = len(np.frombuffer(kernel.to_bytes(start.table), np.uint8))
+    assert size == 234
+    assert (len(pickle.dumps(later)) - len(pickle.dumps(start))) // 25 < size + 20
