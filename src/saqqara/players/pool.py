@@ -12,6 +12,7 @@ from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, T
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache, partial
+from multiprocessing import spawn
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from typing import Any, TypeVar
 from saqqara.errors import BadOption, SaqqaraError
 from saqqara.games import game as find_game
 from saqqara.games import games
+from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
@@ -41,13 +43,22 @@ class PoolError(SaqqaraError):
 
 # ---- in a worker -----------------------------------------------------------------------------------------------
 
-_environment = threading.Lock()
+_beginning = threading.Lock()
+_command_line = spawn.get_command_line
 MASKS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
+def _leashed_command_line(**facts: int) -> list[str]:
+    """The command with which multiprocessing starts a process, which then ends when its owner does: also while it
+    imports, before anything of a pool's is there."""
+    command = _command_line(**facts)
+    program = command.index("-c") + 1
+    return [*command[:program], leashed(facts["pipe_handle"], command[program]), *command[program + 1 :]]
+
+
 class _Worker(SpawnProcess):
-    """A process that starts without SAQQARA_INTERPRET: it is read when the rules are first imported. Until it can
-    ignore Ctrl-C, which is for the process that owns the pool, it is blocked.
+    """A process on a leash that starts without SAQQARA_INTERPRET: it is read when the rules are first imported. Until
+    it can ignore Ctrl-C, which is for the process that owns the pool, it is blocked.
 
     It steps back from its first moment on: with what it imports it would delay the first page. So it is started by a
     thread that has stepped back, where that is possible for a thread alone."""
@@ -59,12 +70,14 @@ class _Worker(SpawnProcess):
     def _start(self) -> None:
         if sys.platform == "linux":
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.nice(0)))
-        with _environment:
+        with _beginning:
+            spawn.get_command_line = _leashed_command_line
             interpret = os.environ.pop("SAQQARA_INTERPRET", None)
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if MASKS else set()
             try:
                 super().start()
             finally:
+                spawn.get_command_line = _command_line
                 if MASKS:
                     signal.pthread_sigmask(signal.SIG_SETMASK, before)
                 if interpret is not None:

@@ -3,7 +3,7 @@
 They talk through pipes, in frames of a length and pickled facts; answers come in the order of the questions. The
 process that draws has copies of the tables with open pages; every event is sent to it once. When it has ended, by
 whatever cause, the next question begins another, which knows nothing: it is sent all events, and pages get all that
-they show. It ends when the process that asks does: the pipe closes then.
+they show. It ends when the process that asks does, from its first moment on (`saqqara.leash`): the pipe closes then.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
+from saqqara.leash import leashed
 from saqqara.table import Event, Table
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.live.studio import DrawingEnded, DrawingError, Reader, Studio
@@ -129,8 +130,9 @@ class _Draughtsman:
 async def _process() -> Process:
     """Starts a process that draws. Ctrl+C is not for it, but for the one that asks."""
     paths = os.pathsep.join(path for path in sys.path if path)
+    program = leashed(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, limit=BUFFER, start_new_session=True,
+        sys.executable, "-P", "-c", program, stdin=PIPE, stdout=PIPE, limit=BUFFER, start_new_session=True,
         env={**os.environ, "PYTHONPATH": paths, "SAQQARA_INTERPRET": "1"},
     )  # fmt: skip
 
