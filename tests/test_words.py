@@ -11,6 +11,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from saqqara import words
+
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
 LANGUAGES = ("en", "de", "ru")
 PLACES = sorted({file.parent.relative_to(PACKAGE) for file in PACKAGE.rglob("words/*.ftl")})
@@ -237,3 +239,13 @@ def spoken(message: fluent.Message) -> str:
 
     Words().visit(message)
     return " ".join(found)
+
+
+def test_a_long_text_in_a_sentence_is_cut_off() -> None:
+    """Fluent itself refuses to fill in more than 2,500 letters."""
+    for say in (words.say, words.say_once):
+        assert say("en", "web-error-no-such-place", place="x" * 5000) == (
+            f"“{'x' * 1999}…” is no place at which several players build."
+        )
+    assert words.quoted("x" * 40) == "x" * 40
+    assert words.quoted("x" * 41) == "x" * 39 + "…"
