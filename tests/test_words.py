@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from saqqara import words
 from saqqara.words import say
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
@@ -273,3 +274,13 @@ def test_what_is_said_to_the_reader() -> None:
     )
     kept = say("en", "imhotep-why-keep", other="Ben", **facts)
     assert kept == "You have taken the hidden pair in Ben’s turn and keep one card."
+
+
+def test_a_long_text_in_a_sentence_is_cut_off() -> None:
+    """Fluent itself refuses to fill in more than 2,500 letters."""
+    for said in (words.say, words.say_once):
+        assert said("en", "web-error-no-such-place", place="x" * 5000) == (
+            f"“{'x' * 1999}…” is no place at which several players build."
+        )
+    assert words.quoted("x" * 40) == "x" * 40
+    assert words.quoted("x" * 41) == "x" * 39 + "…"

@@ -44,7 +44,7 @@ class Connection(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._entered = self._answering = False
+        self._entered = False
         self._untaken = 0  # bytes that waited to be taken when it was looked at last; 0: sending is not held up
         self._deadline: TimerHandle | None = None
 
@@ -67,7 +67,7 @@ class Connection(HttpToolsProtocol):
         """A part of a request has come."""
         if not self._entered:
             return
-        if not self._answering:
+        if self.timeout_keep_alive_task is not None:  # until now nothing was asked
             self._wait()
         super().data_received(data)
 
@@ -76,16 +76,17 @@ class Connection(HttpToolsProtocol):
         self._leave()
         super().handle_websocket_upgrade()
 
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._wait()
+
     def on_message_complete(self) -> None:
         """The whole request is here."""
-        self._answering = True
         self._wait_no_longer()
         super().on_message_complete()
-
-    def on_response_complete(self) -> None:
-        """The answer is on its way; the next request may come."""
-        self._answering = False
-        super().on_response_complete()
+        if self.cycle is not None and self.cycle.response_complete:
+            self._wait()  # it was refused before it was here; uvicorn would wait for the next one for ever
 
     def pause_writing(self) -> None:
         """Who asked does not take the answer as fast as it is made."""

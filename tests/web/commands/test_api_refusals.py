@@ -46,7 +46,9 @@ async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
 
 
 async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-    return await site.guest().client.post(f"{ann.path}/sit", json={"name": "Nefertari Meritamun Hatshepsut"})
+    return await (await site.guest().arrives()).client.post(
+        f"{ann.path}/sit", json={"name": "Nefertari Meritamun Hatshepsut"}
+    )
 
 
 def decision(who: str, text: str, after: Any = 1, **more: Any) -> Attempt:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from uvicorn.server import ServerState
 
@@ -58,6 +59,21 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> Non
             assert await closed(reader) == b"", begun
             writer.close()
         assert await site.events(ann) == events
+
+    run(test, tmp_path, limits=Limits(arrival=SOON))
+
+
+@pytest.mark.parametrize("rest", [b"{}", b"{}GET / HT"])
+def test_the_rest_of_a_refused_request_opens_no_back_door(rest: bytes, tmp_path: Path) -> None:
+    foreign = b"POST /api/guest HTTP/1.1\r\nHost: a.test\r\nOrigin: http://b.test\r\nContent-Length: 2\r\n\r\n"
+
+    async def test(site: Site) -> None:
+        await site.guest().client.post("/api/guest", json={}, headers={"Origin": "http://b.test"})  # words are read
+        reader, writer = await connected(site)
+        assert (await answered(reader, writer, foreign)).startswith(b"HTTP/1.1 403 ")
+        writer.write(rest)
+        assert await closed(reader) == b""
+        writer.close()
 
     run(test, tmp_path, limits=Limits(arrival=SOON))
 

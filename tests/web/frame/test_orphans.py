@@ -43,6 +43,7 @@ async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
     assert server.stderr is not None
     base = (await server.stdout.readline()).decode().split()[3]
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=CERTIFICATES) as client:
+        await client.post("/api/guest", json={})
         new = {"game": "duel", "opponents": ["screen"], "name": "Ann"}
         path = (await client.post("/api/tables", json=new)).json()["table"]
     async with connect(f"{base.replace('http', 'ws')}/api/tables/{path}/live"):
