@@ -40,6 +40,7 @@ class Rules(Shown):
     imagine: Callable[[View, kernel.Generator], Any]
     breakdown: Callable[[Any], list[dict[str, int]]]
     winners: Callable[[Any], list[int]]
+    max_decisions: Callable[[Options], int]  # no game has more; the proof stands in `rules/longest.py`
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
@@ -78,6 +79,11 @@ class Game:
     def seats(self) -> int:
         """How many seats there are; they are numbered from 0."""
         return self.rules.seats(self.options)
+
+    @property
+    def max_decisions(self) -> int:
+        """How many decisions a game with these options can have at most: proven, and seldom come near."""
+        return self.rules.max_decisions(self.options)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)

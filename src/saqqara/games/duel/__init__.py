@@ -5,7 +5,7 @@ from __future__ import annotations
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.duel import box, notation, state
-from saqqara.games.duel.rules import legal, play, scoring, setup
+from saqqara.games.duel.rules import legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
 from saqqara.games.duel.sight import dealing, imagining, view
 
@@ -37,5 +37,6 @@ RULES = Rules(
     imagine=imagining.imagine,
     breakdown=scoring.breakdown,
     winners=lambda table: [int(scoring.winner(table))],
+    max_decisions=longest.max_decisions,
     moved=view.moved,
 )

@@ -7,7 +7,7 @@ from typing import Any
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.imhotep import box, notation, state
-from saqqara.games.imhotep.rules import legal, play, scoring, setup, tasks
+from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.refusals import remedies
 from saqqara.games.imhotep.sight import dealing, imagining, view
 from saqqara.rules import Setup
@@ -45,6 +45,7 @@ RULES = Rules(
     imagine=imagining.imagine,
     breakdown=scoring.breakdown,
     winners=scoring.winners,
+    max_decisions=longest.max_decisions,
     moved=view.moved,
     listed=listed,
     wait=8,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.tara_wolf import box, notation, state
-from saqqara.games.tara_wolf.rules import legal, play, scoring, setup
+from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import remedies
 from saqqara.games.tara_wolf.sight import dealing, imagining, view
 
@@ -37,6 +37,7 @@ RULES = Rules(
     imagine=imagining.imagine,
     breakdown=scoring.breakdown,
     winners=scoring.winners,
+    max_decisions=longest.max_decisions,
     moved=view.moved,
     told=view.told,
     hands=True,

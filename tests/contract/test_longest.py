@@ -1,0 +1,86 @@
+"""No game is longer than `Game.max_decisions`: the proof's numbers, and games played so that they last."""
+
+import random
+from typing import Any
+
+import pytest
+
+import saqqara
+from contract.playing import BLOCK, TABLES, random_game, random_play
+
+games = pytest.mark.parametrize("name", saqqara.games())
+
+FULL = {"market": "B", "pyramid": "B", "temple": "B", "private_boats": True, "bets": True, "favour": True}
+SLOWLY: dict[str, tuple[str, ...]] = {
+    "duel": ("pass", "place", "use", "take", "swap", "unload", "done"),
+    "imhotep": (
+        "pass",
+        "quarry",
+        "stones",
+        "bet",
+        "load",
+        "take",
+        "use",
+        "next",
+        "points",
+        "favour",
+        "private",
+        "sail",
+    ),
+    "tara_wolf": ("pass", "play", "use", "lay", "hit", "trigger", "send", "choose", "top", "coins", "discard", "open"),
+}
+"""By game the verbs of decisions, those first that let it last; others come last."""
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "most"),
+    [
+        # 18 unloadings, 8 + 3 * 18 placements, 12 tiles with one decision more, 4 + 3 * 4 + 12 passes
+        ("duel", {}, 18 + 62 + 24 + 28),
+        # loads 11 + 11 + 10 + 10 + 9 + 9, 24 sails, 60 + 10 - 5 times stones, 10 blue cards; 24 takes, 2 levers with 3;
+        # one out (60 - (29 - 6) = 37 loads left), 1 + 37 + 24 + 47 + 6 passes; both out (8 left), 1 + 8 + 24 + 18 + 6
+        ("imhotep", {}, 60 + 24 + 65 + 10 + 24 + 6 + 115 + 57),
+        # 47 cards drawn, 13 of them again: loads 72, 24 sails, 72 + 4 + 20 - 14 times stones, 23 blue, 12 once;
+        # 30 takes, 10 pairs, (2 + 13 + 1) * 3 next, 15 builds, 18 at the temple, 5 done; out: one, two, three
+        ("imhotep", FULL | {"players": 4}, 72 + 24 + 82 + 23 + 12 + 30 + 10 + 48 + 15 + 18 + 5 + 197 + 145 + 93),
+        # 7 tombs, 9 rounds, 18 camp phases. Hand cards: 10, 18 * (4 + 2 + 3 + 3 + 2), 2 of the flood, 4, 7 * (1 + 2);
+        # twice these, 7 * 14 hits; sent again 2 + 7 * 4 + 2; papyri 6 + 3 + 4 + 2; 18 * (3 + 2 + 6), 9, 7 * 2 * 3
+        ("tara_wolf", {}, 2 * 289 + 98 + 32 + 15 + 198 + 9 + 42),
+        ("tara_wolf", {"short": True}, 2 * (10 + 14 * 14 + 6 + 5 * 3) + 70 + 24 + 15 + 154 + 7 + 30),
+    ],
+)
+def test_the_bound_in_numbers_of_the_box(name: str, options: dict[str, Any], most: int) -> None:
+    assert saqqara.game(name, **options).max_decisions == most
+
+
+def lasting(name: str, seed: int, whim: float) -> saqqara.State:
+    """A game of random options in which mostly a decision is made that lets it last, else any."""
+    chance, rank = random.Random(f"lasting {name} {seed}"), {verb: place for place, verb in enumerate(SLOWLY[name])}
+    state = random_game(name, seed).start(seed=seed)
+    texts = state.game.decision_texts()
+    slow = [rank.get(text.split()[0], len(rank)) for text in texts]
+    while numbers := state.legal_numbers():
+        first = min(slow[number] for number in numbers)
+        slowest = [number for number in numbers if slow[number] == first]
+        state.play_number(chance.choice(numbers if chance.random() < whim else slowest))
+        assert len(state.decisions) <= state.game.max_decisions
+    return state
+
+
+@games
+@pytest.mark.parametrize("whim", [0.0, 0.1, 0.4])
+def test_games_that_are_made_to_last_end_within_it(name: str, whim: float) -> None:
+    longest = max(len(lasting(name, seed, whim).decisions) for seed in range(2 * BLOCK))
+    assert longest > 70  # they do last
+
+
+@games
+def test_random_games_of_any_options_end_within_it(name: str) -> None:
+    assert SLOWLY.keys() == TABLES.keys()
+    for seed in range(3 * BLOCK):
+        chance, state = random.Random(f"any {name} {seed}"), random_game(name, seed).start(seed=seed)
+        while numbers := state.legal_numbers():
+            state.play_number(chance.choice(numbers))
+        assert len(state.decisions) < state.game.max_decisions
+    *_, (state, _) = random_play(name, 0)
+    assert len(state.decisions) < state.game.max_decisions
