@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from saqqara.table import Table
+from saqqara.web.live import regions as parts
 from saqqara.web.live.apart import Apart
-from saqqara.web.live.studio import DrawingError, Here, Reader
+from saqqara.web.live.studio import DrawingError, Here, Reader, Studio
 from web.frame.test_kill import SOURCE
 from web.serving import PATIENCE, Site, run
 
@@ -33,6 +34,25 @@ def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
     return Reader(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
+
+
+def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw = [], parts.regions
+
+    def noted(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> dict[str, str]:
+        drawn.append((seat, lang, url))
+        return draw(table, seat, lang, url, cover)
+
+    monkeypatch.setattr(parts, "regions", noted)
+    seats = [{"name": "Ann", "player": "person", "owner": "Ann"}, {"name": "", "player": "open"}]
+    studio, table = Studio(), Table.open("duel", {}, 7, seats)
+    for number in range(3):
+        url = f"http://house-{number}/t/abc"
+        told = json.loads(studio.tell("t", table, page(3 * number)._replace(url=url)))["regions"]
+        assert f'value="{url}"' in told["waiting"]
+        assert set(told) == ALL
+        assert not any("house-" in html for name, html in told.items() if name != "waiting")
+    assert drawn == [(0, "en", "/t/abc")]
 
 
 @asynccontextmanager
