@@ -23,12 +23,12 @@ from typing import Any, BinaryIO
 from saqqara.leash import leashed
 from saqqara.table import Event, Table
 from saqqara.web.frame.memory import leave_alone
-from saqqara.web.live.studio import DrawingEnded, DrawingError, Reader, Studio
+from saqqara.web.live.studio import DrawingEnded, DrawingError, Recipient, Studio
 
 LENGTH = struct.Struct("!I")
 BUFFER = 1 << 20  # bytes of answers that may wait to be read
 
-Question = tuple[str, Sequence[Event], Mapping[int, str], Reader | int]
+Question = tuple[str, Sequence[Event], Mapping[int, str], Recipient | int]
 """A table, its new events, what people are called, and for whom it is drawn; or a table, nothing, and the number of a
 page that has gone."""
 
@@ -60,15 +60,15 @@ class _Draughtsman:
         self._asked: deque[tuple[str, asyncio.Future[str]]] = deque()
         self._life = asyncio.create_task(self._live(), name="drawing")
 
-    def ask(self, name: str, table: Table, reader: Reader) -> asyncio.Future[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> asyncio.Future[str]:
         """See Drawing."""
         known = self._known.setdefault(name, _Known())
         new = table.events[known.events :]
         known.events += len(new)
-        known.pages.add(reader.page)
+        known.pages.add(recipient.page)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._asked.append((name, answer))
-        self._say((name, new, table.names, reader))
+        self._say((name, new, table.names, recipient))
         return answer
 
     def leave(self, name: str, page: int) -> None:
@@ -143,11 +143,11 @@ class Apart:
     def __init__(self) -> None:
         self.draughtsman: _Draughtsman | None = None
 
-    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """See Drawing."""
         if self.draughtsman is None or self.draughtsman.ended:
             self.draughtsman = _Draughtsman()
-        return self.draughtsman.ask(name, table, reader)
+        return self.draughtsman.ask(name, table, recipient)
 
     def leave(self, name: str, page: int) -> None:
         """See Drawing."""
@@ -170,7 +170,7 @@ class _Copies:
         self._studio, self._tables = Studio(), dict[str, Table]()
 
     def answer(
-        self, name: str, new: Sequence[Event], names: Mapping[int, str], reader: Reader
+        self, name: str, new: Sequence[Event], names: Mapping[int, str], recipient: Recipient
     ) -> tuple[str | None, str]:
         """What the page does not have yet; or None and what is wrong, and the table is forgotten."""
         try:
@@ -180,7 +180,7 @@ class _Copies:
             else:
                 self._tables[name] = Table.replayed(new)
             self._tables[name].call(names)
-            return self._studio.tell(name, self._tables[name], reader), ""
+            return self._studio.tell(name, self._tables[name], recipient), ""
         except Exception:  # whatever it is, who has asked is to know of it, and others go on
             self._tables.pop(name, None)
             self._studio.forget(name)
@@ -196,11 +196,11 @@ def draw(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers questions until there are none any more."""
     copies = _Copies()
     while length := questions.read(LENGTH.size):
-        name, new, names, reader = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
-        if isinstance(reader, int):
-            copies.leave(name, reader)
+        name, new, names, recipient = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
+        if isinstance(recipient, int):
+            copies.leave(name, recipient)
         else:
-            answers.write(_frame(copies.answer(name, new, names, reader)))
+            answers.write(_frame(copies.answer(name, new, names, recipient)))
             answers.flush()
 
 

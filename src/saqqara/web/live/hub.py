@@ -23,7 +23,7 @@ from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
-from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Reader
+from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient
 
 router = APIRouter()
 
@@ -31,7 +31,7 @@ TRIES = 3
 
 
 @dataclass(eq=False)
-class Page:
+class OpenPage:
     """An open page of a table: who reads it, and what it has."""
 
     table: str
@@ -60,12 +60,12 @@ class Hub:
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
-    def enter(self, open_page: Page) -> None:
+    def enter(self, open_page: OpenPage) -> None:
         """A page begins to listen."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
         open_page.news.set()
 
-    def leave(self, open_page: Page) -> None:
+    def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
         pages = self._pages[open_page.table]
         pages.discard(open_page)
@@ -79,12 +79,12 @@ class Hub:
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
-                reader = self._reader(open_page, table, have, anew)
-                seq = table.seq_for(reader.counted)
-                shown = (seq, reader.seat, reader.cover, reader.counted, *table.names.items())
+                recipient = self._recipient(open_page, table, have, anew)
+                seq = table.seq_for(recipient.counted)
+                shown = (seq, recipient.seat, recipient.cover, recipient.counted, *table.names.items())
                 if shown == open_page.shown and not anew:
                     return None
-                answer = self.drawing.ask(open_page.table, table, reader)
+                answer = self.drawing.ask(open_page.table, table, recipient)
                 open_page.seq, open_page.sent, open_page.anew = seq, [*open_page.sent[-63:], seq], False
             with suppress(DrawingEnded):
                 message = await answer
@@ -92,14 +92,14 @@ class Hub:
                 return message
         raise DrawingError(f"{TRIES} times who draws the pages has ended")
 
-    def _reader(self, open_page: Page, table: Table, have: int, anew: bool) -> Reader:
+    def _recipient(self, open_page: OpenPage, table: Table, have: int, anew: bool) -> Recipient:
         name, guest = open_page.table, open_page.guest
         seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
-        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
+        return Recipient(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
 
-    def heard(self, open_page: Page, have: int) -> None:
+    def heard(self, open_page: OpenPage, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
         if have in open_page.sent:
             del open_page.sent[: open_page.sent.index(have)]
@@ -120,7 +120,7 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    open_page = Page(name, guest, reader(socket).lang, table_url(socket, name), after)
+    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after)
     hub.enter(open_page)
     try:
         with suppress(WebSocketDisconnect):
@@ -148,7 +148,7 @@ def _while_open() -> Iterator[None]:
         raise WebSocketDisconnect(status.WS_1006_ABNORMAL_CLOSURE) from error
 
 
-async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _talk(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     """Sends and listens until one of both ends."""
     talking = [asyncio.create_task(_send(socket, hub, open_page)), asyncio.create_task(_listen(socket, hub, open_page))]
     try:
@@ -162,7 +162,7 @@ async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
             raise outcome
 
 
-async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
@@ -173,7 +173,7 @@ async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
             await socket.send_text(message)
 
 
-async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     allowance = Allowance(hub.limits.messages)
     while True:
         with _while_open():
