@@ -85,3 +85,25 @@ def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, 
     page.locator("#camp-0-soldier").tap()
     expect(page.locator(".lines li").first).to_contain_text("You sent Soldier into the tomb")
     assert page.evaluate("scrollY") == there
+
+
+def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People) -> None:
+    page = people.comes(844, 390, has_touch=True, is_mobile=True)
+    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    expect(page.locator("#hand-1-skeleton")).to_be_in_viewport(ratio=0.95)
+    page.locator("#papyri-1-ankh").scroll_into_view_if_needed()
+    expect(page.locator("#papyri-1-ankh")).to_be_in_viewport(ratio=0.95)
+    page.locator("#papyri-1-ankh").tap()
+    expect(page.locator(".lines li").first).to_contain_text("You laid Ankh of protection face down")
+
+
+def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(house: House, people: People) -> None:
+    page = people.comes(820, 1180, locale="de", has_touch=True, is_mobile=True)
+    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.locator("#do-done").tap()
+    words = page.locator("#preview")
+    expect(words).to_have_text("Fertig. Ann deckt auf: 2 Karten. Du 0 → ? · Ann 0 → ?")
+    said, acts = words.bounding_box(), page.locator(".acts").bounding_box()
+    assert said
+    assert acts
+    assert said["y"] + said["height"] <= acts["y"] or said["x"] + said["width"] <= acts["x"]
