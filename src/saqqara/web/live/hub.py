@@ -52,7 +52,7 @@ class Hub:
     def __init__(self, tables: Tables, limits: Limits, drawing: Drawing) -> None:
         self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
         self.connections = Connections(limits)
-        self._pages: dict[str, set[Page]] = {}
+        self._pages: dict[str, set[OpenPage]] = {}
         tables.store.appended.listen(lambda name, seq: self.news(name))
 
     def news(self, name: str) -> None:
@@ -73,7 +73,7 @@ class Hub:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
 
-    async def message(self, open_page: Page) -> str | None:
+    async def message(self, open_page: OpenPage) -> str | None:
         """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
         that somebody else hesitates is no news. Raises DrawingError."""
         have, anew = open_page.seq, open_page.anew
