@@ -17,7 +17,7 @@ import pytest
 from saqqara.table import Table
 from saqqara.web.live import regions as parts
 from saqqara.web.live.apart import Apart
-from saqqara.web.live.studio import DrawingError, Here, Reader, Studio
+from saqqara.web.live.studio import DrawingError, Here, Recipient, Studio
 from web.frame.test_kill import SOURCE
 from web.serving import PATIENCE, Site, run
 
@@ -30,10 +30,10 @@ def a_table(game: str = "duel") -> Table:
     return Table.open(game, {}, 7, seats)
 
 
-def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> Reader:
+def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> Recipient:
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
-    return Reader(number, seat, lang, "http://house/t/abc", None, own, have, anew)
+    return Recipient(number, seat, lang, "http://house/t/abc", None, own, have, anew)
 
 
 def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,10 +148,10 @@ import asyncio
 import json
 from saqqara.table import Table
 from saqqara.web.live.apart import Apart
-from saqqara.web.live.studio import Reader
+from saqqara.web.live.studio import Recipient
 async def own():
     apart, seats = Apart(), [{"name": "", "player": "person"}] * 2
-    await apart.ask("t", Table.open("duel", {}, 1, seats), Reader(1, None, "en", "", None, (), -1, True))
+    await apart.ask("t", Table.open("duel", {}, 1, seats), Recipient(1, None, "en", "", None, (), -1, True))
     print(apart.draughtsman.process.pid, flush=True)
     await asyncio.Event().wait()
 asyncio.run(own())

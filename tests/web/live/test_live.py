@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from saqqara.web.frame.limits import Limits
-from saqqara.web.live.hub import Page
+from saqqara.web.live.hub import OpenPage
 from web.serving import PATIENCE, Guest, Live, Site, run
 
 
@@ -258,7 +258,7 @@ def test_a_page_that_goes_away_is_forgotten(tmp_path: Path) -> None:
         hub = site.app.state.hub
         left, leave = asyncio.Semaphore(0), hub.leave
 
-        def leave_and_say_so(page: Page) -> None:
+        def leave_and_say_so(page: OpenPage) -> None:
             leave(page)
             left.release()
 

@@ -22,12 +22,12 @@ from typing import Any, BinaryIO
 
 from saqqara.table import Event, Table
 from saqqara.web.frame.memory import leave_alone
-from saqqara.web.live.studio import DrawingEnded, DrawingError, Reader, Studio
+from saqqara.web.live.studio import DrawingEnded, DrawingError, Recipient, Studio
 
 LENGTH = struct.Struct("!I")
 BUFFER = 1 << 20  # bytes of answers that may wait to be read
 
-Question = tuple[str, Sequence[Event], Reader | int]
+Question = tuple[str, Sequence[Event], Recipient | int]
 """A table, its new events, and for whom it is drawn; or a table, nothing, and the number of a page that has gone."""
 
 
@@ -58,15 +58,15 @@ class _Draughtsman:
         self._asked: deque[tuple[str, asyncio.Future[str]]] = deque()
         self._life = asyncio.create_task(self._live(), name="drawing")
 
-    def ask(self, name: str, table: Table, reader: Reader) -> asyncio.Future[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> asyncio.Future[str]:
         """See Drawing."""
         known = self._known.setdefault(name, _Known())
         new = table.events[known.events :]
         known.events += len(new)
-        known.pages.add(reader.page)
+        known.pages.add(recipient.page)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._asked.append((name, answer))
-        self._say((name, new, reader))
+        self._say((name, new, recipient))
         return answer
 
     def leave(self, name: str, page: int) -> None:
@@ -140,11 +140,11 @@ class Apart:
     def __init__(self) -> None:
         self.draughtsman: _Draughtsman | None = None
 
-    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """See Drawing."""
         if self.draughtsman is None or self.draughtsman.ended:
             self.draughtsman = _Draughtsman()
-        return self.draughtsman.ask(name, table, reader)
+        return self.draughtsman.ask(name, table, recipient)
 
     def leave(self, name: str, page: int) -> None:
         """See Drawing."""
@@ -166,7 +166,7 @@ class _Copies:
     def __init__(self) -> None:
         self._studio, self._tables = Studio(), dict[str, Table]()
 
-    def answer(self, name: str, new: Sequence[Event], reader: Reader) -> tuple[str | None, str]:
+    def answer(self, name: str, new: Sequence[Event], recipient: Recipient) -> tuple[str | None, str]:
         """What the page does not have yet; or None and what is wrong, and the table is forgotten."""
         try:
             if name in self._tables:
@@ -174,7 +174,7 @@ class _Copies:
                     self._tables[name].replay(event)
             else:
                 self._tables[name] = Table.replayed(new)
-            return self._studio.tell(name, self._tables[name], reader), ""
+            return self._studio.tell(name, self._tables[name], recipient), ""
         except Exception:  # whatever it is, who has asked is to know of it, and others go on
             self._tables.pop(name, None)
             self._studio.forget(name)
@@ -190,11 +190,11 @@ def draw(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers questions until there are none any more."""
     copies = _Copies()
     while length := questions.read(LENGTH.size):
-        name, new, reader = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
-        if isinstance(reader, int):
-            copies.leave(name, reader)
+        name, new, recipient = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
+        if isinstance(recipient, int):
+            copies.leave(name, recipient)
         else:
-            answers.write(_frame(copies.answer(name, new, reader)))
+            answers.write(_frame(copies.answer(name, new, recipient)))
             answers.flush()
 
 

@@ -23,7 +23,7 @@ from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
-from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Reader
+from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient
 
 router = APIRouter()
 
@@ -31,7 +31,7 @@ TRIES = 3
 
 
 @dataclass(eq=False)
-class Page:
+class OpenPage:
     """An open page of a table: who reads it, and what it has."""
 
     table: str
@@ -51,7 +51,7 @@ class Hub:
     def __init__(self, tables: Tables, limits: Limits, drawing: Drawing) -> None:
         self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
         self.connections = Connections(limits)
-        self._pages: dict[str, set[Page]] = {}
+        self._pages: dict[str, set[OpenPage]] = {}
         tables.listeners.append(self.changed)
 
     def changed(self, name: str, table: Table, new: Sequence[Event]) -> None:
@@ -59,12 +59,12 @@ class Hub:
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
-    def enter(self, open_page: Page) -> None:
+    def enter(self, open_page: OpenPage) -> None:
         """A page begins to listen."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
         open_page.news.set()
 
-    def leave(self, open_page: Page) -> None:
+    def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
         pages = self._pages[open_page.table]
         pages.discard(open_page)
@@ -72,24 +72,24 @@ class Hub:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
 
-    async def message(self, open_page: Page) -> str:
+    async def message(self, open_page: OpenPage) -> str:
         """What a page does not have yet, as JSON; from now on it has it. Raises DrawingError."""
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
-                answer = self.drawing.ask(open_page.table, table, self._reader(open_page, table, have, anew))
+                answer = self.drawing.ask(open_page.table, table, self._recipient(open_page, table, have, anew))
                 open_page.seq, open_page.sent, open_page.anew = table.seq, [*open_page.sent[-63:], table.seq], False
             with suppress(DrawingEnded):
                 return await answer
         raise DrawingError(f"{TRIES} times who draws the pages has ended")
 
-    def _reader(self, open_page: Page, table: Table, have: int, anew: bool) -> Reader:
+    def _recipient(self, open_page: OpenPage, table: Table, have: int, anew: bool) -> Recipient:
         name, guest = open_page.table, open_page.guest
         seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
         own = () if seat is None else tuple(table.seats_of(guest))
-        return Reader(open_page.number, seat, open_page.lang, open_page.url, cover, own, have, anew)
+        return Recipient(open_page.number, seat, open_page.lang, open_page.url, cover, own, have, anew)
 
-    def heard(self, open_page: Page, have: int) -> None:
+    def heard(self, open_page: OpenPage, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
         if have in open_page.sent:
             del open_page.sent[: open_page.sent.index(have)]
@@ -110,7 +110,7 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    open_page = Page(name, guest, reader(socket).lang, table_url(socket, name), after)
+    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after)
     hub.enter(open_page)
     try:
         await socket.accept()
@@ -125,7 +125,7 @@ async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
     await socket.send_denial_response(refused.response(socket))
 
 
-async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _talk(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     """Sends and listens until one of both ends."""
     talking = [asyncio.create_task(_send(socket, hub, open_page)), asyncio.create_task(_listen(socket, hub, open_page))]
     try:
@@ -139,14 +139,14 @@ async def _talk(socket: WebSocket, hub: Hub, open_page: Page) -> None:
             raise outcome
 
 
-async def _send(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
         await socket.send_text(await hub.message(open_page))
 
 
-async def _listen(socket: WebSocket, hub: Hub, open_page: Page) -> None:
+async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     allowance = Allowance(hub.limits.messages)
     while True:
         have = _have(await socket.receive_text())

@@ -19,7 +19,7 @@ from saqqara.web.live import regions as parts
 Regions = dict[str, str]
 
 
-class Reader(NamedTuple):
+class Recipient(NamedTuple):
     """Who reads an open page now, and what the page has."""
 
     page: int  # no other page of the same server has this number
@@ -43,7 +43,7 @@ class DrawingEnded(Exception):
 class Drawing(Protocol):
     """Who draws for the pages of all tables."""
 
-    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """What a page of this table, as it is now, does not have yet, as JSON; from now on the page has it. Waiting for
         the answer raises DrawingEnded and DrawingError."""
 
@@ -62,14 +62,14 @@ class _Easel:
     drawn: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
     shown: dict[int, Regions] = field(default_factory=dict)
 
-    def regions(self, table: Table, reader: Reader) -> Regions:
+    def regions(self, table: Table, recipient: Recipient) -> Regions:
         if self.seq != table.seq:
             self.seq, self.drawn = table.seq, {}
-        key = (reader.seat, reader.lang, reader.cover)
+        key = (recipient.seat, recipient.lang, recipient.cover)
         if key not in self.drawn:
-            path = urlsplit(reader.url).path  # by what name its host is called is no reason to draw a table anew
-            self.drawn[key] = parts.regions(table, reader.seat, reader.lang, path, reader.cover)
-        waiting = parts.waiting(table, reader.seat, reader.lang, reader.url, reader.cover)
+            path = urlsplit(recipient.url).path  # by what name its host is called is no reason to draw a table anew
+            self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
+        waiting = parts.waiting(table, recipient.seat, recipient.lang, recipient.url, recipient.cover)
         return {**self.drawn[key], "waiting": waiting}
 
 
@@ -79,16 +79,16 @@ class Studio:
     def __init__(self) -> None:
         self._easels: dict[str, _Easel] = {}
 
-    def tell(self, name: str, table: Table, reader: Reader) -> str:
+    def tell(self, name: str, table: Table, recipient: Recipient) -> str:
         """What a page does not have yet, as JSON; from now on it has it. Who was never here has nothing, unless it says
         so itself."""
         easel = self._easels.setdefault(name, _Easel())
-        now, before = easel.regions(table, reader), easel.shown.get(reader.page, {})
-        if reader.anew:
-            before = now if reader.have == table.seq else {}
-        easel.shown[reader.page] = now
+        now, before = easel.regions(table, recipient), easel.shown.get(recipient.page, {})
+        if recipient.anew:
+            before = now if recipient.have == table.seq else {}
+        easel.shown[recipient.page] = now
         changed = {part: html for part, html in now.items() if before.get(part) != html}
-        return json.dumps(_message(table, reader, changed), ensure_ascii=False)
+        return json.dumps(_message(table, recipient, changed), ensure_ascii=False)
 
     def leave(self, name: str, page: int) -> bool:
         """A page is open no longer; whether it was the last of its table."""
@@ -103,16 +103,16 @@ class Studio:
         self._easels.pop(name, None)
 
 
-def _message(table: Table, reader: Reader, changed: Regions) -> dict[str, Any]:
-    known = 0 <= reader.have <= table.seq
-    steps = table.since(reader.have, reader.own) if known else Steps([], [])
-    events = table.events[reader.have + 1 :] if known else ()
+def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, Any]:
+    known = 0 <= recipient.have <= table.seq
+    steps = table.since(recipient.have, recipient.own) if known else Steps([], [])
+    events = table.events[recipient.have + 1 :] if known else ()
     return {
         "seq": table.seq,
         "regions": changed,
         "moved": parts.moved(steps),
-        "said": parts.said(table, steps, reader.seat, reader.lang, events) if changed and known else [],
-        "title": parts.title(table, reader.seat, reader.lang),
+        "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
+        "title": parts.title(table, recipient.seat, recipient.lang),
     }
 
 
@@ -122,10 +122,10 @@ class Here:
     def __init__(self) -> None:
         self._studio = Studio()
 
-    def ask(self, name: str, table: Table, reader: Reader) -> Awaitable[str]:
+    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """See Drawing."""
         answer = asyncio.get_running_loop().create_future()
-        answer.set_result(self._studio.tell(name, table, reader))
+        answer.set_result(self._studio.tell(name, table, recipient))
         return answer
 
     def leave(self, name: str, page: int) -> None:
