@@ -32,7 +32,7 @@ def classes(*names: str | None) -> str:
     return " ".join(name for name in names if name)
 
 
-def text(words: str, x: float, y: float, size: float, whole: Attribute = "", **attributes: Attribute) -> str:
+def text(words: str, x: float, y: float, size: float, whole: Attribute = None, **attributes: Attribute) -> str:
     """Words centred on x; ink unless `fill` says otherwise. `whole` is what they stand for, where they are cut."""
     settings: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink)", "font_family": "var(--sans)"}
     title = tag("title", escape(str(whole), quote=False)) if whole else ""
