@@ -33,6 +33,8 @@ class Analyst:
     """Says the same of every position: of two decisions the first is better; only the first of a game was a mistake."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
+        if function is analysis.questions:
+            return function(*facts)
         if function is analysis.hint:
             first, second = facts[0]["legal"][:2]
             return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0))

@@ -46,7 +46,7 @@ class Work:
 
     def __call__(self) -> int:
         self._loop.call_soon_threadsafe(self.begun.set)
-        self._may_end.wait()
+        self._may_end.wait(20)  # a test that fails ends, too
         return threading.get_ident()
 
     def may_end(self) -> None:
