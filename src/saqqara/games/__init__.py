@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from saqqara.errors import UnknownGame
+from saqqara.errors import UnknownGame, shown
 
 if TYPE_CHECKING:
     from saqqara.game import Game, Rules
@@ -20,7 +20,7 @@ def games() -> list[str]:
 
 def game(name: str, **options: Any) -> Game:
     """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
-    if name not in _GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there is {', '.join(_GAMES)}")
+    if not isinstance(name, str) or name not in _GAMES:
+        raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(_GAMES)}")
     rules: Rules = import_module(f"{__name__}.{name}").RULES
     return rules.game(options)
