@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import reprlib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from numbers import Integral
+from typing import Any, TypeVar
 
 from saqqara.refusal import Refusal
+
+T = TypeVar("T")
+SHOWN = 80  # characters of a value that an error names
 
 
 class SaqqaraError(Exception):
@@ -38,7 +41,7 @@ class UnreadableAction(SaqqaraError):
     rule = None
 
     def __init__(self, action: Any, why: str) -> None:
-        super().__init__(f"{reprlib.repr(action)} is no decision: {why}.")
+        super().__init__(f"{shown(action)} is no decision: {why}.")
         self.action, self.why = action, why
 
 
@@ -55,6 +58,38 @@ class IllegalAction(SaqqaraError):
 def either(values: Iterable[Any]) -> str:
     """What would be right, in words of an error: `'A' or 'B'`."""
     return " or ".join(repr(value) for value in values)
+
+
+def shown(value: Any) -> str:
+    """What was given, in words of an error: short, and whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, a list in itself a thousand times, somebody else's class
+        text = f"something of type {type(value).__name__}"
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def is_whole(value: Any) -> bool:
+    """Whether it is a whole number, of Python or numpy; False and True are none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def within(value: Any, most: int, least: int = 0) -> int:
+    """The whole number that this is, within its bounds. Raises ValueError."""
+    if not is_whole(value) or not least <= value <= most:
+        raise ValueError(f"{shown(value)} is no whole number from {least} to {most}")
+    return int(value)
+
+
+def read(kind: type[SaqqaraError], what: str, reading: Callable[..., T], *given: Any) -> T:
+    """What `reading` makes of what was given, where it may trust in nothing: whatever it stumbles over, it is because
+    that is damaged. Raises `kind`, which says what cannot be read, and other errors of this library as they are."""
+    try:
+        return reading(*given)
+    except SaqqaraError:
+        raise
+    except Exception as error:
+        raise kind(f"{what} cannot be read: {shown(error)}") from error
 
 
 def _again(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from saqqara import kernel
-from saqqara.errors import BadOption, BadSetup, BadView, UnreadableAction, either
+from saqqara.errors import BadOption, BadSetup, BadView, UnreadableAction, either, is_whole, read, shown
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Shown
@@ -113,15 +111,17 @@ class Game:
         if setup is not None:
             if seed is not None:
                 raise BadSetup("a game starts from a seed or from a set-up; both were given")
-            return self._started(self.rules.checked(self.options, setup))
+            return self._started(self.checked(setup))
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         return self._started(self.setup_of(seed))
 
     def setup_of(self, seed: int) -> Setup:
         """The set-up that follows from a seed. Raises BadSetup for a seed out of range."""
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**SEED_BITS:
-            raise BadSetup(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}")
-        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {seed}"))
+        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {_seed(seed)}"))
+
+    def checked(self, setup: Any) -> Setup:
+        """A set-up in documented form, without what is there for readers. Raises BadSetup if it is not the box."""
+        return read(BadSetup, f"this set-up of {self.name}", self.rules.checked, self.options, setup)
 
     def _started(self, setup: Setup) -> State:
         return State(self, self.rules.start(self.options, setup), setup)
@@ -130,11 +130,24 @@ class Game:
         """A state that shows this view to the seat it was made for; what the view does not show is dealt anew, from
         the seed or from fresh entropy. It has no past: `setup`, `record()` raise, `log()` begins empty.
 
-        Raises BadView for a view of another game, with other options, or that contradicts itself.
+        Raises BadView for a view of another game, with other options, damaged, or that contradicts itself; BadSetup for
+        a seed that is none.
         """
-        if view.get("game") != self.name or view.get("options") != self.options:
-            raise BadView(f"this is a view of {view.get('game')!r} with {view.get('options')!r}, not of {self!r}")
-        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        return read(BadView, f"this view of {self.name}", self._imagined, view, seed)
+
+    def _imagined(self, view: Any, seed: int | None) -> State:
+        if not isinstance(view, dict) or view.get("game") != self.name:
+            what = f"a view of {shown(view.get('game'))}" if isinstance(view, dict) else shown(view)
+            raise BadView(f"this is {what}, not a view of {self.name!r}, as `state.view(seat)` gives it")
+        if view.get("options") != self.options:
+            raise BadView(f"this is a view of a game with {shown(view.get('options'))}, not of {self!r}")
+        state = self.determinized(view, seed)
+        state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
+        return state
+
+    def determinized(self, view: View, seed: int | None = None) -> State:
+        """What `imagine` gives, for a view that a state has just shown: it is not looked at again."""
+        seed = secrets.randbits(SEED_BITS) if seed is None else _seed(seed)
         return State(self, self.rules.imagine(view, kernel.seeded(f"imagine {seed}")), None)
 
     def number(self, text: str) -> int:
@@ -148,17 +161,31 @@ class Game:
     def text(self, number: int) -> str:
         """The text of a decision, from its number. Raises UnreadableAction."""
         last = len(self.rules.texts) - 1
-        if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number <= last:
+        if not is_whole(number) or not 0 <= number <= last:
             raise UnreadableAction(number, f"decisions have the whole numbers from 0 to {last}")
         return self.rules.texts[number]
+
+
+def _seed(seed: Any) -> int:
+    """A seed, checked. Raises BadSetup."""
+    if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
+        raise BadSetup(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
+    return int(seed)
 
 
 def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
     """All options that leave a choice with their values, in documented order. Raises BadOption."""
     for name, value in options.items():
         if name not in rules.options:
+<<<<<<< HEAD
             raise BadOption(f"{rules.name} has no option {reprlib.repr(name)}; it has {', '.join(rules.options)}")
         allowed = rules.options[name]
         if not any(value == choice and type(value) is type(choice) for choice in allowed):
             raise BadOption(f"{rules.name}: {name}={reprlib.repr(value)} is not possible; {name} is {either(allowed)}")
+=======
+            raise BadOption(f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}")
+        allowed = rules.options[name]
+        if not any(type(value) is type(choice) and value == choice for choice in allowed):
+            raise BadOption(f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}")
+>>>>>>> lib
     return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}

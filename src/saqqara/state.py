@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either
+from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either, is_whole, shown
+from saqqara.look import THEMES
 from saqqara.records import Record
 from saqqara.rules import Setup, View, actor, legal, play, points
+from saqqara.words import LANGUAGES
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -119,9 +121,8 @@ class State:
 
         Nothing is played again. Raises SaqqaraError for a number of decisions that there is not.
         """
-        there = range(len(self._past) + 1)
-        if isinstance(ply, bool) or not isinstance(ply, (int, np.integer)) or ply not in there:
-            raise SaqqaraError(f"there is no state after {ply!r} decisions; so far there are {len(self._past)}, from 0")
+        if not is_whole(ply) or not 0 <= ply <= len(self._past):
+            raise SaqqaraError(f"there is no state after {shown(ply)} decisions; so far there are {len(self._past)}")
         return State(self.game, kernel.duplicate(self._table(ply)), self._setup, self._past[:ply])
 
     def _table(self, ply: int) -> Any:
@@ -135,7 +136,9 @@ class State:
         return self.game.rules.reveals(self.table, self._legal(self.game.number(text)))
 
     def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
-        """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises."""
+        """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises, and
+        SaqqaraError for a seat that the game does not have."""
+        seat = self._seat(seat)
         number, after = self._legal(self.game.number(text)), kernel.duplicate(self.table)
         play(after, number)
         return self.game.rules.moved(after, seat)
@@ -184,16 +187,20 @@ class State:
 
         Raises SaqqaraError for a seat that the game does not have.
         """
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat)}
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view."""
+        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view.
+
+        Raises SaqqaraError for a seat that the game does not have.
+        """
         return [{**line, "moved": [dict(step) for step in line["moved"]]} for line in self.lines(seat)]
 
     def lines(self, seat: int | None = None) -> list[LogLine]:
-        """The log to look at, not to change: not copies, but the lines themselves, which stay as they are."""
-        self._check_seat(seat)
+        """The log to look at, not to change: not copies, but the lines themselves, which stay as they are. Raises
+        SaqqaraError for a seat that the game does not have."""
+        seat = self._seat(seat)
         return [past.lines.get(seat) or self._line(ply, seat) for ply, past in enumerate(self._past)]
 
     def _line(self, ply: int, seat: int | None) -> LogLine:
@@ -213,12 +220,21 @@ class State:
         """Turn and seat of every decision so far, oldest first."""
         return [(past.turn, past.seat) for past in self._past]
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.game.seats)):
-            raise SaqqaraError(f"there is no seat {seat!r}; seats are {either(range(self.game.seats))}")
+    def _seat(self, seat: Any) -> int | None:
+        """A seat of this game, or None for a spectator. Raises SaqqaraError."""
+        if seat is None:
+            return None
+        if not is_whole(seat) or not 0 <= seat < self.game.seats:
+            seats = either(range(self.game.seats))
+            raise SaqqaraError(f"there is no seat {shown(seat)}; seats are {seats}, and None is a spectator")
+        return int(seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
-        """The table as that seat sees it, as one self-contained SVG, by `day` or by `night`."""
+        """The table as that seat sees it, as one self-contained SVG, by `day` or by `night`. Raises SaqqaraError for a
+        seat, BadOption for a language or theme that there is not."""
+        for name, value, there in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
+            if not isinstance(value, str) or value not in there:
+                raise BadOption(f"there is no {name} {shown(value)}; there is {either(there)}")
         return self.game.rules.svg(self.view(seat), lang, theme)
 
     def _repr_svg_(self) -> str:

@@ -133,7 +133,7 @@ class Cards:
     def outlook(self, view: Any, since: Any) -> dict[str, Any]:
         return {"end": view["scores"]}
 
-    def imagine(self, view: Any, seed: int) -> Drawn:
+    def determinized(self, view: Any, seed: int) -> Drawn:
         return Drawn(self, ["red", "black"][seed % 2])
 
 

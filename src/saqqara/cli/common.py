@@ -30,7 +30,7 @@ def interpreted() -> None:
 
 def fail(why: str, code: int = WRONG_USE) -> NoReturn:
     """Ends the command with one sentence on stderr."""
-    print(f"saqqara: {why}", file=sys.stderr)
+    print(f"saqqara: {words.visible(why)}", file=sys.stderr)
     raise typer.Exit(code)
 
 

@@ -10,7 +10,7 @@ import typer
 import saqqara
 from saqqara.cli import common
 from saqqara.look import THEMES
-from saqqara.words import say
+from saqqara.words import say, visible
 
 KINDS = (".html", ".svg", ".png")
 
@@ -57,7 +57,7 @@ def export(
         output.write_bytes(content)
     except OSError as error:
         common.fail(f"{output} cannot be written: {error.strerror}")
-    print(say(str(lang), "cli-exported", file=str(output), kilobytes=-(-len(content) // 1000)))
+    print(say(str(lang), "cli-exported", file=visible(str(output)), kilobytes=-(-len(content) // 1000)))
 
 
 def _made(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:

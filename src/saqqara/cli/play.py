@@ -13,7 +13,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.words import say, visible
 
 if TYPE_CHECKING:
     from saqqara.table import Table
@@ -51,6 +51,8 @@ def play(
     saqqara play imhotep --players 3 --here            three people at one screen
     """
     common.interpreted()
+    from saqqara.records.limits import checked_name
+
     chosen = common.chosen(game, ctx.obj)
     from saqqara.cli.playing import tables
 
@@ -59,6 +61,8 @@ def play(
     else:
         seats = tables.seats(chosen, _others(against, two), seat, name or [], str(lang))
         table = tables.opened(chosen, seats, seed, setup)
+    for facts in table.seats:
+        checked_name(facts["name"])  # else the game could not be recorded
     try:
         over = _played(table, quick, str(lang))
     except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
@@ -66,7 +70,7 @@ def play(
         raise
     if save is not None:
         table.record().save(save)
-        print(say(str(lang), "cli-saved", file=str(save)))
+        print(say(str(lang), "cli-saved", file=visible(str(save))))
     if over:
         tables.forget(table)
     else:

@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.words import say, visible
 
 
 def verify(
@@ -46,10 +46,10 @@ def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> boo
             if commitment is not None and commitment.lower() != shown:
                 raise saqqara.BadRecord(f"the commitment in the record is {shown}, not {commitment}")
     except saqqara.BadRecord as error:
-        print(say(lang, "cli-verify-bad", file=str(file), why=str(error)))
+        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=visible(str(error))))
         return False
     scores = ":".join(str(points) for points in record.result["scores"])
     message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"
     over = "yes" if record.result["over"] else "no"
-    print(say(lang, message, file=str(file), decisions=len(record.decisions), scores=scores, over=over))
+    print(say(lang, message, file=visible(str(file)), decisions=len(record.decisions), scores=scores, over=over))
     return True

@@ -13,7 +13,7 @@ from __future__ import annotations
 import secrets
 from typing import Any, Protocol
 
-from saqqara.errors import BadOption
+from saqqara.errors import BadOption, is_whole, shown
 from saqqara.players.levels import LEVELS
 from saqqara.players.search import Search
 from saqqara.players.simple import Greedy, Random
@@ -48,10 +48,12 @@ def player(name: str, **options: Any) -> Player:
 
     Raises BadOption, which names what there is.
     """
-    if name in LEVELS:
+    if isinstance(name, str) and name in LEVELS:
+        if "level" in options:
+            raise BadOption(f"the player {name!r} has no option 'level': it is one; player('search') has it")
         return player("search", level=name, **options)
-    if name not in PLAYERS:
-        raise BadOption(f"there is no player {name!r}; there are {', '.join([*PLAYERS, *LEVELS])}")
+    if not isinstance(name, str) or name not in PLAYERS:
+        raise BadOption(f"there is no player {shown(name)}; there are {', '.join([*PLAYERS, *LEVELS])}")
     for option in options:
         if option not in PLAYERS[name]:
             raise BadOption(f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYERS[name])}")
@@ -67,9 +69,11 @@ def player(name: str, **options: Any) -> Player:
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int | None:
-    if value is None or (isinstance(value, int) and not isinstance(value, bool) and least <= value <= most):
-        return value
-    raise BadOption(f"{name}={value!r} is not possible; {name} is a whole number from {least} to {most}")
+    if value is None:
+        return None
+    if is_whole(value) and least <= value <= most:
+        return int(value)
+    raise BadOption(f"{name}={shown(value)} is not possible; {name} is a whole number from {least} to {most}")
 
 
 def _seconds(value: Any) -> float | None:
@@ -77,4 +81,4 @@ def _seconds(value: Any) -> float | None:
         return None
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= LONGEST:
         return float(value)
-    raise BadOption(f"seconds={value!r} is not possible; seconds is a number more than 0 and at most {LONGEST}")
+    raise BadOption(f"seconds={shown(value)} is not possible; seconds is a number more than 0 and at most {LONGEST}")

@@ -42,7 +42,7 @@ class Weighed:
 def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
     """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
     visit are left out. Deterministic for a seed while `seconds` does not run out."""
-    state: State = find_game(view["game"], **options).imagine(view, seed=seed)
+    state: State = find_game(view["game"], **options).determinized(view, seed=seed)
     seat, style, texts = state.actor, level(LEVELS[-1]).style_for(state.game), state.game.decision_texts()
     assert seat is not None
     tree = new_tree(state.table, len(texts), state.game.seats, 2 * simulations + 2)
@@ -195,7 +195,7 @@ def _after(question: Question, options: Mapping[str, Any], seed: int) -> tuple[f
     count = DETERMINIZATIONS if question.reveals else 1
     found = []
     for number in range(count):
-        state = game.imagine(question.view, seed=seed + number)
+        state = game.determinized(question.view, seed=seed + number)
         state.play(question.decision)
         found.append(_values(state, options, count, seed))
     return tuple(sum(values) / count for values in zip(*found, strict=True))
@@ -204,7 +204,7 @@ def _after(question: Question, options: Mapping[str, Any], seed: int) -> tuple[f
 def _seen(question: Question, options: Mapping[str, Any], seed: int) -> float:
     """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
     assert question.after is not None
-    state = find_game(question.view["game"], **options).imagine(question.after, seed=seed)
+    state = find_game(question.view["game"], **options).determinized(question.after, seed=seed)
     return _values(state, options, 1, seed)[question.seat]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from saqqara.errors import BadOption
+from saqqara.errors import BadOption, shown
 from saqqara.game import Game
 from saqqara.search import Style
 
@@ -39,6 +39,8 @@ LEVELS: tuple[str, ...] = tuple(_LEVELS)
 
 def level(name: str) -> Level:
     """The level of a name. Raises BadOption, which names those that there are."""
-    if name not in _LEVELS:
-        raise BadOption(f"there is no level {name!r}; from the weakest to the strongest there are {', '.join(LEVELS)}")
+    if not isinstance(name, str) or name not in _LEVELS:
+        raise BadOption(
+            f"there is no level {shown(name)}; from the weakest to the strongest there are {', '.join(LEVELS)}"
+        )
     return _LEVELS[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.errors import SaqqaraError
+from saqqara.errors import SaqqaraError, shown
 from saqqara.kernel import Generator, below
 from saqqara.state import State
 
@@ -12,12 +12,14 @@ from saqqara.state import State
 def imagined(state: State, generator: Generator) -> State:
     """A state that the seat to decide could be in (a determinization), from its view alone.
 
-    Raises SaqqaraError when the game is over.
+    Raises SaqqaraError when the game is over, and for what is no state.
     """
+    if not isinstance(state, State):
+        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {shown(state)}")
     seat = state.actor
     if seat is None:
         raise SaqqaraError("the game is over: nobody decides any more")
-    return state.game.imagine(state.view(seat), seed=int(below(generator, 2**31)))
+    return state.game.determinized(state.view(seat), seed=int(below(generator, 2**31)))
 
 
 class Chooser:

@@ -6,7 +6,7 @@ import hashlib
 
 from saqqara.kernel import SEED_BITS
 
-DIGITS = SEED_BITS // 4
+DIGITS, HEXADECIMAL = SEED_BITS // 4, "0123456789abcdef"
 
 
 def seed_text(seed: int) -> str:
@@ -16,7 +16,7 @@ def seed_text(seed: int) -> str:
 
 def seed_of(text: str) -> int:
     """The seed that `seed_text` wrote. Raises ValueError for anything else."""
-    if len(text) != DIGITS or any(digit not in "0123456789abcdef" for digit in text):
+    if len(text) != DIGITS or any(digit not in HEXADECIMAL for digit in text):
         raise ValueError(f"a seed is {DIGITS} hexadecimal digits in lower case")
     return int(text, 16)
 

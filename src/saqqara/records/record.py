@@ -5,13 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame
+from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
 from saqqara.games import game as find_game
-from saqqara.records.proof import commitment, seed_of, seed_text
+from saqqara.kernel import SEED_BITS
+from saqqara.records.bad import BadRecord
+from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
+from saqqara.records.proof import DIGITS, HEXADECIMAL, commitment, seed_of, seed_text
 from saqqara.rules import Options, Setup
 
 if TYPE_CHECKING:
@@ -20,17 +25,11 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 DIGEST = 4  # hexadecimal digits a line in `lines`
+TYPES: dict[str, type] = {
+    "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
+    "lines": str, "sha256": str,
+}  # fmt: skip
 KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "lines", "sha256")
-
-
-class BadRecord(SaqqaraError):
-    """A record that cannot be trusted: `.line` of the file or `.ply` (the decision's number, from 1) says where."""
-
-    def __init__(self, why: str, line: int | None = None, ply: int | None = None) -> None:
-        places = [f"line {line}"] if line is not None else []
-        places += [f"ply {ply}"] if ply is not None else []
-        super().__init__(": ".join(filter(None, [", ".join(places), why])))
-        self.why, self.line, self.ply = why, line, ply
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,9 @@ class Proof:
 
     @classmethod
     def of(cls, seed: int) -> Proof:
-        """The proof for a seed that may now be known."""
+        """The proof for a seed that may now be known. Raises BadRecord for what is none."""
+        if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
+            raise BadRecord(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
         return cls(commitment(seed), seed_text(seed))
 
 
@@ -59,22 +60,45 @@ class Record:
     result: dict[str, Any]
     proof: Proof | None = None
 
+    def __post_init__(self) -> None:
+        """Raises BadRecord for fields of another type, and for names that are none."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if field.name in TYPES and type(value) is not TYPES[field.name]:
+                raise BadRecord(_misfit(field.name, value))
+        if not (self.proof is None or isinstance(self.proof, Proof)):
+            raise BadRecord(f"'proof' is {shown(self.proof)}, it must be a Proof or None")
+        for name in self.players:
+            checked_name(name)
+
     @classmethod
     def of(cls, state: State, players: list[str] | None = None, seed: int | None = None) -> Record:
-        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle."""
-        names = players if players is not None else [f"seat {seat}" for seat in range(state.game.seats)]
-        if len(names) != state.game.seats:
-            raise BadRecord(f"{len(names)} players for {state.game.seats} seats")
+        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle.
+
+        Raises BadSetup for a state that was imagined, BadRecord for what is no state, no names or no seed.
+        """
+        return read(BadRecord, f"a record is made of a state; {shown(state)}", cls._of, state, players, seed)
+
+    @classmethod
+    def _of(cls, state: State, players: Any, seed: int | None) -> Record:
+        game = state.game
+        names = players if players is not None else [f"seat {seat}" for seat in range(game.seats)]
+        if not isinstance(names, (list, tuple)):
+            raise BadRecord(f"players are a list of {game.seats} names, not {shown(names)}")
+        if len(names) != game.seats:
+            raise BadRecord(f"{len(names)} players for {game.seats} seats")
         proof = None if seed is None else Proof.of(seed)
-        rules = state.game.rules
-        return cls(rules.name, rules.edition, dict(state.game.options), list(names), state.setup, state.decisions,
+        return cls(game.name, game.rules.edition, dict(game.options), list(names), state.setup, state.decisions,
                    _result(state), proof)  # fmt: skip
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The record as text: one key a line, one decision a line, with a check of every line."""
-        body = self._body()
+        """The record as text: one key a line, one decision a line, with a check of every line.
+
+        Raises BadRecord if it holds what cannot be written.
+        """
+        body = _encodable(self._body())
         lines = "".join(_line_digests(body))
         whole = hashlib.sha256("\n".join(body).encode()).hexdigest()
         return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
@@ -101,22 +125,27 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the record to a file, whole or not at all. Raises BadRecord if that cannot be done."""
-        target = Path(path)
-        draft = target.with_name(f".{target.name}.{os.getpid()}")
+        text = self.text()
         try:
-            draft.write_text(self.text(), "utf-8")
+            target = Path(path)
+            draft = target.with_name(f".{target.name}.{os.getpid()}")
+        except (TypeError, ValueError) as error:
+            raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
+        try:
+            draft.write_text(text, "utf-8")
             draft.replace(target)
         except OSError as error:
-            draft.unlink(missing_ok=True)
+            with suppress(OSError):
+                draft.unlink()
             raise BadRecord(f"{target} cannot be written: {error.strerror}") from error
+        except ValueError as error:
+            raise BadRecord(f"{shown(path)} is no path: {error}") from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """The record in a file, checked as `read` does. Raises BadRecord."""
         try:
-            text = Path(path).read_bytes().decode("utf-8")
-        except OSError as error:
-            raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+            text = contents(path).decode("utf-8")
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
             raise BadRecord("not UTF-8 text", line=line) from error
@@ -128,6 +157,10 @@ class Record:
 
         Raises BadRecord, which names the first line or ply that is wrong, and why.
         """
+        if not isinstance(text, str):
+            raise BadRecord(f"a record is read from a text, not from {shown(text)}")
+        if len(text) > MOST_BYTES:
+            raise too_large(text.count("\n", 0, MOST_BYTES) + 1)
         data = _parsed(text)
         record = cls._from(data)
         _check_lines(record._body(), data)
@@ -138,20 +171,16 @@ class Record:
     @classmethod
     def _from(cls, data: dict[str, Any]) -> Record:
         """The fields, each of the type that it must have."""
-        types = {"game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list,
-                 "result": dict, "lines": str, "sha256": str}  # fmt: skip
         for key in KEYS:
             if key not in data:
                 raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data))
-            if key in types and type(data[key]) is not types[key]:
-                why = f"{key!r} is {_short(data[key])}, it must be of type {types[key].__name__}"
-                raise BadRecord(why, line=_line_of(key, data))
+            if key in TYPES and type(data[key]) is not TYPES[key]:
+                raise BadRecord(_misfit(key, data[key]), line=_line_of(key, data))
         for name in data["players"]:
-            if not isinstance(name, str):
-                raise BadRecord(f"a player's name is a text, not {_short(name)}", line=_line_of("players", data))
+            checked_name(name, line=_line_of("players", data))
         for ply, text in enumerate(data["decisions"], 1):
             if not isinstance(text, str):
-                raise BadRecord(f"a decision is a text, not {_short(text)}", line=8 + ply, ply=ply)
+                raise BadRecord(f"a decision is a text, not {shown(text)}", line=8 + ply, ply=ply)
         try:
             proof = _proof(data["proof"])
         except ValueError as error:
@@ -184,10 +213,15 @@ class Record:
             raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5)
         if len(self.players) != game.seats:
             raise BadRecord(f"{len(self.players)} players for {game.seats} seats", line=6)
+        if len(self.decisions) > game.max_decisions:
+            why = f"no such game has more than {game.max_decisions} decisions, this record has {len(self.decisions)}"
+            raise BadRecord(why, line=9 + game.max_decisions, ply=1 + game.max_decisions)
         return game
 
     def replay(self, plies: int | None = None) -> State:
         """The state after all decisions (or the first `plies`). Raises BadRecord with the first ply that is wrong."""
+        if plies is not None and (not is_whole(plies) or plies < 0):
+            raise BadRecord(f"plies is a whole number of decisions from 0 on, not {shown(plies)}")
         state = self.started()
         for ply, text in enumerate(self.decisions[:plies], 1):
             try:
@@ -205,7 +239,7 @@ class Record:
         if self.result == played:
             return
         wrong = next((key for key in played if self.result.get(key) != played[key]), "keys")
-        theirs, ours = _short(self.result.get(wrong)), _short(played.get(wrong))
+        theirs, ours = shown(self.result.get(wrong)), shown(played.get(wrong))
         raise BadRecord(
             f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
             line=10 + len(self.decisions),
@@ -217,11 +251,11 @@ class Record:
         line = 11 + len(self.decisions)
         if self.proof is None:
             raise BadRecord("the record holds no seed, so its shuffle cannot be proved", line=line)
-        seed = seed_of(self.proof.seed)
+        seed = read(BadRecord, "the proof's seed", seed_of, self.proof.seed)
         if commitment(seed) != self.proof.commitment:
             raise BadRecord("the seed is not the one that was committed to before the game", line=line)
         game = self._game()
-        if game.setup_of(seed) != game.rules.checked(game.options, self.setup):
+        if game.setup_of(seed) != game.checked(self.setup):
             raise BadRecord("the set-up does not follow from the seed", line=7)
         return self.proof
 
@@ -232,12 +266,13 @@ def _result(state: State) -> dict[str, Any]:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    """As JSON text. Raises BadRecord."""
+    return read(BadRecord, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
 
 
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else text[:77] + "..."
+def _misfit(key: str, value: Any) -> str:
+    """Why a value is none of this key."""
+    return f"{key!r} is {shown(value)}, it must be of type {TYPES[key].__name__}"
 
 
 def _line_digests(body: list[str]) -> list[str]:
@@ -258,10 +293,10 @@ def _parsed(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"not a record: {error}", line=1) from error
     if not isinstance(data, dict):
-        raise BadRecord(f"a record is a JSON object, not {_short(data)}", line=1)
+        raise BadRecord(f"a record is a JSON object, not {shown(data)}", line=1)
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
-        raise BadRecord(f"'format' is {_short(number)}; it must be the number {FORMAT}", line=2)
+        raise BadRecord(f"'format' is {shown(number)}; it must be the number {FORMAT}", line=2)
     if number != FORMAT:
         newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
         raise BadRecord(f"the record is of format {number}, this program reads {FORMAT}: {newer}", line=2)
@@ -282,9 +317,9 @@ def _proof(value: Any) -> Proof | None:
         return None
     if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
         raise ValueError("null, or an object with 'commitment' and 'seed'")
-    if not all(isinstance(text, str) for text in value.values()):
-        raise ValueError("'commitment' and 'seed' are texts")
-    seed_of(value["seed"])
+    for key, text in value.items():
+        if not isinstance(text, str) or len(text) != DIGITS or set(text) - set(HEXADECIMAL):
+            raise ValueError(f"{key!r} is {DIGITS} hexadecimal digits in lower case, not {shown(text)}")
     return Proof(value["commitment"], value["seed"])
 
 
@@ -298,7 +333,7 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
         kept = data["lines"][(number - 1) * DIGEST : number * DIGEST]
         if digest != kept:
             ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
-            raise BadRecord(f"this line was changed, or one is missing before it: {_short(body[number - 1].strip())}",
+            raise BadRecord(f"this line was changed, or one is missing before it: {shown(body[number - 1].strip())}",
                             line=number, ply=ply)  # fmt: skip
     raise BadRecord("'sha256' was changed", line=len(body) + 2)
 

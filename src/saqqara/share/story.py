@@ -11,7 +11,7 @@ from saqqara.page import Page
 from saqqara.records import Record
 from saqqara.rules import View
 from saqqara.state import State
-from saqqara.words import known, say
+from saqqara.words import known, say, visible
 
 
 @dataclass(frozen=True)
@@ -65,5 +65,5 @@ def called(players: Sequence[str], page: Page, lang: str) -> list[str]:
             names.append(page.called(seat, lang))
         else:
             level = f"home-level-{player}"
-            names.append(say(lang, level) if known(lang, f"{level}-expect") else player)
+            names.append(say(lang, level) if known(lang, f"{level}-expect") else visible(player))
     return names

@@ -96,7 +96,7 @@ def foreseeable(page: Page, view: View, moved: Iterable[Step]) -> tuple[list[Ste
 def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
     """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
     has revealed something, after which all depends on that."""
-    played, reveals = Progress(game.imagine(view, seed)), decision in view["reveals"]
+    played, reveals = Progress(game.determinized(view, seed)), decision in view["reveals"]
     played.decide(decision)
     while not reveals:
         if confirm and played.turn_ended:

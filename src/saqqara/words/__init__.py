@@ -65,6 +65,7 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     return str(text)
 
 
+<<<<<<< HEAD
 _sentences = Kept(8_000_000)
 
 
@@ -86,3 +87,19 @@ def quoted(text: str, most: int = QUOTED) -> str:
     ('place b2', 'xxxx…')
     """
     return text if len(text) <= most else f"{text[: most - 1]}…"
+=======
+def say(lang: str, message: str, **facts: str | int | float) -> str:
+    """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessageError."""
+    return _said(lang, message, tuple(facts.items()))
+
+
+_CONTROLS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
+_SILENT = [*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)]
+_HARMLESS = {**_CONTROLS, **dict.fromkeys(_SILENT, "\ufffd")}
+
+
+def visible(text: str) -> str:
+    """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
+    direction of writing or is half a character as `�`."""
+    return text.translate(_HARMLESS)
+>>>>>>> lib

@@ -12,7 +12,7 @@ from rich.text import Text
 from saqqara.game import Game
 from saqqara.rules import View
 from saqqara.table import told
-from saqqara.words import say
+from saqqara.words import say, visible
 
 SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"
 
@@ -21,12 +21,14 @@ class Screen:
     """A console with a language, a game and the names of its players; `me` is the seat that is called "you"."""
 
     def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
-        self.console, self.lang, self.game, self.names, self.me = console, lang, game, names, me
+        self.console, self.lang, self.game, self.me = console, lang, game, me
+        self.names = [visible(name) for name in names]
         self.page = game.rules.page()
 
     def say(self, message: str, **facts: str | int) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, message, **facts)
+        """A message in the reader's language; its facts may come from a file."""
+        harmless = {name: visible(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+        return say(self.lang, message, **harmless)
 
     def print(self, message: str, style: str = "", **facts: str | int) -> None:
         """Prints a message in the reader's language."""

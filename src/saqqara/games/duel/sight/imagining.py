@@ -8,19 +8,19 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadView
+from saqqara.errors import BadView, within
 from saqqara.games.duel import box
 from saqqara.games.duel import state as table
 from saqqara.games.duel.sight.dealing import deal_anew, put_hidden
 
+MOST_TURNS = 1000  # more than any game has
+
 
 def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises BadView."""
-    try:
-        state = table.empty_table(view["options"])
-        lay_out(state, view)
-    except (KeyError, ValueError, TypeError, IndexError) as error:
-        raise BadView(f"this view of The Duel cannot be read: {type(error).__name__}: {error}") from error
+    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+    state = table.empty_table(view["options"])
+    lay_out(state, view)
     unseen = table.full_box().tolist()
     for tile in seen(state):
         if tile not in unseen:
@@ -41,34 +41,40 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     tiles: dict[str | None, int] = {name: number for number, name in enumerate(box.TILES)}
     tiles[None] = box.EMPTY
-    state.harbour[:] = np.reshape(
-        [box.EMPTY if view["harbour"][field] is None else view["harbour"][field] for field in box.FIELDS], (3, 3)
-    )
+    state.harbour[:] = np.reshape([seat_or_none(view["harbour"][field]) for field in box.FIELDS], (3, 3))
     for number, boat in enumerate(box.BOATS):
         cargo = view["boats"][boat]
         state.in_play[number] = 0 if cargo is None else 1
         state.cargo[number] = [tiles[name] for name in cargo or [None] * box.SPACES]
-    state.reserve_left, state.stock_left = view["reserve"], view["stock"]
+    state.reserve_left, state.stock_left = within(view["reserve"], box.RESERVE), within(view["stock"], box.STOCK)
     state.boxed = len(view["box"])
     state.box[: state.boxed] = [tiles[name] for name in view["box"]]
-    state.supply[:] = view["supply"]
+    state.supply[:] = [within(meeples, box.MEEPLES) for meeples in view["supply"]]
     for seat, site in enumerate(view["sites"]):
-        state.obelisk[seat] = site["obelisk"]
-        state.temple[seat] = site["temple"]
-        state.pyramids[seat] = [site["pyramids"]["light"], site["pyramids"]["dark"]]
+        state.obelisk[seat] = within(site["obelisk"], box.TILE_COUNT)
+        state.temple[seat] = [within(count, box.TILE_COUNT) for count in site["temple"]]
+        pyramids = site["pyramids"]
+        state.pyramids[seat] = [within(pyramids[colour], box.TILE_COUNT) for colour in ("light", "dark")]
         for number in site["tomb"]:
-            state.tomb[seat, number - 1] = 1
+            state.tomb[seat, within(number, state.tomb.shape[1], 1) - 1] = 1
         counts = Counter(site["action_tiles"])
         state.action_tiles[seat] = [counts[f"action-{name}"] for name in box.ACTIONS]
-    state.first_to_five = box.EMPTY if view["first_to_five"] is None else view["first_to_five"]
-    state.actor = box.EMPTY if view["actor"] is None else view["actor"]
+    state.first_to_five = seat_or_none(view["first_to_five"])
     state.phase = table.PHASES.index(view["phase"])
-    state.turn = view["turn"]
+    state.actor = seat_or_none(view["actor"])
+    if (state.actor == box.EMPTY) != (state.phase == table.OVER):
+        raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
+    state.turn = within(view["turn"], MOST_TURNS, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
             table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
         ]  # fmt: skip
     state.moves = len(view["moved"])
+
+
+def seat_or_none(value: Any) -> int:
+    """The number of a seat, EMPTY for None. Raises ValueError."""
+    return box.EMPTY if value is None else within(value, box.SEATS - 1)
 
 
 def seen(state: Any) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadView
+from saqqara.errors import BadView, within
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
 from saqqara.games.tara_wolf.sight import dealing
@@ -18,24 +18,15 @@ HUNDRED = 100  # more than any count on the table
 
 
 def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises BadView."""
-    try:
-        state = table.empty_table(view["options"])
-        lay_out(state, view)
-        seat = -1 if view["seat"] is None else int(view["seat"])
-    except (KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
-        raise BadView(f"this view of Tara Wolf cannot be read: {type(error).__name__}: {error}") from error
+    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+    state = table.empty_table(view["options"])
+    lay_out(state, view)
+    seat = -1 if view["seat"] is None else within(view["seat"], box.SEATS - 1)
     check_papyri(state, seat)
     check_main(state, seat)
     dealing.deal_anew(state, seat, generator)
     return state
-
-
-def number(value: Any, most: int = HUNDRED) -> int:
-    """A whole number from 0 to `most`. Raises ValueError."""
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError(f"{value!r} is no whole number from 0 to {most}")
-    return value
 
 
 def card(name: str | None) -> int:
@@ -55,7 +46,7 @@ def counts(cards: Sequence[str], first: int, end: int) -> Any:
 
 def bits(seats: Sequence[int]) -> int:
     """Seats as a sum of `1 << seat`."""
-    return sum(1 << number(seat, box.SEATS - 1) for seat in set(seats))
+    return sum(1 << within(seat, box.SEATS - 1) for seat in set(seats))
 
 
 # ---- what the view shows ---------------------------------------------------------------------------------------
@@ -63,13 +54,13 @@ def bits(seats: Sequence[int]) -> int:
 
 def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
-    state.turn = number(view["turn"])
+    state.turn = within(view["turn"], HUNDRED)
     state.phase = table.PHASES.index(view["phase"])
     if (view["actor"] is None) != (state.phase == table.OVER):
         raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.actor = box.EMPTY if view["actor"] is None else number(view["actor"], box.SEATS - 1)
-    state.holder = number(view["holder"], box.SEATS - 1)
-    state.camper = number(view["camper"], box.SEATS - 1)
+    state.actor = box.EMPTY if view["actor"] is None else within(view["actor"], box.SEATS - 1)
+    state.holder = within(view["holder"], box.SEATS - 1)
+    state.camper = within(view["camper"], box.SEATS - 1)
     state.asked = 1 if state.actor == state.holder else 2
     lay_out_piles(state, view)
     lay_out_middle(state, view)
@@ -85,7 +76,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
     """The piles; cards that nobody shows are dealt later."""
-    state.pile_left = number(view["main"]["left"], box.MAIN_COUNT)
+    state.pile_left = within(view["main"]["left"], box.MAIN_COUNT)
     if len(view["main"]["top"]) > state.pile_left:
         raise ValueError("more cards on top of the main pile than it has")
     for depth, place in enumerate(view["main"]["top"], 1):
@@ -95,7 +86,7 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
         if place["card"] is not None:
             state.pile[state.pile_left - depth] = box.MAIN + counts([place["card"]], box.MAIN, box.MAIN_END).argmax()
     for name, count in view["discard"].items():
-        state.discards[NUMBER[name]] = number(count, int(box.COPIES[NUMBER[name]]))
+        state.discards[NUMBER[name]] = within(count, int(box.COPIES[NUMBER[name]]))
     state.tomb = card(view["tomb"])
     opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
     opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
@@ -110,35 +101,38 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
     """What is in the middle of being carried out."""
-    state.resources = number(view["resources"], box.MOST_RESOURCES)
-    state.companions_played = number(view["companions_played"])
+    state.resources = within(view["resources"], box.MOST_RESOURCES)
+    state.companions_played = within(view["companions_played"], HUNDRED)
     state.first_played = card(view["first_played"])
     for shown in view["shown"]:
-        place = number(shown["place"], box.MOST_LOOKED_AT) - 1
+        place = within(shown["place"], box.MOST_LOOKED_AT) - 1
         state.shown[place] = box.MAIN if shown["card"] is None else card(shown["card"])
         state.shown_seen[place] = bits(shown["known_to"])
         state.shown_left += 1
     state.cause = card(view["cause"])
-    state.pending, state.owed = number(view["pending"]), number(view["owed"])
+    state.pending, state.owed = within(view["pending"], HUNDRED), within(view["owed"], HUNDRED)
     state.targets[:] = counts(view["targets"], 0, box.CHARACTER_END)
-    state.eliminated, state.foiled = number(view["eliminated"]), int(view["foiled"])
+    state.eliminated, state.foiled = within(view["eliminated"], HUNDRED), within(int(view["foiled"]), 1)
     state.fought = card(view["fought"])
-    state.fight[:] = box.EMPTY if view["fight"] is None else [int(total) for total in view["fight"]]
+    state.fight[:] = box.EMPTY if view["fight"] is None else [within(total, 10 * HUNDRED) for total in view["fight"]]
 
 
 def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
     """What belongs to a seat, as far as the view shows it."""
-    state.coins[owner] = number(area["coins"], box.COINS)
-    state.markers[owner], state.consolation[owner] = int(area["marker"]), int(area["consolation"])
-    state.hand_left[owner], state.papyri_left[owner] = number(area["hand"]), number(area["papyri"], box.PAPYRI)
+    state.coins[owner] = within(area["coins"], box.COINS)
+    state.markers[owner], state.consolation[owner] = within(int(area["marker"]), 1), within(int(area["consolation"]), 1)
+    state.hand_left[owner], state.papyri_left[owner] = within(area["hand"], HUNDRED), within(area["papyri"], box.PAPYRI)
     state.known[owner, 0] = counts(area["known"], 0, box.MAIN_END)
     state.known[owner, 1] = counts(area["known_to_all"], 0, box.MAIN_END)
     state.used[owner] = counts(area["used"], box.PAPYRUS, box.PLAYED_END)
     state.camp[owner] = counts(area["camp"], 0, box.CHARACTER_END)
     state.taken_over[owner] = counts(area["taken_over"], 0, box.CHARACTER_END)
-    state.laid_cards[owner], state.laid_papyri[owner] = number(area["laid"]), number(area["laid_papyri"], box.PAPYRI)
+    state.laid_cards[owner] = within(area["laid"], HUNDRED)
+    state.laid_papyri[owner] = within(area["laid_papyri"], box.PAPYRI)
+    if state.phase != table.LAY and state.laid_cards[owner] + state.laid_papyri[owner] > 0:
+        raise ValueError("cards lie face down in the phase " + repr(table.PHASES[state.phase]))
     state.inside[owner] = counts([figure["card"] for figure in area["tomb"]], 0, box.PLAYED_END)
-    state.saved[owner] = number(area["saved"])
+    state.saved[owner] = within(area["saved"], HUNDRED)
     state.won[counts(area["won"], box.TOMB, box.CARD_COUNT) > 0] = owner
     if owner == seat:
         state.hand[owner] = counts(area["hand_cards"], 0, box.MAIN_END)

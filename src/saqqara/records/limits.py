@@ -1,0 +1,44 @@
+"""How large a record can be, whatever it holds: what is larger is refused before it is read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from saqqara.errors import shown
+from saqqara.records.bad import BadRecord
+
+NAME_LENGTH = 100  # letters of a player's name
+MOST_BYTES = 2**18
+"""More than any record has: of the longest game, with its longest decisions and lists, and the longest names."""
+
+
+def contents(path: str | os.PathLike[str]) -> bytes:
+    """What is in a file, of which no more is read than a record can have. Raises BadRecord."""
+    try:
+        with Path(path).open("rb") as file:
+            found = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+    except (TypeError, ValueError) as error:
+        raise BadRecord(f"a record is read from a path, not from {shown(path)}: {error}") from error
+    if len(found) > MOST_BYTES:
+        raise too_large(found.count(b"\n") + 1)
+    return found
+
+
+def too_large(line: int) -> BadRecord:
+    """The error for a record that goes on in this line beyond what any has."""
+    return BadRecord(
+        f"here it is larger than any record, of {MOST_BYTES} bytes; a name has at most {NAME_LENGTH} letters", line=line
+    )
+
+
+def checked_name(name: Any, line: int | None = None) -> str:
+    """A player's name. Raises BadRecord."""
+    if not isinstance(name, str):
+        raise BadRecord(f"a player's name is a text, not {shown(name)}", line=line)
+    if len(name) > NAME_LENGTH:
+        raise BadRecord(f"a player's name has at most {NAME_LENGTH} letters, not {len(name)}: {shown(name)}", line=line)
+    return name

@@ -1,0 +1,290 @@
+"""Whatever public functions are given, they answer, or raise an error of the library that says what would be right."""
+
+import copy
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import random_play, seats_of
+from saqqara.players import player
+
+games = pytest.mark.parametrize("name", saqqara.games())
+
+
+class Hostile:
+    """Somebody else's class, which does not want to be looked at."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def deep(levels: int) -> list[Any]:
+    """A list in a list in a list."""
+    inner: list[Any] = []
+    for _ in range(levels):
+        inner = [inner]
+    return inner
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 7, 3.5, -0.0, float("nan"), float("inf"), 10**30, 2**100_000, -(2**63), 1j,
+    "", "x", "place b2", "\x1b[2J", "\ud800", "é" * 300, b"x", bytearray(b"x"),
+    [], [0], [None], [[]], deep(5000), (), (1, 2), {}, {"game": "duel"}, {1: 2}, {"a": {"b": [{}]}}, set(), object(),
+    np.int8(1), np.float32(0.5), np.array(1), np.array([1, 2]), np.array([], object), int, len, Hostile(), Path("."),
+)  # fmt: skip
+
+
+def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What comes back, or None where an error of the library was raised; it has something to say."""
+    try:
+        return act(*given, **named)
+    except saqqara.SaqqaraError as error:
+        said = str(error)
+    assert 20 < len(said) < 2000
+    return None
+
+
+def junk_in_each_place(act: Callable[..., Any], *right: Any) -> None:
+    """Calls with junk in one place, then in all."""
+    for junk in JUNK:
+        for place in range(len(right)):
+            answered(act, *right[:place], junk, *right[place + 1 :])
+        answered(act, *(junk for _ in right))
+
+
+# ---- wrong values in all public functions --------------------------------------------------------------------------
+
+
+def test_games_and_players() -> None:
+    for junk in JUNK:
+        answered(saqqara.game, junk)
+        answered(saqqara.player, junk)
+        for option in ("seed", "level", "seconds", "simulations", "strength"):
+            for kind in ("random", "greedy", "search", "novice"):
+                answered(saqqara.player, kind, **{option: junk})
+    for name in saqqara.games():
+        for option in [*saqqara.game(name).options, "colour", "package", "self"]:
+            for junk in JUNK:
+                answered(saqqara.game, name, **{option: junk})
+
+
+@games
+def test_what_a_game_is_asked(name: str) -> None:
+    game = saqqara.game(name)
+    state = game.start(seed=1)
+    junk_in_each_place(game.start, 1)
+    junk_in_each_place(game.start, 1, state.setup)
+    junk_in_each_place(lambda setup: game.start(setup=setup), state.setup)
+    junk_in_each_place(game.setup_of, 1)
+    junk_in_each_place(game.imagine, state.view(0), 1)
+    junk_in_each_place(game.number, state.actions()[0])
+    junk_in_each_place(game.text, 1)
+    assert [game == junk for junk in JUNK if not isinstance(junk, (Hostile, np.ndarray))].count(True) == 0
+
+
+@games
+def test_what_a_state_is_asked(name: str) -> None:
+    state = saqqara.game(name).start(seed=1)
+    for _ in range(3):
+        state.play(state.actions()[0])
+    before, text = state.copy(), state.actions()[0]
+    for ask in (state.view, state.log, state.lines):
+        junk_in_each_place(ask, 0)
+    junk_in_each_place(state.svg, 0, "en", "day")
+    junk_in_each_place(state.would_move, text, 0)
+    junk_in_each_place(state.reveals, text)
+    junk_in_each_place(state.refusal, text)
+    junk_in_each_place(state.at, 1)
+    junk_in_each_place(state.record, [f"N{seat}" for seat in range(state.game.seats)])
+    for junk in JUNK:
+        if not isinstance(junk, str):
+            answered(state.play, junk)
+        if not isinstance(junk, (int, np.integer)) or isinstance(junk, bool):
+            answered(state.play_number, junk)
+    assert state == before
+    for kind in ("random", "greedy", "search"):
+        junk_in_each_place(player(kind, seed=1).choose, state) if kind != "search" else None
+        for junk in JUNK:
+            answered(player(kind, seed=1, **({"simulations": 2} if kind == "search" else {})).choose, junk)
+
+
+@games
+def test_what_a_record_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    state = saqqara.game(name).start(seed=1)
+    state.play(state.actions()[0])
+    names = [f"N{seat}" for seat in range(state.game.seats)]
+    junk_in_each_place(saqqara.Record.of, state, names, 1)
+    junk_in_each_place(lambda one: saqqara.Record.of(state, [one, *names[1:]]), "N")
+    record = saqqara.Record.of(state, names, 1)
+    junk_in_each_place(record.replay, 1)
+    junk_in_each_place(saqqara.Record.read, record.text())
+    (tmp_path / "game.json").write_text(record.text())
+    for junk in JUNK:
+        if not isinstance(junk, (int, np.integer)):  # a number is a file that is open
+            answered(saqqara.Record.load, junk)
+            answered(record.save, junk)
+    for junk in JUNK:
+        for field in vars(record):
+            made = answered(saqqara.Record, **{**vars(record), field: junk})
+            if made is not None:
+                use(made)
+        for field in ("options", "setup", "result"):
+            use(saqqara.Record(**{**vars(record), field: {"deal": junk, "players": junk, "scores": junk}}))
+        use(saqqara.Record(**{**vars(record), "decisions": [junk]}))
+
+
+def use(record: saqqara.Record) -> None:
+    for ask in (record.text, record.started, record.replay, record.verify):
+        answered(ask)
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (lambda state: state.svg(lang="fr"), "there is no language 'fr'; there is 'en' or 'de' or 'ru'"),
+        (lambda state: state.svg(theme="x"), "there is no theme 'x'; there is 'day' or 'night'"),
+        (lambda state: state.view("a"), "there is no seat 'a'; seats are 0 or 1, and None is a spectator"),
+        (lambda state: state.view(0.0), "there is no seat 0.0; seats are 0 or 1, and None is a spectator"),
+        (
+            lambda state: state.would_move("place b2", 5),
+            "there is no seat 5; seats are 0 or 1, "
+            "and None is a spectator",
+        ),
+        (lambda state: state.play(None), "None is no decision: a decision is a text."),
+        (lambda state: state.game.imagine(None), "this is None, not a view of 'duel', as `state.view(seat)` gives it"),
+        (lambda state: state.game.start(seed="x"), "a seed is a whole number from 0 to 2**256 - 1, not 'x'"),
+        (
+            lambda state: state.game.start(seed=2**100_000),
+            "a seed is a whole number from 0 to 2**256 - "
+            "1, not something of type int",
+        ),
+        (
+            lambda state: state.game.start(setup=[]),
+            "a set-up of The Duel is {'deal': [the 60 "
+            "tiles in the order of drawing]}",
+        ),
+        (lambda state: saqqara.game(5), "there is no game 5; there is duel, imhotep, tara_wolf"),
+        (
+            lambda state: saqqara.player(5),
+            "there is no player 5; there are random, greedy, search, "
+            "novice, apprentice, scribe, architect",
+        ),
+        (
+            lambda state: saqqara.player("novice", level="scribe"),
+            "the player 'novice' has no option 'level': it "
+            "is one; player('search') has it",
+        ),
+        (
+            lambda state: saqqara.player("random").choose(5),
+            "a player decides in a state, as "
+            "`game.start()` gives it, not in 5",
+        ),
+        (lambda state: saqqara.Record.load(None), "a record is read from a path, not from None: "),
+        (lambda state: saqqara.Record.read(5), "a record is read from a text, not from 5"),
+        (lambda state: state.record().save(None), "a record is saved to a path, not to None"),
+        (lambda state: saqqara.Record.of(5), "a record is made of a state; 5 cannot be read: AttributeError("),
+        (lambda state: saqqara.Record.of(state, "ab"), "players are a list of 2 names, not 'ab'"),
+        (lambda state: saqqara.Record.of(state, [1, 2]), "a player's name is a text, not 1"),
+        (lambda state: saqqara.Record.of(state, seed=-1), "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
+    ],
+)  # fmt: skip
+def test_errors_name_what_was_tried_and_what_would_be_right(act: Callable[[saqqara.State], Any], says: str) -> None:
+    with pytest.raises(saqqara.SaqqaraError) as caught:
+        act(saqqara.game("duel").start(seed=1))
+    assert str(caught.value).startswith(says)
+
+
+def test_a_wrong_number_of_arguments_stays_a_type_error() -> None:
+    with pytest.raises(TypeError):
+        saqqara.game()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        saqqara.game("duel").start(1, None, 3)  # type: ignore[call-arg]
+
+
+# ---- views and set-ups that are damaged in one place ---------------------------------------------------------------
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to everything inside a value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inner:
+        yield (*path, key)
+        yield from places(one, (*path, key))
+
+
+def damaged(whole: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """A copy with one value changed, taken away or added, anywhere."""
+    twin = copy.deepcopy(whole)
+    *way, last = chance.choice(list(places(twin)))
+    inside: Any = twin
+    for key in way:
+        inside = inside[key]
+    like = [0, 1, 2, 3, 5, 40, 127, 128, 300, -1, -2, None, True, "x", "1", [], {}, [0], 0.5]
+    what = chance.choice(("change", "change", "change", "junk", "remove", "add", "swap"))
+    if what == "change":
+        inside[last] = chance.choice(like)
+    elif what == "junk":
+        inside[last] = chance.choice(JUNK)
+    elif what == "remove":
+        del inside[last]
+    elif what == "swap":
+        other = chance.choice(list(places(twin)))
+        taken: Any = twin
+        for key in other:
+            taken = taken[key]
+        inside[last] = copy.copy(taken)
+    elif isinstance(inside, dict):
+        inside[chance.choice(["x", "generator", 0, *inside])] = chance.choice([*like, *JUNK])
+    else:
+        inside.insert(chance.randrange(len(inside) + 1), chance.choice([*like, *inside]))
+    return twin
+
+
+def look_at(state: saqqara.State, chance: random.Random) -> None:
+    """What a program would do with it."""
+    for _ in range(4):
+        for seat in seats_of(state):
+            answered(state.view, seat)
+        answered(state.svg, chance.choice(seats_of(state)))
+        texts = state.actions()
+        if not texts:
+            return
+        answered(state.play, chance.choice(texts))
+
+
+@games
+@pytest.mark.parametrize("seed", range(4))
+def test_damaged_views(name: str, seed: int) -> None:
+    chance, good = random.Random(f"damage {name} {seed}"), 0
+    for number, (state, _) in enumerate(random_play(name, seed)):
+        if number % 11 != seed:
+            continue
+        for seat in seats_of(state):
+            view = state.view(seat)
+            for _ in range(6):
+                found = answered(state.game.imagine, damaged(view, chance), 1)
+                if found is not None:
+                    good += 1
+                    look_at(found, chance)
+    assert good > 10
+
+
+@games
+def test_damaged_set_ups(name: str) -> None:
+    chance = random.Random(f"damage {name}")
+    for seed in range(4):
+        game = saqqara.game(name)
+        for _ in range(60):
+            answered(game.start, setup=damaged(game.start(seed=seed).setup, chance))
