@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -177,15 +176,8 @@ def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
     """All options that leave a choice with their values, in documented order. Raises BadOption."""
     for name, value in options.items():
         if name not in rules.options:
-<<<<<<< HEAD
-            raise BadOption(f"{rules.name} has no option {reprlib.repr(name)}; it has {', '.join(rules.options)}")
-        allowed = rules.options[name]
-        if not any(value == choice and type(value) is type(choice) for choice in allowed):
-            raise BadOption(f"{rules.name}: {name}={reprlib.repr(value)} is not possible; {name} is {either(allowed)}")
-=======
             raise BadOption(f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}")
         allowed = rules.options[name]
         if not any(type(value) is type(choice) and value == choice for choice in allowed):
             raise BadOption(f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}")
->>>>>>> lib
     return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}

@@ -21,12 +21,7 @@ def games() -> list[str]:
 
 def game(name: str, /, **options: Any) -> Game:
     """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
-<<<<<<< HEAD
-    if name not in _GAMES:
-        raise UnknownGame(f"there is no game {reprlib.repr(name)}; there is {', '.join(_GAMES)}")
-=======
     if not isinstance(name, str) or name not in _GAMES:
         raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(_GAMES)}")
->>>>>>> lib
     rules: Rules = import_module(f"{__name__}.{name}").RULES
     return rules.game(options)

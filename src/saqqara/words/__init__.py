@@ -65,7 +65,6 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     return str(text)
 
 
-<<<<<<< HEAD
 _sentences = Kept(8_000_000)
 
 
@@ -87,10 +86,6 @@ def quoted(text: str, most: int = QUOTED) -> str:
     ('place b2', 'xxxx…')
     """
     return text if len(text) <= most else f"{text[: most - 1]}…"
-=======
-def say(lang: str, message: str, **facts: str | int | float) -> str:
-    """The message in a language (`en`, `de`, `ru`) with its facts filled in. Raises UnknownMessageError."""
-    return _said(lang, message, tuple(facts.items()))
 
 
 _CONTROLS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
@@ -102,4 +97,3 @@ def visible(text: str) -> str:
     """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
     direction of writing or is half a character as `�`."""
     return text.translate(_HARMLESS)
->>>>>>> lib
