@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
-from saqqara.web.live.hub import Hub, Page
+from saqqara.web.live.hub import Hub, OpenPage
 from saqqara.web.live.studio import Here
 from web.live.test_live import closed
 from web.serving import PATIENCE, Site, run
@@ -96,7 +96,7 @@ class Ends:
         hub: Hub = self.site.app.state.hub
         leave = hub.leave
 
-        def leave_and_say_so(page: Page) -> None:
+        def leave_and_say_so(page: OpenPage) -> None:
             leave(page)
             self.left.release()
 
