@@ -14,7 +14,7 @@ from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Shown
 from saqqara.refusal import Refusal
-from saqqara.rules import Options, Setup, View
+from saqqara.rules import Options, Public, Setup, View
 from saqqara.state import State
 
 
@@ -59,13 +59,15 @@ class Rules(Shown):
         return Game(self, options)
 
 
-class Game:
+class Game(Public):
     """A game with its options chosen; made by `saqqara.game`."""
+
+    _INWARD = ("rules", "checked", "determinized")
 
     def __init__(self, rules: Rules, options: Mapping[str, Any]) -> None:
         self.rules = rules
         self.options = _chosen(rules, options)
-        self.numbers = {text: number for number, text in enumerate(rules.texts)}
+        self._numbers = {text: number for number, text in enumerate(rules.texts)}
 
     @property
     def name(self) -> str:
@@ -151,7 +153,7 @@ class Game:
 
     def number(self, text: str) -> int:
         """The number of a decision. Raises UnreadableAction."""
-        number = self.numbers.get(text) if isinstance(text, str) else None
+        number = self._numbers.get(text) if isinstance(text, str) else None
         if number is None:
             why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
             raise UnreadableAction(text, why)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from saqqara.kernel import by_game
 
@@ -50,3 +51,13 @@ def deal_anew(state: Any, seat: int, generator: Any) -> None:
 Options = dict[str, str | int]
 Setup = dict[str, Any]
 View = dict[str, Any]
+
+
+class Public:
+    """Whose `dir()`, and so the completion of names in a terminal, lists what is for programs outside this house."""
+
+    _INWARD: ClassVar[tuple[str, ...]] = ()
+    """Names without an underscore, as other rooms use them, that say nothing to who does not know these."""
+
+    def __dir__(self) -> Iterable[str]:
+        return [name for name in super().__dir__() if not name.startswith("_") and name not in self._INWARD]

@@ -13,7 +13,7 @@ from saqqara import kernel
 from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either, is_whole, shown
 from saqqara.look import THEMES
 from saqqara.records import Record
-from saqqara.rules import Setup, View, actor, legal, play, points
+from saqqara.rules import Public, Setup, View, actor, legal, play, points
 from saqqara.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -36,8 +36,10 @@ class Past:
     listed: Setup | None = None
 
 
-class State:
+class State(Public):
     """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`."""
+
+    _INWARD = ("table",)
 
     def __init__(self, game: Game, table: Any, setup: Setup | None, past: Sequence[Past] = ()) -> None:
         self.game, self.table = game, table

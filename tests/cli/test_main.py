@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import saqqara
 from cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,3 +95,14 @@ def test_serve_where_somebody_else_listens(tmp_path: Path) -> None:
     assert (server.returncode, out) == (2, "")
     said = rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; --host and --port name others\n"
     assert re.fullmatch(said, err)
+
+
+def test_as_a_module_it_is_the_same_command() -> None:
+    """`python -m saqqara`, where the folder of commands is not on the path."""
+    run = [sys.executable, "-m", "saqqara"]
+    where = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    done = subprocess.run([*run, "rules", "--nothing"], capture_output=True, text=True, env=where, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Usage: saqqara rules [OPTIONS]")
+    said = subprocess.run([*run, "--version"], capture_output=True, text=True, env=where, check=True).stdout
+    assert said == f"saqqara {saqqara.__version__}\n"

@@ -1,11 +1,15 @@
 """`saqqara verify` and `saqqara replay`."""
 
+import json
 import re
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from saqqara import Record, game
+from saqqara.table import Table
 
 COMMITMENT = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"
 """SHA-256 of the 64 digits 00...07, as `printf %064x 7 | sha256sum` gives it."""
@@ -128,3 +132,82 @@ def test_replay_a_bad_record(run: Run, proved: Path) -> None:
     done = run("replay", str(proved))
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("saqqara: proved.json: line 10, ply 2: ")
+
+
+# ---- what comes from a file does nothing to the terminal ------------------------------------------------------------
+
+EVIL = "\x1b[2J\x1b]0;owned\x07An\x9b1mna\u202e"
+
+
+@pytest.fixture
+def evil() -> Path:
+    """A record, right in all its checks, with a name that would clear the screen and give the window a title."""
+    state = game("duel").start(seed=7)
+    for text in ("place b2", "place a2", "unload 2"):
+        state.play(text)
+    Record.of(state, [EVIL, "Ben"], seed=7).save("evil.json")
+    return Path("evil.json")
+
+
+def controls(text: str) -> list[str]:
+    return sorted({letter for letter in text if unicodedata.category(letter) in ("Cc", "Cf")} - {"\n"})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["replay", "evil.json"],
+        ["replay", "evil.json", "--ply", "2"],
+        ["replay", "evil.json", "--svg", "evil.svg"],
+        ["verify", "evil.json"],
+        ["export", "evil.json", "-o", "evil.svg"],
+        ["export", "evil.json", "-o", "evil.html"],
+    ],
+)
+def test_names_do_nothing_to_the_terminal(run: Run, evil: Path, command: list[str]) -> None:
+    done = run(*command)
+    assert (done.exit_code, controls(done.output)) == (0, [])
+    if command[0] == "replay" and "--svg" not in command:
+        assert "␛[2J␛]0;owned␇An�1mna�" in done.output.replace("\n", "")
+    for file in Path().glob("evil.[sh]*"):
+        assert controls(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "export"])
+@pytest.mark.parametrize("field", ["game", "edition", "options", "decisions", "result", "proof"])
+def test_nor_do_refusals(run: Run, evil: Path, command: str, field: str) -> None:
+    content = json.loads(evil.read_text("utf-8"))
+    content[field] = {"options": {EVIL: EVIL}, "decisions": [EVIL], "result": {EVIL: 1}}.get(field, EVIL)
+    Path("bad.json").write_text(json.dumps(content), "utf-8")
+    done = run(command, "bad.json", *(["-o", "x.svg"] if command == "export" else []))
+    assert done.exit_code in (1, 2)
+    assert done.output.count("\n") == 1
+    assert controls(done.output) == []
+
+
+def test_nor_does_the_name_of_a_file(run: Run, evil: Path) -> None:
+    evil.rename("a\x1b[2Jb.json")
+    for command in (["verify", "a\x1b[2Jb.json"], ["replay", "a\x1b[2Jc.json"]):
+        assert controls(run(*command).output) == []
+
+
+def test_nor_does_a_name_in_a_game_that_was_left(run: Run) -> None:
+    seats = [{"name": EVIL, "player": "person"}, {"name": "Ben", "player": "person"}]
+    Path("left.json").write_text(json.dumps(Table.open("duel", {}, 7, seats).events), "utf-8")
+    done = run("play", "--resume", "left.json", typed=["place b2", "points", "log", "quit"])
+    assert "␛[2J" in done.output
+    assert controls(done.output) == []
+
+
+def test_a_name_too_long_for_a_record_is_refused_before_the_game(run: Run) -> None:
+    done = run("play", "--two", "--name", "x" * 101, typed=["place b2"])
+    assert done.exit_code == 2
+    assert done.output.startswith("saqqara: a player's name has at most 100 letters, not 101: 'xxxx")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_file_larger_than_any_record(run: Run, evil: Path, command: str) -> None:
+    evil.write_text(evil.read_text("utf-8").replace('"Ben"', f'"{"x" * 5_000_000}"'), "utf-8")
+    done = run(command, "evil.json")
+    assert done.exit_code in (1, 2)
+    assert "line 6: here it is larger than any record, of 131072 bytes; a name has at most 100 letters" in done.output

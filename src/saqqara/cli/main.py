@@ -52,4 +52,4 @@ app.command()(bench.bench)
 
 def main() -> None:
     """Runs the command line; ends the process with 0, 1 (a check has failed) or 2 (wrong use)."""
-    app()
+    app(prog_name="saqqara")

@@ -6,6 +6,7 @@ from typing import Any
 
 from saqqara.errors import SaqqaraError, shown
 from saqqara.kernel import Generator, below
+from saqqara.rules import Public
 from saqqara.state import State
 
 
@@ -22,7 +23,7 @@ def imagined(state: State, generator: Generator) -> State:
     return state.game.determinized(state.view(seat), seed=int(below(generator, 2**31)))
 
 
-class Chooser:
+class Chooser(Public):
     """What the players share. They are equal if they are of one kind and would choose alike from here on; they change
     with every choice, and so have no hash."""
 

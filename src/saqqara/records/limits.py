@@ -10,7 +10,7 @@ from saqqara.errors import shown
 from saqqara.records.bad import BadRecord
 
 NAME_LENGTH = 100  # letters of a player's name
-MOST_BYTES = 2**18
+MOST_BYTES = 2**17
 """More than any record has: of the longest game, with its longest decisions and lists, and the longest names."""
 
 

@@ -17,7 +17,7 @@ from saqqara.kernel import SEED_BITS
 from saqqara.records.bad import BadRecord
 from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
 from saqqara.records.proof import DIGITS, HEXADECIMAL, commitment, seed_of, seed_text
-from saqqara.rules import Options, Setup
+from saqqara.rules import Options, Public, Setup
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -48,7 +48,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Public):
     """A game from its set-up to where it stands."""
 
     game: str
@@ -129,17 +129,14 @@ class Record:
         try:
             target = Path(path)
             draft = target.with_name(f".{target.name}.{os.getpid()}")
-        except (TypeError, ValueError) as error:
-            raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
-        try:
             draft.write_text(text, "utf-8")
             draft.replace(target)
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
             raise BadRecord(f"{target} cannot be written: {error.strerror}") from error
-        except ValueError as error:
-            raise BadRecord(f"{shown(path)} is no path: {error}") from error
+        except (TypeError, ValueError) as error:
+            raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:

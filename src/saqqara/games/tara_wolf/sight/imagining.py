@@ -29,9 +29,9 @@ def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
     return state
 
 
-def card(name: str | None) -> int:
-    """The number of a card, EMPTY for None. Raises KeyError."""
-    return box.EMPTY if name is None else NUMBER[name]
+def card(name: str | None, first: int = 0, end: int = box.CARD_COUNT) -> int:
+    """The number of a card from `first` to before `end`, EMPTY for None. Raises KeyError, ValueError."""
+    return box.EMPTY if name is None else within(NUMBER[name], end - 1, first)
 
 
 def counts(cards: Sequence[str], first: int, end: int) -> Any:
@@ -87,7 +87,7 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
             state.pile[state.pile_left - depth] = box.MAIN + counts([place["card"]], box.MAIN, box.MAIN_END).argmax()
     for name, count in view["discard"].items():
         state.discards[NUMBER[name]] = within(count, int(box.COPIES[NUMBER[name]]))
-    state.tomb = card(view["tomb"])
+    state.tomb = card(view["tomb"], box.TOMB)
     opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
     opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
     top = [] if view["tombs"]["top"] is None else [NUMBER[view["tombs"]["top"]]]
@@ -103,17 +103,17 @@ def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
     """What is in the middle of being carried out."""
     state.resources = within(view["resources"], box.MOST_RESOURCES)
     state.companions_played = within(view["companions_played"], HUNDRED)
-    state.first_played = card(view["first_played"])
+    state.first_played = card(view["first_played"], box.COMPANION, box.ANIMAL)
     for shown in view["shown"]:
         place = within(shown["place"], box.MOST_LOOKED_AT) - 1
-        state.shown[place] = box.MAIN if shown["card"] is None else card(shown["card"])
+        state.shown[place] = box.MAIN if shown["card"] is None else card(shown["card"], box.MAIN, box.MAIN_END)
         state.shown_seen[place] = bits(shown["known_to"])
         state.shown_left += 1
-    state.cause = card(view["cause"])
+    state.cause = card(view["cause"], box.MAIN, box.PLAYED_END)
     state.pending, state.owed = within(view["pending"], HUNDRED), within(view["owed"], HUNDRED)
     state.targets[:] = counts(view["targets"], 0, box.CHARACTER_END)
     state.eliminated, state.foiled = within(view["eliminated"], HUNDRED), within(int(view["foiled"]), 1)
-    state.fought = card(view["fought"])
+    state.fought = card(view["fought"], box.TOMB)
     state.fight[:] = box.EMPTY if view["fight"] is None else [within(total, 10 * HUNDRED) for total in view["fight"]]
 
 
