@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from saqqara.refusal import Refusal
 
 T = TypeVar("T")
-SHOWN = 80  # characters of a value that an error names
+SHOWN = 40  # characters of a value that an error names
 
 
 class SaqqaraError(Exception):

@@ -193,7 +193,8 @@ def test_nor_does_the_name_of_a_file(run: Run, evil: Path) -> None:
 
 def test_nor_does_a_name_in_a_game_that_was_left(run: Run) -> None:
     seats = [{"name": EVIL, "player": "person"}, {"name": "Ben", "player": "person"}]
-    Path("left.json").write_text(json.dumps(Table.open("duel", {}, 7, seats).events), "utf-8")
+    left = {"names": [EVIL, "Ben"], "events": Table.open("duel", {}, 7, seats).events}
+    Path("left.json").write_text(json.dumps(left), "utf-8")
     done = run("play", "--resume", "left.json", typed=["place b2", "points", "log", "quit"])
     assert "␛[2J" in done.output
     assert controls(done.output) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
