@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from saqqara.refusal import Refusal
 
 T = TypeVar("T")
-SHOWN = 40  # characters of a value that an error names
+SHOWN, REASON = 40, 80  # characters of a value, or of another error, that an error names
 
 
 class SaqqaraError(Exception):
@@ -60,13 +60,13 @@ def either(values: Iterable[Any]) -> str:
     return " or ".join(repr(value) for value in values)
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, most: int = SHOWN) -> str:
     """What was given, in words of an error: short, and whatever it is."""
     try:
         text = repr(value)
     except Exception:  # a number of thousands of digits, a list in itself a thousand times, somebody else's class
         text = f"something of type {type(value).__name__}"
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def is_whole(value: Any) -> bool:
@@ -89,7 +89,7 @@ def read(kind: type[SaqqaraError], what: str, reading: Callable[..., T], *given:
     except SaqqaraError:
         raise
     except Exception as error:
-        raise kind(f"{what} cannot be read: {shown(error)}") from error
+        raise kind(f"{what} cannot be read: {shown(error, REASON)}") from error
 
 
 def _again(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:
