@@ -81,7 +81,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     lay_market(state, view)
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
-            state.hand[seat, CARD_NUMBERS[name]] += 1
+            state.hand[seat, within(CARD_NUMBERS[name], len(box.CARDS) - 1, box.DECORATION)] += 1  # no red ones
     lay_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
         state.pyramid_points[seat] = within(points["pyramid"], MOST_POINTS)
