@@ -286,7 +286,7 @@ def test_readme_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_readme_names_the_commands_that_there_are() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
-    assert named == ["arena", "bench", "export", "perft", "play", "replay", "rules", "serve", "verify"]
+    assert named == ["arena", "bench", "check", "export", "perft", "play", "replay", "rules", "serve", "verify"]
     for command in named:
         done = CliRunner().invoke(app, [command, "--help"])
         assert done.exit_code == 0, done.output
