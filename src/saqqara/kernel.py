@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from functools import cache, partial, wraps
 from pathlib import Path
+from threading import local
 from typing import Any, TypeVar
 
 import numpy as np
@@ -125,10 +126,28 @@ def to_bytes(state: Any) -> bytes:
     if not isinstance(state, Plain):
         contents: bytes = state.tobytes()
         return contents
-    row = np.zeros((), state.dtype)
-    for name, value in vars(state).items():
-        row[name] = value
+    row, fields = _rows.of(state.dtype)
+    for place, value in zip(fields, vars(state).values(), strict=True):
+        place[...] = value
     return row.tobytes()
+
+
+class _Rows(local):
+    """A row for each type of state into which it is packed, and its fields as arrays; each thread has its own."""
+
+    def __init__(self) -> None:
+        self._rows: dict[np.dtype[Any], tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]] = {}
+
+    def of(self, dtype: np.dtype[Any]) -> tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]:
+        """The row for a type, shape (), and its fields in order."""
+        if dtype not in self._rows:
+            row = np.zeros((), dtype)
+            kinds = [(kind.subdtype or (kind, ()), offset) for kind, offset, *_ in (dtype.fields or {}).values()]
+            self._rows[dtype] = row, [np.ndarray(shape, kind, row.data, offset) for (kind, shape), offset in kinds]
+        return self._rows[dtype]
+
+
+_rows = _Rows()
 
 
 def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:

@@ -44,6 +44,7 @@ class State(Public):
     def __init__(self, game: Game, table: Any, setup: Setup | None, past: Sequence[Past] = ()) -> None:
         self.game, self.table = game, table
         self._setup, self._past = setup, list(past)
+        self._possible: list[int] | None = None  # the legal decisions, once somebody has asked for them
 
     @property
     def actor(self) -> int | None:
@@ -82,14 +83,19 @@ class State(Public):
 
     def legal_numbers(self) -> list[int]:
         """The numbers of the legal decisions, in canonical order."""
-        numbers = np.empty(len(self.game.rules.texts), np.int16)
-        count = legal(self.table, numbers)
-        legal_ones: list[int] = numbers[:count].tolist()
-        return legal_ones
+        return list(self._legal_numbers())
+
+    def _legal_numbers(self) -> list[int]:
+        if self._possible is None:
+            numbers = np.empty(len(self.game.rules.texts), np.int16)
+            count = legal(self.table, numbers)
+            self._possible = numbers[:count].tolist()
+        return self._possible
 
     def actions(self) -> list[str]:
         """Every legal decision as text, in canonical order; empty when the game is over."""
-        return [self.game.rules.texts[number] for number in self.legal_numbers()]
+        texts = self.game.rules.texts
+        return [texts[number] for number in self._legal_numbers()]
 
     def refusal(self, text: str) -> IllegalAction | UnreadableAction | None:
         """None if the decision is legal, else the error that `play` would raise."""
@@ -109,13 +115,14 @@ class State(Public):
         number = self._legal(number)
         turn, seat, before = int(self.table.turn), int(actor(self.table)), kernel.to_bytes(self.table)
         play(self.table, number)
+        self._possible = None
         self._past.append(Past(number, turn, seat, before))
 
     def undo(self) -> str:
         """Takes the last decision back, and returns its text. Raises SaqqaraError where there is none."""
         if not self._past:
             raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
-        self.table = self._table(len(self._past) - 1)
+        self.table, self._possible = self._table(len(self._past) - 1), None
         return self.game.rules.texts[self._past.pop().number]
 
     def at(self, ply: int) -> State:
@@ -148,7 +155,7 @@ class State(Public):
     def _legal(self, number: int) -> int:
         """The number of a legal decision. Raises IllegalAction, or UnreadableAction where no decision has it."""
         text = self.game.text(number)
-        if number not in self.legal_numbers():
+        if number not in self._legal_numbers():
             reason = self.game.rules.refusal(self.table, number)
             assert reason is not None  # they are written apart; tests hold them equal
             raise IllegalAction(text, reason)
