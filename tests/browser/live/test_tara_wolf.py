@@ -71,7 +71,7 @@ def test_two_people_play_a_whole_game(house: House, people: People) -> None:
         page, other = (ann, ben) if state == "choose" else (ben, ann)
         expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
         decide(page)
-        expect(other.locator("#app")).to_have_attribute("data-seq", page.evaluate("app.dataset.seq"))
+        expect(other.locator("#app")).to_have_attribute("data-actor", page.evaluate("app.dataset.actor"))
         assert ann.locator("[id^=hand-1-]").count() == ben.locator("[id^=hand-0-]").count() == 0
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):

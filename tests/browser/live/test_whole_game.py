@@ -109,9 +109,9 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
         else:
             act(page, wish(page, WISHES))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
-        after = page.evaluate("app.dataset.seq")
+        after = page.evaluate("app.dataset.actor")
         for other in (ann, ben):
-            expect(other.locator("#app")).to_have_attribute("data-seq", after)
+            expect(other.locator("#app")).to_have_attribute("data-actor", after)
         if page.locator("#app:not([data-state=over]) #line:not([hidden])").count():
             page.keyboard.press("Escape")
 
