@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("long") is None)  # long ones first
     for item in items:
         folder = item.path.relative_to(tests).parts[0] if item.path.is_relative_to(tests) else ""
-        if folder in MARKS:
+        if folder in MARKS and not item.get_closest_marker("python"):
             item.add_marker(MARKS[folder])
     if find_chromium() is None and not os.environ.get("CI"):
         left_out = [item for item in items if item.get_closest_marker("browser")]

@@ -13,6 +13,8 @@ import saqqara
 from contract.playing import random_play, seats_of
 from saqqara.players import player
 
+pytestmark = pytest.mark.python
+
 games = pytest.mark.parametrize("name", saqqara.games())
 
 

@@ -136,7 +136,7 @@ def test_states_of_games_with_other_options_are_not_equal() -> None:
 def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, options: dict[str, Any]) -> None:
     """Wherever in the game, and in its turn, it was pickled."""
     original, position = player(kind, seed=5, **options), saqqara.game(name).start(seed=5)
-    for _ in range(8):
+    for _ in range(4):
         twin, there = again(original), again(position)
         assert twin == original
         for _ in range(3):

@@ -10,6 +10,8 @@ import saqqara
 from contract.playing import TABLES, canonical, random_play
 from saqqara.table.preview import COPIES, preview
 
+pytestmark = pytest.mark.python
+
 GAMES = saqqara.games()
 games = pytest.mark.parametrize("name", GAMES)
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
