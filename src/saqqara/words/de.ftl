@@ -115,8 +115,8 @@ web-error-opponents = { $given ->
     [one] 1 anderen Platz: Nenne, wer dort spielt.
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
-web-error-no-guest = Dein Browser hat kein Cookie gezeigt, darum könnte dir kein Platz freigehalten werden.
-web-error-become-guest = Erlaube Cookies für diese Seite und lade sie neu. Programme fragen POST /api/guest und senden dessen Cookie.
+web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
+web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
 web-error-bad-address = Das ist keine Adresse dieses Servers.
 web-error-not-your-seat = Das ist nicht dein Platz.
 web-error-covered = Die Karten von { $name } sind verdeckt.
@@ -229,7 +229,7 @@ table-invite = { $count ->
 table-seats = Wer am Tisch sitzt
 table-seat-free = noch frei
 table-invite-how = Wer diesen Link öffnet, setzt sich an deinen Tisch.
-table-invite-alone = Den Link kann nur dieser Rechner öffnen. Andere können es auch, wenn der Server so gestartet wird:
+table-invite-alone = Den Link kann nur dieser Rechner öffnen. Damit auch andere es können, starte den Server so:
 table-qr = Der Link als QR-Code
 table-link = Link zu diesem Tisch
 table-copy = Kopieren

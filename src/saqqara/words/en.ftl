@@ -115,9 +115,9 @@ web-error-opponents = { $given ->
     [one] is 1 other seat: name who plays it.
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
-web-error-no-guest = This browser has shown no cookie, so a seat could not be kept for you.
-web-error-become-guest = Allow cookies for this site and load the page anew. Programs ask for POST /api/guest and send its cookie.
-web-error-bad-address = This is no address of this server.
+web-error-no-guest = Your browser sent no cookie, so no seat can be kept for you.
+web-error-become-guest = Allow cookies for this site and reload the page. (Programs: POST /api/guest.)
+web-error-bad-address = This is not an address of this server.
 web-error-not-your-seat = You do not sit there.
 web-error-covered = The hand of { $name } is covered.
 web-error-uncover = First say “I am { $name }”.
@@ -229,7 +229,7 @@ table-invite = { $count ->
 table-seats = Who sits at the table
 table-seat-free = still free
 table-invite-how = Whoever opens this link sits down at your table.
-table-invite-alone = Only this machine can open the link. Others can as well once the server is started like this:
+table-invite-alone = Only this computer can open the link. So that others can too, start the server like this:
 table-qr = The link as a QR code
 table-link = Link to this table
 table-copy = Copy

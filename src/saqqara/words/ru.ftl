@@ -113,8 +113,8 @@ web-error-opponents = { $given ->
     [few] Указаны { $given } игрока
    *[other] Указано { $given } игроков
   }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
-web-error-no-guest = Браузер не прислал файл cookie, поэтому место за вами не сохранить.
-web-error-become-guest = Разрешите файлы cookie для этого сайта и обновите страницу. Программы запрашивают POST /api/guest и присылают полученный cookie.
+web-error-no-guest = Браузер не прислал файл cookie, а без него место за вами не закрепить.
+web-error-become-guest = Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)
 web-error-bad-address = Это не адрес этого сервера.
 web-error-not-your-seat = Это не ваше место.
 web-error-covered = Карты закрыты: решает { $name }.

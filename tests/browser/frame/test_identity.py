@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 from browser.conftest import House, People
 from rules.duel.deals import deal
 
-NOBODY = "This browser has shown no cookie, so a seat could not be kept for you."
-REMEDY = "Allow cookies for this site and load the page anew."
+NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
+REMEDY = "Allow cookies for this site and reload the page."
 
 
 def loads(page: Page) -> list[str]:

@@ -67,7 +67,7 @@ def command(name: str, **body: Any) -> Attempt:
 
 GOOD = b'{"decision": "place b2", "after": 1}'
 
-NOBODY = "This browser has shown no cookie, so a seat could not be kept for you."
+NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
 LATE = "The table has moved on meanwhile: look again, then decide."
 FOREIGN = "The request comes from a page of another site."
 KEPT = "There is nothing to take back: what has been revealed stays."

@@ -11,10 +11,9 @@ from web.serving import Guest, Site, run
 PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/whatif")
 NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
 NOBODY = {
-    "error": "no-guest", "why": "This browser has shown no cookie, so a seat could not be kept for you.", "rule": None,
+    "error": "no-guest", "why": "Your browser sent no cookie, so no seat can be kept for you.", "rule": None,
     "clause": None, "field": None,
-    "remedy": "Allow cookies for this site and load the page anew. Programs ask for POST /api/guest and send its "
-    "cookie.",
+    "remedy": "Allow cookies for this site and reload the page. (Programs: POST /api/guest.)",
 }  # fmt: skip
 
 

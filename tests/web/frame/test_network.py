@@ -114,7 +114,7 @@ def test_an_invitation_keeps_what_a_proxy_has_made_safe() -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "Only this machine can open the link."),
+        ("en", "Only this computer can open the link."),
         ("de", "Den Link kann nur dieser Rechner öffnen."),
         ("ru", "Ссылку можно открыть только на этом компьютере."),
     ],
