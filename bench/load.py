@@ -121,7 +121,7 @@ class Browser:
 
 @dataclass
 class Player:
-    """A guest at a table, with a live connection; `seen` is the last event that has reached it."""
+    """A guest at a table, with a live connection; `seen` is the last event that has reached it, in its own count."""
 
     browser: Browser
     live: ClientConnection
@@ -141,6 +141,10 @@ class Player:
     def invited(self) -> list[str]:
         """The decisions to which the page invites."""
         return [unescape(text) for html in self.page.values() for text in DECISION.findall(html)]
+
+    def goes_on(self) -> bool:
+        """Whether the page asks this guest to decide: others are not told of what is not confirmed."""
+        return 'data-mood="choose"' in self.page["bar"]
 
     async def reached(self, seq: int) -> None:
         """Returns when this event has arrived. Raises TimeoutError."""
@@ -172,7 +176,9 @@ class Table:
         await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
         self.players = [await self._player(browser) for browser in self.browsers]
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
-        self.seq, self.next = 1, 0
+        self.next = 0
+        for player in self.players:
+            await player.reached(1)  # both sit
 
     async def _player(self, browser: Browser) -> Player:
         headers = {"Cookie": browser.cookie}
@@ -188,8 +194,6 @@ class Table:
     async def choices(self) -> tuple[int, list[str]]:
         """Who is to decide, and among what: what their page invites to, else (two tiles to be swapped) what the API
         says; nothing at the end of the game."""
-        for player in self.players:
-            await player.reached(self.seq)
         for seat in (self.next, 1 - self.next):
             invited = self.players[seat].invited()
             if invited:
@@ -205,12 +209,15 @@ class Table:
             await self.open()
             return
         self.next = 1 - actor  # most turns are one decision
-        body = {"decision": self.chance.choice(legal), "after": self.seq, "confirm": True}
+        player, other = self.players[actor], self.players[1 - actor]
+        known = other.seen
+        body = {"decision": self.chance.choice(legal), "after": player.seen, "confirm": True}
         begun = time.perf_counter()
         answer = await self.browsers[actor].ask("POST", f"{self.path}/decide", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
-        self.seq = answer["seq"]
-        await self.players[1 - actor].reached(self.seq)
+        await player.reached(answer["seq"])
+        if not player.goes_on():
+            await other.reached(known + 1)
         measured.shown.append(1000 * (time.perf_counter() - begun))
 
     async def play(self, every: float, until: float, measured: Measured) -> None:

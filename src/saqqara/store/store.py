@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
@@ -25,6 +25,9 @@ from saqqara.store.sqlite import file_of
 
 BATCH = 256
 """The most writes that share a commit."""
+
+REMEMBERED = 10_000
+"""Of so many tables at most the writer remembers the last event."""
 
 Found = TypeVar("Found")
 Announced = list[tuple[str, int | None]]
@@ -65,6 +68,7 @@ class Store:
         self.appended = Announcements()
         self._engine, self._lock = opened(file_of(where), told)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
@@ -78,7 +82,8 @@ class Store:
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Announced:
-            _append(connection, table, new, waits)
+            checksum = _append(connection, table, new, waits, self._last.get(table))
+            self._last[table] = last, checksum
             _call(connection, table, called)
             return [(table, last)]
 
@@ -153,12 +158,15 @@ class Store:
             with self._engine.begin() as connection:
                 announced = [one.carry_out(connection) for one in writes]
         except (sql.exc.SQLAlchemyError, StoreError) as error:
+            self._last.clear()  # it may tell of what is not on disk
             if len(writes) == 1:
                 writes[0].done.set_exception(writes[0].refused(error))
             else:
                 for one in writes:
                     self._commit([one])
             return
+        if len(self._last) > REMEMBERED:
+            self._last.clear()
         for one, what in zip(writes, announced, strict=True):
             self._announce(one.loop, what)
             one.done.set_result(None)
@@ -183,12 +191,21 @@ _WAITS = (
 )
 
 
-def _append(connection: Connection, table: str, new: Sequence[Event], waits: bool) -> None:
+def _append(
+    connection: Connection, table: str, new: Sequence[Event], waits: bool, last: tuple[int, bytes] | None
+) -> bytes:
+    """The checksum of the last of the new events; `last` is the last one that the writer remembers."""
     first = new[0]["seq"]
-    before = NOTHING if first == 0 else connection.scalar(_BEFORE, {"table": table, "before": first - 1})
+    before: bytes | None
+    if first == 0:
+        before = NOTHING
+    elif last is not None and last[0] == first - 1:
+        before = last[1]
+    else:
+        before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
     if before is None:
         raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"table_id": table, "seq": seq, "event": text, "checksum": checksum}
         for seq, text, checksum in chained(table, before, new)
     ]
@@ -197,6 +214,8 @@ def _append(connection: Connection, table: str, new: Sequence[Event], waits: boo
     except sql.exc.IntegrityError as error:
         raise Conflict(f"table {table} already has an event {first}") from error
     connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits})
+    checksum: bytes = rows[-1]["checksum"]
+    return checksum
 
 
 def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:

@@ -94,10 +94,8 @@ def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "remedy"),
     [
-        ("de", "Erlaube Cookies für diese Seite und lade sie neu. Programme fragen POST /api/guest und senden dessen "
-         "Cookie."),
-        ("ru", "Разрешите файлы cookie для этого сайта и обновите страницу. Программы запрашивают POST /api/guest и "
-         "присылают полученный cookie."),
+        ("de", "Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)"),
+        ("ru", "Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)"),
     ],
 )  # fmt: skip
 def test_what_to_do_is_said_in_the_readers_language(lang: str, remedy: str, tmp_path: Path) -> None:

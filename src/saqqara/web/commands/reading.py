@@ -44,7 +44,7 @@ class Reading:
 
     @cached_property
     def _imagined(self) -> State:
-        return self.table.game.imagine(self.view, seed=0)
+        return self.table.game.determinized(self.view, seed=0)
 
     @cached_property
     def _foreseen(self) -> dict[str, list[dict[str, str]]]:
