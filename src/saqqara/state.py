@@ -163,9 +163,7 @@ class State(Public):
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""
-        twin = self.at(len(self._past))
-        twin._possible = self._possible
-        return twin
+        return self.at(len(self._past))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._facts() == other._facts()
