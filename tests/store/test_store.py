@@ -344,6 +344,21 @@ def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store) -> None:
     assert heard == ["I do not want to hear that", "a"]
 
 
+@pytest.mark.parametrize("text", ["\ud800", {1, 2}])
+def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: Store) -> None:
+    """Half a character, or what is no JSON: whoever asked for it is told, and the thread that writes lives on."""
+
+    async def append() -> None:
+        with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
+            await asyncio.wait_for(store.append("a", [event(0, text=text)]), 10)
+        with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
+            await asyncio.wait_for(store.append("a", [event(0)], called=[Name(0, "ann", "\ud800")]), 10)
+        await store.append("a", [event(0)])
+
+    asyncio.run(append())
+    assert asyncio.run(store.events("a")) == [event(0)]
+
+
 # ---- names lie beside the log ---------------------------------------------------------------------------------------
 
 
@@ -464,6 +479,8 @@ def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path,
         except StoreError as error:
             damaged[name] = str(error)
     asyncio.run(again.append("new", [event(0)]))
+    with pytest.raises(Damaged, match=r"^table t20 is damaged: .*malformed"):
+        asyncio.run(again.events("t20"))
     again.close()
     assert "t20" in damaged
     assert len(damaged) < 5

@@ -3,7 +3,7 @@
 from saqqara.store.announcements import Announcements, Heard
 from saqqara.store.errors import Conflict, Damaged, StoreError
 from saqqara.store.reading import Archive, looking
-from saqqara.store.sqlite import file_of
+from saqqara.store.sqlite import file_of, make_private
 from saqqara.store.store import Name, Store
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "StoreError",
     "file_of",
     "looking",
+    "make_private",
 ]

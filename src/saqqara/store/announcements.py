@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from contextlib import suppress
 
 Heard = Callable[[str, int | None], None]
 """Is told of a table and the number of the last event that is now on disk; or of a table and None: what lies beside its
@@ -22,7 +24,8 @@ class Announcements:
         """From now on `heard` is called for each announcement, in the event loop, in the order of listening."""
         self._listeners.append(heard)
 
-    @property
-    def listeners(self) -> tuple[Heard, ...]:
-        """Who listens, in order."""
-        return tuple(self._listeners)
+    def announce(self, loop: AbstractEventLoop, table: str, seq: int | None) -> None:
+        """Whoever listens will be called in this event loop, from whatever thread this is; nobody, if it has ended."""
+        with suppress(RuntimeError):  # with it all who listened have ended
+            for heard in self._listeners:
+                loop.call_soon_threadsafe(heard, table, seq)

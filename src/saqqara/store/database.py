@@ -50,7 +50,7 @@ def opened(path: Path, told: Told) -> tuple[Engine, FileLock]:
 def _engine(path: Path, told: Told) -> Engine:
     """The file is looked at before anything in it can change: first as it is, then with a write-ahead log."""
     found = _looked_at(path)
-    sqlite.make_private(path)
+    sqlite.make_data_private(path)
     engine = sqlite.read_and_written(path)
     try:
         if found is None:

@@ -15,9 +15,10 @@ class Conflict(StoreError):
 
 
 class Damaged(StoreError):
-    """An event of a table that is not what was once written: `.table`, `.seq`, `.why`. Other tables are as good as
-    ever."""
+    """A table that holds something else than was once written: `.table`, `.seq` (the first such event; None where the
+    file itself is malformed), `.why`. Other tables are as good as ever."""
 
-    def __init__(self, table: str, seq: int, why: str) -> None:
-        super().__init__(f"event {seq} of table {table} is damaged: {why}")
+    def __init__(self, table: str, seq: int | None, why: str) -> None:
+        where = f"table {table}" if seq is None else f"event {seq} of table {table}"
+        super().__init__(f"{where} is damaged: {why}")
         self.table, self.seq, self.why = table, seq, why

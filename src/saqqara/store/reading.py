@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection, Engine
 from saqqara.store import sqlite
 from saqqara.store.chain import Event, unchained
 from saqqara.store.database import format_of, naming
-from saqqara.store.errors import StoreError
+from saqqara.store.errors import Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, tables
 
 # Made once: to put them together takes longer than to carry them out.
@@ -26,7 +26,12 @@ _NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bi
 
 def events_of(connection: Connection, table: str, after: int = -1) -> list[Event]:
     """The events of a table after number `after`, oldest first. Raises Damaged."""
-    rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
+    try:
+        rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
+    except sql.exc.DatabaseError as error:
+        if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
+            raise Damaged(table, None, str(error.orig)) from error
+        raise
     return unchained(table, [(seq, text, kept) for seq, text, kept in rows], after)
 
 

@@ -46,13 +46,19 @@ def hold(path: Path) -> FileLock:
 
 
 def make_private(path: Path) -> None:
-    """The file is there, and its owner's alone: seeds and hands are in it. SQLite lays its own files beside it with the
-    same rights."""
+    """The file is there, and can be read by its owner alone. Raises OSError."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
-    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
-        other = path.with_name(name)
-        if other.exists() and other.stat().st_mode & 0o077:
-            other.chmod(PRIVATE)
+    if path.stat().st_mode & 0o077:
+        path.chmod(PRIVATE)
+
+
+def make_data_private(path: Path) -> None:
+    """The same for data, and for what SQLite has laid beside them: seeds and hands are in them."""
+    make_private(path)
+    for end in ("-wal", "-shm"):
+        beside = path.with_name(f"{path.name}{end}")
+        if beside.exists():
+            make_private(beside)
 
 
 def look_at(path: Path) -> None:

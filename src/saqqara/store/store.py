@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
@@ -157,7 +156,7 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 announced = [one.carry_out(connection) for one in writes]
-        except (sql.exc.SQLAlchemyError, StoreError) as error:
+        except Exception as error:  # whatever it is, who waits is told, and this thread goes on for all others
             self._last.clear()  # it may tell of what is not on disk
             if len(writes) == 1:
                 writes[0].done.set_exception(writes[0].refused(error))
@@ -168,14 +167,9 @@ class Store:
         if len(self._last) > REMEMBERED:
             self._last.clear()
         for one, what in zip(writes, announced, strict=True):
-            self._announce(one.loop, what)
-            one.done.set_result(None)
-
-    def _announce(self, loop: asyncio.AbstractEventLoop, what: Announced) -> None:
-        with suppress(RuntimeError):  # the loop has ended meanwhile, and with it all who listened
             for table, seq in what:
-                for heard in self.appended.listeners:
-                    loop.call_soon_threadsafe(heard, table, seq)
+                self.appended.announce(one.loop, table, seq)
+            one.done.set_result(None)
 
 
 # Made once: to put them together takes longer than to carry them out.

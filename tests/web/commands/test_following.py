@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.store import Store
+from saqqara.store import Store, StoreError
 from saqqara.table import Table, TableError
 from saqqara.web.commands.tables import Tables, check_current
 from saqqara.web.frame.errors import WebError
@@ -137,6 +137,24 @@ def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_pa
                 person = table.people[0]
             await site.app.state.tables.store.rename(person, "Nefertari")
             assert "Nefertari" in (await live.hears())["regions"]["area-0"]
+
+    run(test, tmp_path)
+
+
+def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        store, places = site.app.state.tables.store, site.app.state.tables._places
+
+        async def fails(table: str, after: int = -1) -> Any:
+            raise StoreError(f"table {table} cannot be read: unable to open database file")
+
+        places.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "events", fails)
+            answer = await ann.gets()
+            assert (answer.status_code, "damaged" in answer.text) == (500, False)
+        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
 
     run(test, tmp_path)
 

@@ -8,6 +8,7 @@ import pytest
 
 import saqqara
 from saqqara.web.app import Computer
+from saqqara.web.commands.tables import late
 from web.serving import PATIENCE, Guest, Site, run, serving
 
 
@@ -150,6 +151,29 @@ def test_a_failure_is_noted_and_it_is_asked_again(
     run(test, tmp_path, computer=computer(chooser))
     failures = [record for record in caplog.records if record.getMessage() == "computer-failed"]
     assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
+
+
+def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its decision came too late for this table: nobody else would let it move then."""
+    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+
+    async def test(site: Site) -> None:
+        tables, refusals = site.app.state.tables, [late()]
+        command = tables.command
+
+        async def once_late(name: str, act: Any) -> Any:
+            if refusals and asyncio.current_task().get_name().startswith("computer"):  # type: ignore[union-attr]
+                raise refusals.pop()
+            return await command(name, act)
+
+        monkeypatch.setattr(tables, "command", once_late)
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert ([line["decision"] for line in seen["log"]], refusals) == (["place b2", "place a1"], [])
+
+    run(test, tmp_path, computer=computer(First()))
 
 
 def test_what_it_may_not_decide_changes_nothing(

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from saqqara.store import Announcements, Conflict, Name, StoreError
+from saqqara.store import Announcements, Conflict, Damaged, Name
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
 from saqqara.web.frame.errors import WebError, refused
 from saqqara.web.frame.network import Listening, only_here
@@ -215,9 +215,9 @@ def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None
 
 def _seats_taken(event: Event) -> Sequence[int]:
     """The seats for which an event says who sits there."""
-    return (
-        range(len(event["seats"])) if event["event"] == "opened" else [event["seat"]] if event["event"] == "sat" else []
-    )
+    if event["event"] == "opened":
+        return range(len(event["seats"]))
+    return [event["seat"]] if event["event"] == "sat" else []
 
 
 @contextmanager
@@ -226,7 +226,7 @@ def _broken(name: str) -> Iterator[None]:
     go on."""
     try:
         yield
-    except (BadEvents, StoreError) as error:
+    except (BadEvents, Damaged) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise refused("broken", "web-error-broken-table", table=name) from error
 

@@ -16,6 +16,9 @@ journal = logging.getLogger("saqqara.web")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds before a computer player that failed is asked again: twice as long each time."""
 
+GONE = ("no-such-table", "broken")
+"""Tables at which nobody will move again: they are not there, or damaged."""
+
 
 class Chooser(Protocol):
     """Who chooses for computer players; `players.pool.Pool` is one."""
@@ -59,9 +62,9 @@ class Bots:
                     if not await self._step(name):
                         return
                     wait = FIRST_WAIT
-                except WebError:  # there is no such table, or it is broken: the journal has it
-                    return
-                except Exception:  # whatever it is, the game must go on; the journal has it
+                except Exception as error:  # whatever it is, the game must go on; the journal has it
+                    if isinstance(error, WebError) and error.code in GONE:
+                        return
                     journal.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saqqara.store import make_private
 from saqqara.table import Event, Table
 from saqqara.web.frame.errors import answer, for_program, refused
 
@@ -25,7 +25,6 @@ PUBLIC = ("seat", "decision", "game", "options")
 """The facts of an event that the journal tells; seed and owners are none of them."""
 
 JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
-PRIVATE = 0o600
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -63,8 +62,7 @@ class JournalFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         """A file that its owner alone can read: it tells of decisions that are still secret."""
-        os.close(os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT, PRIVATE))
-        os.chmod(self.baseFilename, PRIVATE)
+        make_private(Path(self.baseFilename))
         return super()._open()
 
     def shouldRollover(self, record: logging.LogRecord) -> int:

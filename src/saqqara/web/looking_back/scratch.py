@@ -56,8 +56,7 @@ class Scratch:
         if len(self._events) > self.most:
             self.forget(next(iter(self._events)))
         self._names.setdefault(table, {}).update({seat: name for seat, _, name in called})
-        for heard in self.appended.listeners:
-            asyncio.get_running_loop().call_soon(heard, table, new[-1]["seq"])
+        self.appended.announce(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not."""
