@@ -13,7 +13,8 @@ def test_the_house_lists_its_public_names_alone() -> None:
 def test_games_states_records_and_players_list_what_is_for_users() -> None:
     state = saqqara.game("duel").start(seed=1)
     assert dir(state.game) == [
-        "decision_texts", "imagine", "max_decisions", "name", "number", "options", "seats", "setup_of", "start", "text",
+        "decision_texts", "edition", "imagine", "max_decisions", "name", "number", "numbers", "options", "seats",
+        "setup_of", "start", "text",
     ]  # fmt: skip
     assert dir(state) == [
         "actions", "actor", "at", "breakdown", "copy", "decisions", "game", "legal_numbers", "lines", "log", "over",
@@ -21,8 +22,8 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "winners", "would_move",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "decisions", "edition", "game", "load", "of", "options", "players", "proof", "read", "replay", "result", "save",
-        "setup", "started", "text", "verify",
+        "decisions", "edition", "game", "load", "numbers", "of", "options", "players", "proof", "read", "replay",
+        "result", "save", "setup", "started", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == ["choose", "level", "seconds", "simulations"]
     assert dir(saqqara.player("random")) == dir(saqqara.player("greedy")) == ["choose"]
@@ -32,4 +33,4 @@ def test_every_name_that_is_listed_is_there() -> None:
     state = saqqara.game("duel").start(seed=1)
     for thing in (saqqara, state, state.game, state.record(), saqqara.player("search")):
         for name in dir(thing):
-            assert getattr(thing, name) is not None or name in ("proof", "seconds", "simulations")
+            assert getattr(thing, name) is not None or name in ("numbers", "proof", "seconds", "simulations")

@@ -24,11 +24,20 @@ class UnknownGame(SaqqaraError):
 
 
 class BadOption(SaqqaraError):
-    """An option that the game does not have, or a value that the option does not take."""
+    """An option that the game does not have, a value that the option does not take, or options that do not go together;
+    then `.refusal` says in words of players why not, and what would be right."""
+
+    def __init__(self, text: str, refusal: Refusal | None = None) -> None:
+        super().__init__(text)
+        self.refusal = refusal
 
 
 class BadSetup(SaqqaraError):
     """A seed or a set-up that does not give a game."""
+
+
+class BadNumbers(SaqqaraError):
+    """Numbers with which the game cannot be played, or that it does not have."""
 
 
 class BadView(SaqqaraError):

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from saqqara import kernel
-from saqqara.errors import BadOption, BadSetup, BadView, UnreadableAction, either, is_whole, read, shown
-from saqqara.games import game as find_game
+from saqqara.errors import (
+    BadNumbers,
+    BadOption,
+    BadSetup,
+    BadView,
+    SaqqaraError,
+    UnreadableAction,
+    either,
+    is_whole,
+    read,
+    shown,
+)
+from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Shown
 from saqqara.refusal import Refusal
-from saqqara.rules import Options, Public, Setup, View
+from saqqara.rules import Numbers, Options, Public, Setup, View
 from saqqara.state import State
+
+HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition
 
 
 @dataclass(frozen=True)
 class Rules(Shown):
-    """What a game offers to Python; `games/<name>/__init__.py` makes one."""
+    """What a game offers to Python; `games/<name>/__init__.py` makes one.
+
+    Where a game with its options has numbers, `shuffled`, `checked`, `start` and `imagine` are given them too, as
+    `numbers`.
+    """
 
     name: str
     edition: str  # names the rules in records
@@ -28,13 +48,13 @@ class Rules(Shown):
     seats: Callable[[Options], int]
     texts: tuple[str, ...]  # of all decisions, at their numbers
     hint: Callable[[str], str]  # what would be right instead of an unreadable text
-    shuffled: Callable[[Options, kernel.Generator], Setup]
-    checked: Callable[[Options, Any], Setup]  # the set-up in documented form, or BadSetup
-    start: Callable[[Options, Setup], Any]
+    shuffled: Callable[..., Setup]  # from options and a generator
+    checked: Callable[..., Setup]  # from options and what is given: the set-up in documented form, or BadSetup
+    start: Callable[..., Any]  # from options and set-up
     refusal: Callable[[Any, int], Refusal | None]
     reveals: Callable[[Any, int], bool]
     view: Callable[[Any, int | None], View]
-    imagine: Callable[[View, kernel.Generator], Any]
+    imagine: Callable[..., Any]  # from a view and a generator
     breakdown: Callable[[Any], list[dict[str, int]]]
     winners: Callable[[Any], list[int]]
     max_decisions: Callable[[Options], int]  # no game has more; the proof stands in `rules/longest.py`
@@ -45,34 +65,78 @@ class Rules(Shown):
     listed: Callable[[Any, Setup], Setup] | None = None
     """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
     and what was listed before it."""
+    measured: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    """Options besides the defaults, by a short name, with which `saqqara bench` measures the game too."""
     scale: float = 8.0
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
-    hands: bool = False
+    settled: Callable[[Options], Options] = lambda options: options
+    """Options that are possible each on its own, checked together: those that say something, in documented order.
+    Raises BadOption, which cites the clause."""
+    hands: Callable[[Options], bool] = lambda options: False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     automatic: bool = False
-    """Whether tables take a lone decision by themselves; only where all can see that it is one (else it would tell)."""
+    """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
+    numbers: Callable[[Options], Numbers | None] = lambda options: None
+    """The numbers that a game with these options begins with, as its file gives them now; None without such a file."""
+    look_at_file: Callable[[], object] = lambda: None
+    """Reads the file. Raises SaqqaraError for a faulty one."""
+    read_numbers: Callable[[Options, Any], Numbers] = lambda options, numbers: dict(numbers)
+    """Numbers from outside (a record, a table), checked, in documented order, for options that have numbers. Raises an
+    error that names entry and field, anything for damaged ones."""
 
-    def game(self, options: Mapping[str, Any]) -> Game:
-        """The game with these options chosen. Raises BadOption."""
-        return Game(self, options)
+    def game(self, options: Mapping[str, Any], numbers: Any = None) -> Game:
+        """The game with these options chosen, and these numbers instead of those of its file now. Raises BadOption,
+        and SaqqaraError for the numbers."""
+        return Game(self, options, numbers)
 
 
 class Game(Public):
     """A game with its options chosen; made by `saqqara.game`."""
 
-    _INWARD = ("rules", "checked", "determinized")
+    _INWARD = ("rules", "checked", "determinized", "hands", "automatic")
 
-    def __init__(self, rules: Rules, options: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = None) -> None:
         self.rules = rules
         self.options = _chosen(rules, options)
-        self._numbers = {text: number for number, text in enumerate(rules.texts)}
+        self.numbers = deepcopy(rules.numbers(self.options)) if numbers is None else self._read(numbers)
+        self._besides = {} if self.numbers is None else {"numbers": self.numbers}
+        self._number_of = {text: number for number, text in enumerate(rules.texts)}
+
+    def _read(self, numbers: Any) -> Numbers:
+        """Numbers that the game brings with it, checked; what is the matter with its file now does not matter to it."""
+        try:
+            none = self.rules.numbers(self.options) is None
+        except SaqqaraError:
+            none = False
+        if none:
+            raise BadNumbers(f"{self!r} has no numbers of its own; given are {shown(numbers)}")
+        return read(BadNumbers, f"the numbers of {self.name}", self.rules.read_numbers, self.options, numbers)
 
     @property
     def name(self) -> str:
         """The name of the game, as in `saqqara.games()`."""
         return self.rules.name
+
+    @property
+    def edition(self) -> str:
+        """What names the rules in records and tables, with the numbers that the game is played with, if it has any: the
+        same decisions give the same game only under the same edition."""
+        if self.numbers is None:
+            return self.rules.edition
+        text = json.dumps(self.numbers, separators=(",", ":"), sort_keys=True)
+        return f"{self.rules.edition}-{hashlib.sha256(text.encode()).hexdigest()[:HASHED]}"
+
+    @property
+    def hands(self) -> bool:
+        """Whether players hold what others must not see."""
+        return self.rules.hands(self.options)
+
+    @property
+    def automatic(self) -> bool:
+        """Whether tables take a lone decision by themselves: that tells everybody that there was no other."""
+        return self.rules.automatic and not self.hands
 
     @property
     def seats(self) -> int:
@@ -85,13 +149,17 @@ class Game(Public):
         return self.rules.max_decisions(self.options)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+        return isinstance(other, Game) and self._facts() == other._facts()
 
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.options.items())))
 
     def __reduce__(self) -> Any:
-        return partial(find_game, self.name, **self.options), ()
+        return _again, self._facts()
+
+    def _facts(self) -> tuple[str, Options, Numbers | None]:
+        """What makes two games equal."""
+        return self.name, self.options, self.numbers
 
     def __repr__(self) -> str:
         return f"saqqara.game({', '.join([repr(self.name), *(f'{k}={v!r}' for k, v in self.options.items())])})"
@@ -118,14 +186,15 @@ class Game(Public):
 
     def setup_of(self, seed: int) -> Setup:
         """The set-up that follows from a seed. Raises BadSetup for a seed out of range."""
-        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {_seed(seed)}"))
+        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {_seed(seed)}"), **self._besides)
 
     def checked(self, setup: Any) -> Setup:
         """A set-up in documented form, without what is there for readers. Raises BadSetup if it is not the box."""
-        return read(BadSetup, f"this set-up of {self.name}", self.rules.checked, self.options, setup)
+        checked = partial(self.rules.checked, **self._besides)
+        return read(BadSetup, f"this set-up of {self.name}", checked, self.options, setup)
 
     def _started(self, setup: Setup) -> State:
-        return State(self, self.rules.start(self.options, setup), setup)
+        return State(self, self.rules.start(self.options, setup, **self._besides), setup)
 
     def imagine(self, view: View, seed: int | None = None) -> State:
         """A state that shows this view to the seat it was made for; what the view does not show is dealt anew, from
@@ -143,17 +212,20 @@ class Game(Public):
         if view.get("options") != self.options:
             raise BadView(f"this is a view of a game with {shown(view.get('options'))}, not of {self!r}")
         state = self.determinized(view, seed)
-        state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
+        again = state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
+        if again.get("numbers") != view.get("numbers"):
+            theirs, ours = shown(view.get("numbers")), shown(again.get("numbers"))
+            raise BadView(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
         return state
 
     def determinized(self, view: View, seed: int | None = None) -> State:
         """What `imagine` gives, for a view that a state has just shown: it is not looked at again."""
         seed = secrets.randbits(SEED_BITS) if seed is None else _seed(seed)
-        return State(self, self.rules.imagine(view, kernel.seeded(f"imagine {seed}")), None)
+        return State(self, self.rules.imagine(view, kernel.seeded(f"imagine {seed}"), **self._besides), None)
 
     def number(self, text: str) -> int:
         """The number of a decision. Raises UnreadableAction."""
-        number = self._numbers.get(text) if isinstance(text, str) else None
+        number = self._number_of.get(text) if isinstance(text, str) else None
         if number is None:
             why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
             raise UnreadableAction(text, why)
@@ -167,6 +239,11 @@ class Game(Public):
         return self.rules.texts[number]
 
 
+def _again(name: str, options: Options, numbers: Numbers | None) -> Game:
+    """The game that was pickled."""
+    return find_rules(name).game(options, numbers)
+
+
 def _seed(seed: Any) -> int:
     """A seed, checked. Raises BadSetup."""
     if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
@@ -175,11 +252,12 @@ def _seed(seed: Any) -> int:
 
 
 def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
-    """All options that leave a choice with their values, in documented order. Raises BadOption."""
+    """All options that say something with their values, in documented order. Raises BadOption."""
     for name, value in options.items():
         if name not in rules.options:
             raise BadOption(f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}")
         allowed = rules.options[name]
         if not any(type(value) is type(choice) and value == choice for choice in allowed):
             raise BadOption(f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}")
-    return {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}
+    chosen = {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}
+    return rules.settled(chosen)

@@ -50,6 +50,8 @@ def deal_anew(state: Any, seat: int, generator: Any) -> None:
 
 Options = dict[str, str | int]
 Setup = dict[str, Any]
+Numbers = dict[str, Any]
+"""Numbers of the rules that stand in a file and can be corrected there, as plain JSON types in a fixed order."""
 View = dict[str, Any]
 
 

@@ -192,12 +192,14 @@ class State(Public):
         return self.game.rules.winners(self.table)
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know and nothing else, as plain JSON types; None is a spectator.
+        """All that a seat may know and nothing else, as plain JSON types; None is a spectator. Where the game is played
+        with numbers of its own, they come last.
 
         Raises SaqqaraError for a seat that the game does not have.
         """
         seat = self._seat(seat)
-        return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat)}
+        numbers = {} if self.game.numbers is None else {"numbers": deepcopy(self.game.numbers)}
+        return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat), **numbers}
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view.

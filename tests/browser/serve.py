@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
+import saqqara
 from saqqara.players import analysis
 from saqqara.players.analysis import Hint, Ply, Weighed
 from saqqara.table import Table
@@ -23,7 +24,7 @@ from saqqara.web.frame.limits import Limits, Rate
 
 
 class Chooser:
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         if level == "architect":
             await asyncio.Event().wait()
         return [view["legal"][0]]

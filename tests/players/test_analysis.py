@@ -22,8 +22,8 @@ def a_game(seed: int) -> saqqara.State:
 
 def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> None:
     state = GAME.start(seed=3)
-    weighed = weigh(state.view(0), GAME.options, simulations=300, seconds=60)
-    assert weighed == weigh(state.view(0), GAME.options, simulations=300, seconds=60)
+    weighed = weigh(state.view(0), GAME, simulations=300, seconds=60)
+    assert weighed == weigh(state.view(0), GAME, simulations=300, seconds=60)
     assert {one.decision for one in weighed} <= set(state.actions())
     assert [one.visits for one in weighed] == sorted((one.visits for one in weighed), reverse=True)
     assert sum(one.visits for one in weighed) >= 300
@@ -51,7 +51,7 @@ def test_the_only_decision_is_a_hint_without_a_next() -> None:
 def test_a_hint_is_a_legal_decision() -> None:
     state = GAME.start(seed=8)
     state.play("place a1")
-    found = hint(state.view(1), GAME.options, seconds=0.01)
+    found = hint(state.view(1), GAME, seconds=0.01)
     assert found.best.decision in state.actions()
     assert found.next is not None
     assert found.next.decision in state.actions()
@@ -72,7 +72,7 @@ def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
 def test_the_review_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "SIMULATIONS", 8)
     record = Record.of(a_game(6))
-    answers = [answer(one, record.options) for one in questions(record)]
+    answers = [answer(one) for one in questions(record)]
     for one in answers:
         assert 0 <= one.played <= one.chance <= 1
         assert one.cost == pytest.approx(one.chance - one.played)
@@ -114,7 +114,7 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int], monkeypatc
     asked = questions(record)[:: len(state.decisions) // 8]
     for one in asked:
         assert one.view["seat"] == one.seat  # so nothing that the seat could not know
-    found = [answer(one, record.options) for one in asked]
+    found = [answer(one) for one in asked]
     for one in found:
         assert len(one.chances) == game.seats
         assert sum(one.chances) == pytest.approx(1)

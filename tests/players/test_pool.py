@@ -31,7 +31,7 @@ def pool() -> Iterator[Pool]:
 def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
     state = DUEL.start(seed=3)
     for level in LEVELS:
-        (decision,) = runner.run(pool.choose(state.view(0), DUEL.options, level))
+        (decision,) = runner.run(pool.choose(state.view(0), DUEL, level))
         assert decision in state.actions()
     assert "duel" not in pool.compiling
 
@@ -44,32 +44,32 @@ def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: P
 
 def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload")
-    place, unload = decided(state.view(0), DUEL.options, "novice")
+    place, unload = decided(state.view(0), DUEL, "novice")
     assert place.startswith("place ")
     assert unload.startswith("unload ")
 
 
 def test_the_turn_is_decided_to_its_end() -> None:
-    decisions = decided(owner("place", {}, "use place").view(0), DUEL.options, "novice")
+    decisions = decided(owner("place", {}, "use place").view(0), DUEL, "novice")
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
 
 
 def test_what_cannot_be_asked(runner: asyncio.Runner, pool: Pool) -> None:
     view = DUEL.start(seed=3).view(0)
     with pytest.raises(saqqara.BadOption, match="there is no level 'pharaoh'"):
-        runner.run(pool.choose(view, DUEL.options, "pharaoh"))
+        runner.run(pool.choose(view, DUEL, "pharaoh"))
     with pytest.raises(saqqara.BadView):
-        runner.run(pool.choose(view | {"stock": 36}, DUEL.options, "novice"))
+        runner.run(pool.choose(view | {"stock": 36}, DUEL, "novice"))
     with pytest.raises(saqqara.BadOption, match="a pool has a whole number of workers, at least one, not 0"):
         Pool(0)
 
 
 def test_an_ended_worker_is_replaced(runner: asyncio.Runner, pool: Pool) -> None:
     view = DUEL.start(seed=3).view(0)
-    runner.run(pool.choose(view, DUEL.options, "novice"))
+    runner.run(pool.choose(view, DUEL, "novice"))
 
     async def killed() -> list[str]:
-        question = asyncio.create_task(pool.choose(view, DUEL.options, "architect"))
+        question = asyncio.create_task(pool.choose(view, DUEL, "architect"))
         await asyncio.sleep(0)
         for worker in active_children():
             worker.kill()
@@ -82,12 +82,12 @@ def test_who_is_cancelled_disturbs_nobody(runner: asyncio.Runner, pool: Pool) ->
     view = DUEL.start(seed=3).view(0)
 
     async def cancelled() -> list[str]:
-        question = asyncio.create_task(pool.choose(view, DUEL.options, "architect"))
+        question = asyncio.create_task(pool.choose(view, DUEL, "architect"))
         await asyncio.sleep(0)
         question.cancel()
         with pytest.raises(asyncio.CancelledError):
             await question
-        return await pool.choose(view, DUEL.options, "novice")
+        return await pool.choose(view, DUEL, "novice")
 
     assert len(runner.run(cancelled())) == 1
 
@@ -98,4 +98,4 @@ def test_a_closed_pool_says_so(runner: asyncio.Runner) -> None:
     closed.close()
     assert not closed.ready
     with pytest.raises(PoolError, match="the pool of computer players is closed"):
-        runner.run(closed.choose(DUEL.start(seed=3).view(0), DUEL.options, "novice"))
+        runner.run(closed.choose(DUEL.start(seed=3).view(0), DUEL, "novice"))

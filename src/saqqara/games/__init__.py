@@ -18,9 +18,21 @@ def games() -> list[str]:
     return list(_GAMES)
 
 
-def game(name: str, /, **options: Any) -> Game:
-    """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
+def rules(name: str) -> Rules:
+    """What a game offers to Python. Raises UnknownGame."""
     if not isinstance(name, str) or name not in _GAMES:
         raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(_GAMES)}")
-    rules: Rules = import_module(f"{__name__}.{name}").RULES
-    return rules.game(options)
+    found: Rules = import_module(f"{__name__}.{name}").RULES
+    return found
+
+
+def look_at_files() -> None:
+    """Reads the files of all games that who owns a printed box may correct: a faulty one is found before anybody plays.
+    Raises SaqqaraError, which names the file, the entry and the field."""
+    for name in _GAMES:
+        rules(name).look_at_file()
+
+
+def game(name: str, /, **options: Any) -> Game:
+    """A game with its options. Raises UnknownGame; BadOption names the options that there are."""
+    return rules(name).game(options)

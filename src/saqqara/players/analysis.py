@@ -7,12 +7,10 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from saqqara import kernel
-from saqqara.games import game as find_game
+from saqqara.game import Game
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.search import SLICE, run_mcts
 from saqqara.records import Record
@@ -39,20 +37,20 @@ class Weighed:
     values: tuple[float, ...] = ()
 
 
-def weigh(view: View, options: Mapping[str, Any], simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
+def weigh(view: View, game: Game, simulations: int, seconds: float, seed: int = 0) -> list[Weighed]:
     """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
     visit are left out. Deterministic for a seed while `seconds` does not run out."""
-    state: State = find_game(view["game"], **options).determinized(view, seed=seed)
-    seat, style, texts = state.actor, level(LEVELS[-1]).style_for(state.game), state.game.decision_texts()
+    state = game.determinized(view, seed=seed)
+    seat, style, texts = state.actor, level(LEVELS[-1]).style_for(game), game.decision_texts()
     assert seat is not None
-    tree = new_tree(state.table, len(texts), state.game.seats, 2 * simulations + 2)
+    tree = new_tree(state.table, len(texts), game.seats, 2 * simulations + 2)
     reset(tree)
     run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
     weighed = []
     for number, visits, value_sums in children(tree):
         if visits:
             values = tuple(value_sum / visits for value_sum in value_sums)
-            lead = lead_of(values[seat], style.scale, state.game.seats)
+            lead = lead_of(values[seat], style.scale, game.seats)
             weighed.append(Weighed(texts[number], visits, values[seat], lead, values))
     return sorted(weighed, key=lambda one: (-one.visits, -one.value, texts.index(one.decision)))
 
@@ -81,9 +79,9 @@ class Hint:
         return 0.0 if self.next is None else max(0.0, self.best.lead - self.next.lead)
 
 
-def hint(view: View, options: Mapping[str, Any], seconds: float = 1.5) -> Hint:
+def hint(view: View, game: Game, seconds: float = 1.5) -> Hint:
     """A hint for the seat to decide, from its view."""
-    weighed = weigh(view, options, 10**6, seconds)
+    weighed = weigh(view, game, 10**6, seconds)
     return Hint(weighed[0], weighed[1] if len(weighed) > 1 else None)
 
 
@@ -145,9 +143,10 @@ class Review:
 
 @dataclass(frozen=True)
 class Question:
-    """What is to be weighed of one ply: the view of the seat that decided, what it decided, and for a decision that
-    revealed something what the next seat then saw."""
+    """What is to be weighed of one ply of a game: the view of the seat that decided, what it decided, and for a
+    decision that revealed something what the next seat then saw."""
 
+    game: Game
     ply: int
     seat: int
     view: View
@@ -162,17 +161,17 @@ def questions(record: Record) -> list[Question]:
     for ply, ((_, seat), decision) in enumerate(zip(played.turns, played.decisions, strict=True), 1):
         before, after = played.at(ply - 1), played.at(ply)
         seen = None if after.actor is None else after.view(after.actor)
-        asked.append(Question(ply, seat, before.view(seat), decision, before.reveals(decision), seen))
+        asked.append(Question(played.game, ply, seat, before.view(seat), decision, before.reveals(decision), seen))
     return asked
 
 
-def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply:
+def answer(question: Question, seed: int = 0) -> Ply:
     """A ply, reviewed; a second of work at most."""
     if len(question.view["legal"]) == 1:
-        values = _after(question, options, seed)
+        values = _after(question, seed)
         value = values[question.seat]
         return Ply(question.ply, question.seat, question.decision, question.decision, value, value, 0, 0, values)
-    weighed = weigh(question.view, options, SIMULATIONS, SECONDS, seed)
+    weighed = weigh(question.view, question.game, SIMULATIONS, SECONDS, seed)
     best = weighed[0]
     if best.decision == question.decision:
         played = best.value
@@ -180,41 +179,40 @@ def answer(question: Question, options: Mapping[str, Any], seed: int = 0) -> Ply
         taken = {one.decision: one for one in weighed}.get(question.decision)
         # What the search hardly visited it hardly knows; so it looks at where the decision leads.
         known = taken is not None and taken.visits >= SIMULATIONS // 20
-        played = taken.value if taken is not None and known else _after(question, options, seed)[question.seat]
+        played = taken.value if taken is not None and known else _after(question, seed)[question.seat]
     played = min(played, best.value)
-    luck = _seen(question, options, seed) - played if question.reveals and question.after is not None else 0.0
+    luck = _seen(question, seed) - played if question.reveals and question.after is not None else 0.0
     cost = best.value - played
     return Ply(
         question.ply, question.seat, question.decision, best.decision, best.value, played, cost, luck, best.values
     )
 
 
-def _after(question: Question, options: Mapping[str, Any], seed: int) -> tuple[float, ...]:
+def _after(question: Question, seed: int) -> tuple[float, ...]:
     """The values of all seats after a decision, before it was known what it reveals, as who took it could know."""
-    game = find_game(question.view["game"], **options)
     count = DETERMINIZATIONS if question.reveals else 1
     found = []
     for number in range(count):
-        state = game.determinized(question.view, seed=seed + number)
+        state = question.game.determinized(question.view, seed=seed + number)
         state.play(question.decision)
-        found.append(_values(state, options, count, seed))
+        found.append(_values(state, count, seed))
     return tuple(sum(values) / count for values in zip(*found, strict=True))
 
 
-def _seen(question: Question, options: Mapping[str, Any], seed: int) -> float:
+def _seen(question: Question, seed: int) -> float:
     """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
     assert question.after is not None
-    state = find_game(question.view["game"], **options).determinized(question.after, seed=seed)
-    return _values(state, options, 1, seed)[question.seat]
+    state = question.game.determinized(question.after, seed=seed)
+    return _values(state, 1, seed)[question.seat]
 
 
-def _values(state: State, options: Mapping[str, Any], parts: int, seed: int) -> tuple[float, ...]:
+def _values(state: State, parts: int, seed: int) -> tuple[float, ...]:
     """The values of all seats in a position, by a search with a part of the time."""
     if state.actor is None:
         winners = state.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.seats))
     view = state.view(state.actor)
-    return weigh(view, options, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0].values
+    return weigh(view, state.game, max(SLICE, SIMULATIONS // parts), SECONDS / parts, seed)[0].values
 
 
 def review(record: Record, answers: list[Ply]) -> Review:

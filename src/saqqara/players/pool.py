@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -18,6 +18,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
 from saqqara.errors import BadOption, SaqqaraError
+from saqqara.game import Game
 from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.leash import leashed
@@ -25,7 +26,6 @@ from saqqara.players import LEVELS, player
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
 from saqqara.rules import View
-from saqqara.state import State
 
 T = TypeVar("T")
 
@@ -113,7 +113,7 @@ def _at_work() -> None:
 def _compile(name: str) -> None:
     """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
     state = find_game(name).start(seed=0)
-    decided(state.view(state.actor), state.game.options, LEVELS[0])
+    decided(state.view(state.actor), state.game, LEVELS[0])
 
 
 @cache
@@ -123,10 +123,10 @@ def _player(level: str) -> Search:
     return chosen
 
 
-def decided(view: View, options: Mapping[str, Any], level: str) -> list[str]:
+def decided(view: View, game: Game, level: str) -> list[str]:
     """What a player of this level decides, from a view of the seat to decide: one decision after the other, up to and
     including the first that reveals something hidden, or the last of the turn."""
-    state: State = find_game(view["game"], **options).imagine(view)
+    state = game.imagine(view)
     seat, texts = state.actor, []
     while state.actor == seat and seat is not None:
         text = _player(level).choose(state)
@@ -220,14 +220,14 @@ class Pool:
         crew = self._crew
         return [name for name in self._names if crew is None or not _succeeded(crew.compiled[name])]
 
-    async def choose(self, view: View, options: Mapping[str, Any], level: str) -> list[str]:
+    async def choose(self, view: View, game: Game, level: str) -> list[str]:
         """What a player of this level decides, from the view of the seat to decide: at least one decision, up to and
         including the first that reveals something hidden, or the last of the turn. Who is cancelled gets nothing.
 
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
         find_level(level)
-        return await self._asked([view["game"]], decided, view, options, level)
+        return await self._asked([game.name], decided, view, game, level)
 
     async def run(self, function: Callable[..., T], *facts: Any) -> T:
         """What a function of a module gives, called in a worker; everything goes there and back pickled.

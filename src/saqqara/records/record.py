@@ -6,18 +6,19 @@ import hashlib
 import json
 import os
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
-from saqqara.games import game as find_game
+from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
 from saqqara.records.bad import BadRecord
 from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
 from saqqara.records.proof import DIGITS, HEXADECIMAL, commitment, seed_of, seed_text
-from saqqara.rules import Options, Public, Setup
+from saqqara.rules import Numbers, Options, Public, Setup
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -27,9 +28,10 @@ FORMAT = 1
 DIGEST = 4  # hexadecimal digits a line in `lines`
 TYPES: dict[str, type] = {
     "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
-    "lines": str, "sha256": str,
+    "numbers": dict, "lines": str, "sha256": str,
 }  # fmt: skip
-KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "lines", "sha256")
+KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "numbers", "lines",
+        "sha256")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,14 @@ class Record(Public):
     decisions: list[str]
     result: dict[str, Any]
     proof: Proof | None = None
+    numbers: Numbers | None = None
 
     def __post_init__(self) -> None:
         """Raises BadRecord for fields of another type, and for names that are none."""
         for field in fields(self):
             value = getattr(self, field.name)
-            if field.name in TYPES and type(value) is not TYPES[field.name]:
+            absent = field.name == "numbers" and value is None
+            if field.name in TYPES and type(value) is not TYPES[field.name] and not absent:
                 raise BadRecord(_misfit(field.name, value))
         if not (self.proof is None or isinstance(self.proof, Proof)):
             raise BadRecord(f"'proof' is {shown(self.proof)}, it must be a Proof or None")
@@ -88,8 +92,8 @@ class Record(Public):
         if len(names) != game.seats:
             raise BadRecord(f"{len(names)} players for {game.seats} seats")
         proof = None if seed is None else Proof.of(seed)
-        return cls(game.name, game.rules.edition, dict(game.options), list(names), state.setup, state.decisions,
-                   _result(state), proof)  # fmt: skip
+        return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.decisions,
+                   _result(state), proof, deepcopy(game.numbers))  # fmt: skip
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
@@ -121,6 +125,7 @@ class Record(Public):
             "  ],",
             f'  "result": {_json(self.result)},',
             f'  "proof": {_json(proof)},',
+            *([] if self.numbers is None else [f'  "numbers": {_json(self.numbers)},']),
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -168,7 +173,7 @@ class Record(Public):
     @classmethod
     def _from(cls, data: dict[str, Any]) -> Record:
         """The fields, each of the type that it must have."""
-        for key in KEYS:
+        for key in _keys(data):
             if key not in data:
                 raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data))
             if key in TYPES and type(data[key]) is not TYPES[key]:
@@ -183,7 +188,7 @@ class Record(Public):
         except ValueError as error:
             raise BadRecord(f"'proof': {error}", line=_line_of("proof", data)) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
-                   data["result"], proof)  # fmt: skip
+                   data["result"], proof, data.get("numbers"))  # fmt: skip
 
     # ---- replay and proof ---------------------------------------------------------------------------------------
 
@@ -196,16 +201,20 @@ class Record(Public):
             raise BadRecord(str(error), line=7) from error
 
     def _game(self) -> Game:
+        line = 12 + len(self.decisions)  # of the numbers
         try:
-            game = find_game(self.game, **{str(name): value for name, value in self.options.items()})
+            game = find_rules(self.game).game(self.options, self.numbers)
         except UnknownGame as error:
             raise BadRecord(str(error), line=3) from error
         except BadOption as error:
             raise BadRecord(str(error), line=5) from error
-        if self.edition != game.rules.edition:
-            raise BadRecord(
-                f"the rules' edition is {self.edition!r}, this program plays {game.rules.edition!r}", line=4
-            )
+        except SaqqaraError as error:
+            raise BadRecord(f"'numbers': {error}", line=line) from error
+        if _json(self.numbers) != _json(game.numbers):
+            needs = "'numbers' of a record are all that the game has, in its order"
+            raise BadRecord(f"{needs}; here are {shown(self.numbers)}", line=line)
+        if self.edition != game.edition:
+            raise BadRecord(f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}", line=4)
         if game.options != self.options:
             raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5)
         if len(self.players) != game.seats:
@@ -245,7 +254,7 @@ class Record(Public):
 
     def verify(self) -> Proof:
         """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
-        line = 11 + len(self.decisions)
+        line = 11 + len(self.decisions)  # of the proof
         if self.proof is None:
             raise BadRecord("the record holds no seed, so its shuffle cannot be proved", line=line)
         seed = read(BadRecord, "the proof's seed", seed_of, self.proof.seed)
@@ -300,12 +309,18 @@ def _parsed(text: str) -> dict[str, Any]:
     return data
 
 
+def _keys(data: dict[str, Any]) -> list[str]:
+    """The keys that a record must have; `numbers` if it is there, which the game decides."""
+    return [key for key in KEYS if key != "numbers" or key in data]
+
+
 def _line_of(key: str, data: dict[str, Any]) -> int:
     """The line in which a key stands, or should stand."""
-    place = KEYS.index(key)
+    keys = _keys(data)
+    place = keys.index(key)
     decisions = data.get("decisions")
     extra = len(decisions) + 1 if isinstance(decisions, list) else 1
-    return place + 2 if place <= KEYS.index("decisions") else place + 2 + extra
+    return place + 2 if place <= keys.index("decisions") else place + 2 + extra
 
 
 def _proof(value: Any) -> Proof | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saqqara.errors import SaqqaraError
+from saqqara.errors import SaqqaraError, shown
 from saqqara.game import Game
-from saqqara.games import game as find_game
+from saqqara.games import rules as find_rules
 from saqqara.records import seed_of, seed_text
 from saqqara.rules import Setup, View
 from saqqara.state import State
@@ -25,8 +26,9 @@ def opening(
         "event": "opened",
         "format": FORMAT,
         "game": game.name,
-        "edition": game.rules.edition,
+        "edition": game.edition,
         "options": dict(game.options),
+        **({} if game.numbers is None else {"numbers": game.numbers}),
         "seed": seed_text(seed),
         "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
@@ -40,13 +42,17 @@ def opened(event: Event) -> tuple[Game, int]:
     if event["format"] != FORMAT:
         raise BadEvents(f"the table is of format {event['format']}, this program plays format {FORMAT}")
     try:
-        game, seed = find_game(event["game"], **event["options"]), seed_of(event["seed"])
+        game = find_rules(event["game"]).game(event["options"], event.get("numbers"))
+        seed = seed_of(event["seed"])
     except (SaqqaraError, ValueError) as reason:
         raise BadEvents(f"event 0: {reason}") from reason
     if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.seats:
         raise BadEvents(f"event 0: {game.seats} seats have 'player' and 'person'; there are {event['seats']!r}")
-    if event["edition"] != game.rules.edition:
-        raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.rules.edition!r}")
+    given, needed = event.get("numbers"), game.numbers
+    if json.dumps(given) != json.dumps(needed) or ("numbers" in event) != (needed is not None):
+        raise BadEvents(f"event 0: 'numbers' are not those of {game!r}, in their order: {shown(given)}")
+    if event["edition"] != game.edition:
+        raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
 
 

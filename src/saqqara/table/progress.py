@@ -16,7 +16,7 @@ Line = dict[str, Any]
 class Progress:
     """The final state, then one for each pending decision, which all belong to the seat that is to decide in the first.
 
-    Where the game says so (`Rules.automatic`) a decision with just one possibility is forced: the table takes it by
+    Where the game says so (`Game.automatic`) a decision with just one possibility is forced: the table takes it by
     itself. With nothing pending it is final at once; otherwise it goes back with what was decided before it.
     """
 
@@ -65,7 +65,7 @@ class Progress:
     def alone(self) -> str | None:
         """The decision that the table takes by itself now. One that would reveal something does not make final what is
         pending: it is left to its seat, which is told what it reveals."""
-        if not self.last.game.rules.automatic or self.last.over or self.turn_ended:
+        if not self.last.game.automatic or self.last.over or self.turn_ended:
             return None
         texts = self.last.actions()
         if len(texts) != 1 or (self.can_undo and self.last.reveals(texts[0])):

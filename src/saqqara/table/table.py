@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.games import game as find_game
+from saqqara.game import Game
+from saqqara.games import rules as find_rules
 from saqqara.rules import Setup, View
 from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
 from saqqara.table.known import Known
@@ -28,14 +29,25 @@ class Table(Known):
         setup: Setup | None = None,
         view: View | None = None,
     ) -> Table:
-        """A new table. `seats`: one `{"name", "player"}` a seat, `player` is `person`, `open` or a level, and `person`
-        the id of the person who may act for it, or None. With a `setup` the game is laid out, not shuffled: there is no
-        commitment and no proof. With a `view` it goes on from what the view shows, the rest dealt from the seed
-        (`imagined`): no record either. Raises UnknownGame, BadOption, BadSetup for seed or set-up, BadView,
+        """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
+        return cls.of(find_rules(game).game(options), seed, seats, setup, view)
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        seed: int,
+        seats: Sequence[Mapping[str, Any]],
+        setup: Setup | None = None,
+        view: View | None = None,
+    ) -> Table:
+        """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
+        `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
+        laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
+        the rest dealt from the seed (`imagined`): no record either. Raises BadSetup for seed or set-up, BadView,
         SaqqaraError for the seats."""
-        chosen = find_game(game, **options)
-        chosen.setup_of(seed)
-        table = cls(opening(chosen, seed, seats, setup, view))
+        game.setup_of(seed)
+        table = cls(opening(game, seed, seats, setup, view))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 

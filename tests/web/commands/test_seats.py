@@ -16,15 +16,15 @@ from web.serving import PATIENCE, Guest, Site, run
 class Loads:
     """Places stones on boat 1 if that is possible, else takes the first decision that there is; one at a time."""
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [next((text for text in view["legal"] if text.startswith("load 1.")), view["legal"][0])]
 
 
 class InOneGo:
     """Decides first things first until it is another seat's turn, or something is revealed."""
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
-        state = saqqara.game(view["game"], **options).imagine(view, seed=1)
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        state = game.imagine(view, seed=1)
         texts: list[str] = []
         while state.actor == view["seat"]:
             texts.append(state.actions()[0])

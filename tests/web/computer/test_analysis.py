@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 
+import saqqara
 from saqqara.players import analysis
 from saqqara.players.analysis import Hint, Ply, Weighed
 from saqqara.web.app import Computer
@@ -24,7 +25,7 @@ class Analyst:
         self.may.set()
         self.asked: list[tuple[Any, ...]] = []
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [view["legal"][0]]
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
@@ -61,9 +62,9 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "points": 4.1,
             "chance": 0.625,
         }
-        view, options = analyst.asked[0]
+        view, game = analyst.asked[0]
         assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
-        assert options["profile"] == "printed"
+        assert game.options["profile"] == "printed"
 
     run(test, tmp_path, **computer(analyst))
 

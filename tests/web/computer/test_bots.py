@@ -18,20 +18,20 @@ class First:
     ready = True
 
     def __init__(self) -> None:
-        self.asked: list[tuple[dict[str, Any], dict[str, Any], str]] = []
+        self.asked: list[tuple[dict[str, Any], saqqara.Game, str]] = []
         self.may = asyncio.Event()
         self.may.set()
         self.called = asyncio.Event()
         self.faults = 0
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
-        self.asked.append((view, options, level))
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        self.asked.append((view, game, level))
         self.called.set()
         await self.may.wait()
         if self.faults:
             self.faults -= 1
             raise RuntimeError("a worker has died")
-        state = saqqara.game("duel", **options).imagine(view, seed=1)
+        state = game.imagine(view, seed=1)
         decisions: list[str] = []
         while state.actor == view["seat"]:
             decisions.append(state.actions()[0])
@@ -66,8 +66,8 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
-        view, options, level = chooser.asked[0]
-        assert (view["seat"], view["actor"], options["tomb"], level) == (1, 1, "B", "scribe")
+        view, game, level = chooser.asked[0]
+        assert (view["seat"], view["actor"], game.options["tomb"], level) == (1, 1, "B", "scribe")
         assert len(chooser.asked) == 1
 
     run(test, tmp_path, computer=computer(chooser))
@@ -184,8 +184,8 @@ def test_what_it_may_not_decide_changes_nothing(
     class WrongAtFirst(First):
         """Its first choice is legal, and then goes on with a field that is taken."""
 
-        async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
-            chosen = await super().choose(view, options, level)
+        async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+            chosen = await super().choose(view, game, level)
             return ["place a2", "place b2"] if len(self.asked) == 1 else chosen
 
     async def test(site: Site) -> None:

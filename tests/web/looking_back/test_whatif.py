@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+import saqqara
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.store import Conflict
 from saqqara.table import Table
@@ -172,7 +173,7 @@ def test_the_hidden_tiles_change_no_byte_of_the_page(tmp_path: Path, monkeypatch
 class First:
     """A computer player that takes the first decision there is."""
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [view["legal"][0]]
 
 

@@ -44,7 +44,7 @@ class Computer:
         """What a computer player of this level decides, as far as nothing hidden is revealed on the way."""
         self.warm_up()
         assert self._pool is not None
-        return self._runner.run(self._pool.choose(view, game.options, level))
+        return self._runner.run(self._pool.choose(view, game, level))
 
     def hint(self, view: View, game: Game) -> str:
         """What the strongest player would decide."""

@@ -86,7 +86,7 @@ class Session:
     @property
     def _hands(self) -> bool:
         """Whether people here hold what others here must not see."""
-        return self.screen.me is None and self.table.game.rules.hands
+        return self.screen.me is None and self.table.game.hands
 
     @property
     def _reader(self) -> int | None:

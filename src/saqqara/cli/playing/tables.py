@@ -47,8 +47,8 @@ def opened(game: Game, seats: Seats, seed: int | None, setup: Path | None) -> Ta
     if seed is not None and setup is not None:
         common.fail("--seed and --setup exclude each other: a game is shuffled, or it is laid out")
     if setup is not None:
-        return Table.open(game.name, game.options, 0, seats, setup_in(setup))
-    return Table.open(game.name, game.options, secrets.randbits(256) if seed is None else seed, seats)
+        return Table.of(game, 0, seats, setup_in(setup))
+    return Table.of(game, secrets.randbits(256) if seed is None else seed, seats)
 
 
 def setup_in(file: Path) -> dict[str, Any]:

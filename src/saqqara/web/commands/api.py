@@ -21,10 +21,11 @@ from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands, Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
-from saqqara.words import quoted
+from saqqara.words import quoted, say
 
 if TYPE_CHECKING:
     from saqqara.records import Record
+    from saqqara.refusal import Refusal
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],
@@ -181,8 +182,22 @@ def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
 
 
 def _no_such_game(error: UnknownGame | BadOption) -> WebError:
+    if isinstance(error, BadOption) and error.refusal is not None:
+        return _impossible(error.refusal)
     field = "game" if isinstance(error, UnknownGame) else "options"
     return refused("bad-request", "web-error-no-such-game", field=field, why=str(error))
+
+
+def _impossible(refusal: Refusal) -> WebError:
+    """Options that do not go together, and what would be right."""
+
+    def said(lang: str) -> str:
+        return say(lang, "web-error-options", why=refusal.why(lang))
+
+    def remedy(lang: str) -> str:
+        return say(lang, "explain-remedy", remedy=refusal.help(lang))
+
+    return WebError("bad-request", said, rule=refusal.rule, field="options", remedy=remedy)
 
 
 def _clean(name: str) -> str:

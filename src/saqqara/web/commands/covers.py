@@ -39,7 +39,7 @@ class Covers:
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.actor not in own:
             return None
-        hands = table.game.rules.hands and not table.imagined
+        hands = table.game.hands and not table.imagined
         return table.actor if hands and self._open.get((name, guest)) != table.actor else None
 
     def refusal(self, name: str, table: Table, guest: str | None) -> WebError | None:

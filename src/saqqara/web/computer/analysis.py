@@ -127,7 +127,7 @@ class Reviews:
     async def _some(self, job: Job, waiting: list[Any]) -> None:
         while waiting:
             question = waiting.pop(0)
-            job.answers[question.ply] = await self.analyst.run(answer, question, job.record.options)
+            job.answers[question.ply] = await self.analyst.run(answer, question)
 
 
 def reviews_of(request: Request) -> Reviews:
@@ -152,7 +152,7 @@ async def give_hint(
         return reading, reading.view
 
     reading, view = await look_at(request, name, asked, MUCH)
-    found = await analyst.run(hint, view, dict(reading.table.game.options))
+    found = await analyst.run(hint, view, reading.table.game)
     async with desk.turn(request, 0) as compute:
         return await compute(hinted, reading, found)
 

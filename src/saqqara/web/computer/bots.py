@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.frame.errors import WebError
+
+if TYPE_CHECKING:
+    from saqqara.game import Game
+    from saqqara.rules import View
 
 journal = logging.getLogger("saqqara.web")
 
@@ -23,7 +27,7 @@ GONE = ("no-such-table", "broken")
 class Chooser(Protocol):
     """Who chooses for computer players; `players.pool.Pool` is one."""
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: View, game: Game, level: str) -> list[str]:
         """The next decisions of the turn, up to the first that reveals something."""
 
 
@@ -77,10 +81,10 @@ class Bots:
             if not waits_for_computer(table) or table.actor is None:
                 return False
             seat = table.actor
-            view, options, level = table.view(seat), table.game.options, table.seats[seat]["player"]
+            view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
         pause = asyncio.create_task(asyncio.sleep(self.pace))
         try:
-            decisions = await self.chooser.choose(view, dict(options), level)
+            decisions = await self.chooser.choose(view, game, level)
             await pause
         finally:
             pause.cancel()

@@ -72,7 +72,7 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
         {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
-    return Table.open(table.game.name, table.game.options, seed, seats, view=view)
+    return Table.of(table.game, seed, seats, view=view)
 
 
 def allowed(table: Table, guest: str | None) -> bool:

@@ -1,0 +1,380 @@
+"""Numbers that can be corrected in a file travel with a game: to its states, records, tables, copies and players."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import saqqara
+from contract.numbered import is_faulty, of_the_file
+from contract.playing import canonical
+from saqqara.errors import BadNumbers, BadOption, BadView, SaqqaraError
+from saqqara.games import duel, imhotep
+from saqqara.games import rules as find_rules
+from saqqara.players.analysis import answer, questions, weigh
+from saqqara.players.pool import decided
+from saqqara.records import BadRecord, Record
+from saqqara.table import PERSON, Table
+from saqqara.table.events import BadEvents
+from saqqara.table.preview import preview
+from saqqara.web.commands.covers import Covers
+from saqqara.web.commands.past import past
+from saqqara.web.looking_back import whatif
+
+SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
+THREE, FOUR = {"meeples": 3, "first_turn": 1}, {"meeples": 4, "first_turn": 7}
+HASH_OF_THREE, HASH_OF_FOUR = "689b28b9", "cb2e05ef"
+"""The first digits of the SHA-256 of `{"first_turn":1,"meeples":3}` and of `{"first_turn":7,"meeples":4}`."""
+
+
+@pytest.fixture(autouse=True)
+def file(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_the_file(monkeypatch)
+
+
+@pytest.fixture
+def corrected(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Corrects the file."""
+    return lambda: of_the_file(monkeypatch, 4, 7)
+
+
+def game(**options: Any) -> saqqara.Game:
+    return saqqara.game("duel", obelisk="B", **options)
+
+
+# ---- a game --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_has_the_numbers_that_the_file_gives_now(corrected: Any) -> None:
+    before = game()
+    assert (before.numbers, before.edition) == (THREE, f"duel-1-{HASH_OF_THREE}")
+    assert before.start(seed=7).view(0)["supply"] == [3, 3]
+    corrected()
+    assert (game().numbers, game().edition) == (FOUR, f"duel-1-{HASH_OF_FOUR}")
+    assert (game().start(seed=7).view(0)["supply"], game().start(seed=7).view(0)["turn"]) == ([4, 4], 7)
+    assert (before.numbers, before.start(seed=7).view(0)["supply"]) == (THREE, [3, 3])
+
+
+def test_options_without_numbers_are_as_ever() -> None:
+    plain = saqqara.game("duel")
+    assert (plain.numbers, plain.edition) == (None, "duel-1")
+    assert plain.start(seed=7).view(0)["supply"] == [4, 4]
+    assert "numbers" not in json.loads(plain.start(seed=7).record().text())
+    assert "numbers" not in Table.open("duel", {}, 7, SEATS).events[0]
+
+
+def test_what_is_done_to_a_game_does_not_change_the_file() -> None:
+    game().numbers["meeples"] = 1  # type: ignore[index]
+    assert game().numbers == THREE
+
+
+def test_games_with_other_numbers_are_other_games(corrected: Any) -> None:
+    before = game()
+    assert before == game()
+    corrected()
+    assert before != game()
+    assert before == find_rules("duel").game({"obelisk": "B"}, THREE)
+    assert len({before, game(), find_rules("duel").game({"obelisk": "B"}, THREE)}) == 2
+    assert repr(before) == repr(game())
+    assert before.start(seed=7) != game().start(seed=7)
+
+
+def test_numbers_are_pickled(corrected: Any) -> None:
+    before = game().start(seed=7)
+    pickled = pickle.dumps([before.game, before])
+    corrected()
+    again, state = pickle.loads(pickled)
+    assert (again, again.numbers, again.edition) == (before.game, THREE, f"duel-1-{HASH_OF_THREE}")
+    assert (state, state.game.numbers) == (before, THREE)
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers", "kind", "why"),
+    [
+        ({"obelisk": "B"}, {"meeples": 5, "first_turn": 1}, SaqqaraError, "file.toml: field 'meeples': 5 is no whole"),
+        ({"obelisk": "B"}, {"meeples": 3}, BadNumbers, "the numbers of duel cannot be read: KeyError('first_turn')"),
+        ({"obelisk": "B"}, [3, 1], BadNumbers, "the numbers of duel cannot be read: TypeError"),
+        ({"obelisk": "A"}, THREE, BadNumbers, "saqqara.game('duel', obelisk='A', temple='A', pyramids='A', tomb='A', "),
+    ],
+)
+def test_numbers_from_outside_are_checked(
+    options: dict[str, Any], numbers: Any, kind: type[SaqqaraError], why: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        find_rules("duel").game(options, numbers)
+    assert str(caught.value).startswith(why)
+
+
+def test_a_game_without_numbers_takes_none() -> None:
+    with pytest.raises(BadNumbers, match=r"has no numbers of its own; given are {'a': 1}"):
+        saqqara.game("tara_wolf").rules.game({}, {"a": 1})
+
+
+def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
+    record, pickled = table.record().text(), pickle.dumps(table.game)
+    is_faulty(monkeypatch)
+    with pytest.raises(SaqqaraError, match=r"file.toml cannot be read"):
+        game()
+    assert Table.replayed(table.events).game == pickle.loads(pickled) == Record.read(record).replay().game
+    assert saqqara.game("duel").numbers is None
+
+
+def test_a_view_of_other_numbers_is_refused(corrected: Any) -> None:
+    before, view = game(), game().start(seed=7).view(0)
+    corrected()
+    assert before.imagine(view, seed=1).view(0) == view
+    with pytest.raises(BadView, match=r"numbers {'meeples': 3, 'first_turn': 1}; this game's are {'meeples': 4, 'fir"):
+        game().imagine(view)
+    del view["numbers"]
+    with pytest.raises(BadView, match="this is a view of a game with the numbers None; this game's are"):
+        before.imagine(view)
+
+
+# ---- players -------------------------------------------------------------------------------------------------------
+
+
+def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
+    state = game().start(seed=7)
+    record = state.record()
+    corrected()
+    view = state.view(0)
+    assert decided(view, state.game, "novice")[0] in state.actions()
+    assert {one.decision for one in weigh(view, state.game, 40, 60.0)} <= set(state.actions())
+    moved = next(text for text in state.actions() if not state.reveals(text))
+    state.play(moved)
+    (question,) = questions(Record.read(state.record().text()))
+    assert (question.game.numbers, answer(question).decision) == (THREE, moved)
+    assert record.replay().game.numbers == THREE
+    with pytest.raises(BadView):
+        decided(view, game(), "novice")
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
+    table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
+    assert list(table.events[0]) == ["seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats"]
+    assert (table.events[0]["numbers"], table.events[0]["edition"]) == (THREE, f"duel-1-{HASH_OF_THREE}")
+    table.decide(0, "place b2", confirm=True)
+    corrected()
+    again = Table.replayed(json.loads(json.dumps(table.events)))
+    again.decide(1, "place a1", confirm=True)
+    assert (again.game.numbers, again.view(0)["supply"]) == (THREE, [2, 2])
+    assert again.record().numbers == THREE
+    shown = preview(again.game, again.view(0), "place c3", confirm=True)
+    assert (shown.after["supply"], shown.after["numbers"]) == ([1, 2], THREE)
+    assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.numbers == FOUR
+
+
+def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
+    table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
+    table.decide(0, "place b2", confirm=True)
+    corrected()
+    copy = whatif.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
+    assert (copy.game.numbers, copy.view(1)["supply"]) == (THREE, [2, 3])
+    assert Table.replayed(copy.events).view(1) == copy.view(1)
+
+
+def test_a_rematch_is_a_new_table(corrected: Any) -> None:
+    table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
+    while table.actor is not None:
+        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    corrected()
+    assert (table.game.numbers, table.rematch(8).game.numbers) == (THREE, FOUR)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (
+            {"numbers": {"meeples": 9, "first_turn": 1}},
+            "event 0: file.toml: field 'meeples': 9 is no whole number from",
+        ),
+        (
+            {"numbers": FOUR},
+            f"the rules' edition is 'duel-1-{HASH_OF_THREE}', this program plays 'duel-1-{HASH_OF_FOUR}'",
+        ),
+        ({"numbers": None}, r"event 0: 'numbers' are not those of saqqara.game\('duel', obelisk='B'"),
+        ({"numbers": {"first_turn": 1, "meeples": 3}}, r"event 0: 'numbers' are not those of saqqara.game\('duel'"),
+        ({"numbers": "abc"}, "event 0: the numbers of duel cannot be read: TypeError"),
+        (
+            {"options": {"obelisk": "A"}},
+            r"event 0: saqqara.game\(.* has no numbers of its own; given are {'meeples': 3",
+        ),
+    ],
+)
+def test_a_table_with_damaged_numbers_is_refused(change: dict[str, Any], why: str) -> None:
+    first = Table.open("duel", {"obelisk": "B"}, 7, SEATS).events[0]
+    with pytest.raises(BadEvents, match=why):
+        Table.replayed([{**first, **change}])
+
+
+def test_a_table_without_its_numbers_is_refused() -> None:
+    first = Table.open("duel", {"obelisk": "B"}, 7, SEATS).events[0]
+    with pytest.raises(BadEvents, match="event 0: 'numbers' are not those of"):
+        Table.replayed([{key: fact for key, fact in first.items() if key != "numbers"}])
+    plain = Table.open("duel", {}, 7, SEATS).events[0]
+    with pytest.raises(BadEvents, match="event 0: 'numbers' are not those of"):
+        Table.replayed([{**plain, "numbers": None}])
+
+
+# ---- records -------------------------------------------------------------------------------------------------------
+
+
+def of_three_decisions() -> Record:
+    state = game().start(seed=7)
+    for decision in ("place b2", "place a1", "place c3"):
+        state.play(decision)
+    return Record.of(state, ["Ann", "Ben"])
+
+
+def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
+    record = of_three_decisions()
+    lines = record.text().split("\n")
+    assert lines[3] == f'  "edition": "duel-1-{HASH_OF_THREE}",'
+    assert lines[13:17] == ['  "proof": null,', '  "numbers": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
+    assert lines[15].startswith('  "lines": "')
+    corrected()
+    again = Record.read(record.text())
+    assert again == record
+    assert (again.replay().game.numbers, again.replay().view(0)["supply"]) == (THREE, [1, 2])
+    assert again.text() == record.text()
+
+
+def with_numbers(text: str) -> str:
+    """The record with this text for numbers, its checks made anew."""
+    record = of_three_decisions()
+    return Record.text(replace(record, numbers=json.loads(text)))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            '{"meeples": 0, "first_turn": 1}',
+            "line 15: 'numbers': file.toml: field 'meeples': 0 is no whole number from",
+        ),
+        (
+            '{"meeples": true, "first_turn": 1}',
+            "line 15: 'numbers': file.toml: field 'meeples': True is no whole number",
+        ),
+        ('{"meeples": NaN, "first_turn": 1}', "line 15: 'numbers': file.toml: field 'meeples': nan is no whole number"),
+        ('{"meeples": 3, "first_turn": 1, "x": 1}', "line 15: 'numbers': file.toml: there is no field 'x'"),
+        ('{"first_turn": 1, "meeples": 3}', "line 15: 'numbers' of a record are all that the game has, in its order"),
+        (
+            '{"meeples": 4, "first_turn": 7}',
+            f"line 4: the rules' edition is 'duel-1-{HASH_OF_THREE}', this program plays",
+        ),
+        ("{}", "line 15: 'numbers': the numbers of duel cannot be read: KeyError"),
+        ("null", "line 15: 'numbers' of a record are all that the game has, in its order; here are None"),
+    ],
+)
+def test_a_record_with_damaged_numbers_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        Record.read(with_numbers(text))
+    assert str(caught.value).startswith(why)
+
+
+def test_numbers_of_a_record_are_an_object() -> None:
+    text = of_three_decisions().text().replace('{"meeples": 3, "first_turn": 1}', "[3, 1]")
+    with pytest.raises(BadRecord, match=r"line 15: 'numbers' is \[3, 1\], it must be of type dict"):
+        Record.read(text)
+    with pytest.raises(BadRecord, match=r"'numbers' is \[3, 1\], it must be of type dict"):
+        replace(of_three_decisions(), numbers=[3, 1])
+    with pytest.raises(BadRecord, match="line 15: 'numbers' is None, it must be of type dict"):
+        Record.read(text.replace("[3, 1]", "null"))
+
+
+def test_a_record_of_a_game_without_numbers_has_none() -> None:
+    plain = replace(saqqara.game("duel").start(seed=7).record(), numbers=THREE)
+    with pytest.raises(
+        BadRecord,
+        match=r"line 12: 'numbers': saqqara.game\('duel', obelisk='A'.* has no numbers of its own; given are {'me",
+    ):
+        Record.read(plain.text())
+
+
+NUMBERS = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 11) | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = st.fixed_dictionaries({}, optional={"meeples": NUMBERS, "first_turn": NUMBERS, "x": NUMBERS})
+
+
+@settings(max_examples=200, deadline=None)
+@given(FIELDS | st.dictionaries(st.text(max_size=8), NUMBERS, max_size=3))
+def test_whatever_stands_for_numbers_is_right_or_refused(numbers: dict[str, Any]) -> None:
+    record = replace(of_three_decisions(), numbers=numbers)
+    if canonical(numbers) == canonical(THREE):
+        assert Record.read(record.text()) == record
+    else:
+        with pytest.raises(BadRecord) as caught:
+            Record.read(record.text())
+        assert caught.value.line in (4, 15)
+
+
+# ---- options checked together, and hands ---------------------------------------------------------------------------
+
+
+def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settled(options: dict[str, Any]) -> dict[str, Any]:
+        if (options["tomb"], options["temple"]) == ("B", "B"):
+            raise BadOption("duel: tomb B and temple B do not go together (DUEL-2.1)")
+        return {name: value for name, value in options.items() if name != "profile" or options["tomb"] == "B"}
+
+    monkeypatch.setattr(duel, "RULES", replace(duel.RULES, settled=settled))
+    assert list(saqqara.game("duel").options) == ["obelisk", "temple", "pyramids", "tomb", "first"]
+    assert saqqara.game("duel", profile="yucata") == saqqara.game("duel")
+    assert list(saqqara.game("duel", tomb="B").options)[-2:] == ["profile", "first"]
+    with pytest.raises(BadOption, match=r"do not go together \(DUEL-2.1\)"):
+        saqqara.game("duel", tomb="B", temple="B")
+    with pytest.raises(BadOption, match="profile='x' is not possible"):  # each is checked on its own first
+        saqqara.game("duel", tomb="B", temple="B", profile="x")
+
+
+def test_no_table_takes_a_lone_decision_where_hands_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = replace(duel.RULES, hands=lambda options: options["tomb"] == "B", automatic=True)
+    monkeypatch.setattr(duel, "RULES", rules)
+    assert [(one.hands, one.automatic) for one in (saqqara.game("duel"), saqqara.game("duel", tomb="B"))] == [
+        (False, True), (True, False),
+    ]  # fmt: skip
+
+
+def with_hands_in_tomb_b(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game, "RULES", replace(game.RULES, hands=lambda options: options["tomb"] == "B"))
+
+
+def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_hands_in_tomb_b(imhotep, monkeypatch)
+    last = []
+    for tomb in "AB":
+        table = Table.open("imhotep", {"tomb": tomb}, 7, SEATS)
+        for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4", "take 1"):
+            assert table.actor is not None
+            table.decide(table.actor, decision, confirm=True)
+        last.append(table.log(0)[-1]["decision"])
+    assert last == ["take 3", "take 1"]  # the last card is taken by the table, or left to its seat
+
+
+def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_hands_in_tomb_b(duel, monkeypatch)
+    both = [{**seat, "person": "ann"} for seat in SEATS]
+    covered = [Covers().covered("t", Table.open("duel", {"tomb": tomb}, 7, both), "ann") for tomb in "AB"]
+    assert covered == [None, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "automatic"),
+    [("duel", False, False), ("imhotep", False, True), ("tara_wolf", True, False)],
+)
+def test_which_games_have_hands(name: str, hands: bool, automatic: bool) -> None:
+    assert (saqqara.game(name).hands, saqqara.game(name).automatic) == (hands, automatic)
