@@ -36,12 +36,18 @@ def serve(
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
+    from saqqara.errors import SaqqaraError
+    from saqqara.games import look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
     from saqqara.web.app import Computer
     from saqqara.web.serve import CannotServe
     from saqqara.web.serve import serve as run
 
+    try:
+        look_at_files()
+    except SaqqaraError as error:
+        common.fail(str(error))
     pool = Pool(workers) if workers else None
     if pool is not None:
         threading.Thread(target=_announce, args=(pool,), daemon=True).start()

@@ -1,0 +1,260 @@
+"""Faulty numbers of A New Dynasty, in a file, a record or a table, are refused with the entry and the field."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said, without
+from saqqara.errors import BadNumbers
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.numbers import reading
+
+pytestmark = pytest.mark.python
+
+
+# ---- faults in the file -------------------------------------------------------------------------------------------
+
+
+FAULTS = [
+    ("market C", "coins_each = 2", "coins_each = 3", "coins_each", "3 is no whole number from 0 to 2"),
+    ("market C", "coins_each = 2", "coins_each = true", "coins_each", "True is no whole number"),
+    ("market C", "coins_each = 2", 'coins_each = "2"', "coins_each", "'2' is no whole number"),
+    ("market C", "coins_each = 2", "coins_each = 2.0", "coins_each", "2.0 is no whole number"),
+    ("market C", "coins_each = 2", "coins_each = nan", "coins_each", "nan is no whole number"),
+    ("market C", "coins_each = 2", "coins_each = -1", "coins_each", "-1 is no whole number"),
+    ("market C", "coins_each = 2", "coins_each = [2]", "coins_each", "[2] is no whole number"),
+    ("market C", "coins_each = 2  ", "#", "coins_each", "it is missing"),
+    ("market C", "coins_each = 2", "coins_each = 2\ncoins = 8", "coins", "there is no such field; there are site"),
+    ("market C", "coin_left_points = 1", "coin_left_points = 16", "coin_left_points", "from 0 to 15"),
+    ("market D", "coin_supply = 8", "coin_supply = 9", "coin_supply", "from 0 to 8"),
+    ("market D", "[2, 4]", "[2, 6]", "coin_rounds", "6 is no whole number from 1 to 5"),
+    ("market D", "[2, 4]", "[4, 2]", "coin_rounds", "[4, 2] does not rise"),
+    ("market D", "[2, 4]", "[2, 2]", "coin_rounds", "[2, 2] does not rise"),
+    ("market D", "[2, 4]", "[]", "coin_rounds", "[] is no list of rounds from 1 to 5"),
+    ("market D", "[2, 4]", "2", "coin_rounds", "2 is no list of rounds"),
+    ("pyramid C", "[5, 4, 3, 2, 1]", "[5, 4, 4, 2, 1]", "level_places", "[5, 4, 4, 2, 1] cannot be built"),
+    ("pyramid C", "[5, 4, 3, 2, 1]", "[5, 4, 3, 2, 0]", "level_places", "0 is no whole number from 1 to 5"),
+    ("pyramid C", "[5, 4, 3, 2, 1]", "[6, 4, 3, 2, 1]", "level_places", "6 is no whole number from 1 to 5"),
+    ("pyramid C", "[2, 2, 3, 3, 4]", "[2, 2, 3, 3]", "level_points", "is no list of 5 whole numbers"),
+    ("pyramid C", "[2, 2, 3, 3, 4]", "[2, 2, 3, 3, true]", "level_points", "True is no whole number"),
+    ("pyramid C", "[1, 3, 6, 10, 15]", "[1, 3, 6, 10, 16]", "scaffold_points", "from 0 to 15"),
+    ("pyramid D", "2, 1, 2, 1, 1, 1, 2", "2, 1, 2, 1, 1, 1", "foundation_points", "is no list of 14 whole numbers"),
+    ("pyramid D", "[1, 2, 4, 5]", "[1, 2, 4]", "beneath", "[1, 2, 4] is no list of 4 whole numbers"),
+    ("pyramid D", ", [10, 11, 12, 13]", "", "beneath", "is no list of 5 lists of 4 whole numbers"),
+    ("pyramid D", "[1, 2, 4, 5]", "[1, 2, 4, 4]", "beneath", "[1, 2, 4, 4] does not rise"),
+    ("pyramid D", "[1, 2, 4, 5]", "[1, 2, 4, 10]", "beneath", "is not beneath field 10, which rests on four of"),
+    ("pyramid D", "[10, 11", "[9, 11", "beneath", "[9, 11, 12, 13] is not beneath field 14"),
+    ("pyramid D", "[1, 2, 4, 5]", "[0, 2, 4, 5]", "beneath", "0 is no whole number from 1 to 13"),
+    ("temple C", "[4, 5, 5]", "[4, 5, 6]", "procession_fields", "6 is no whole number from 3 to 5"),
+    ("temple C", "[4, 5, 5]", "[2, 5, 5]", "procession_fields", "2 is no whole number from 3 to 5"),
+    ("temple C", "[4, 5, 5]", "5", "procession_fields", "5 is no list of 3 whole numbers"),
+    ("temple C", "spaces_a_stone = 1", "spaces_a_stone = 3", "spaces_a_stone", "from 1 to 2"),
+    ("temple C", "gate_every = 3", "gate_every = 7", "gate_every", "from 2 to 6"),
+    ("temple C", "[4, 3, 2, 1]", "[4, 3, 2, 3]", "gate_points", "[4, 3, 2, 3] rises"),
+    ("temple D", "[4, 5, 5]", "[4, 5]", "place_fields", "is no list of 3 whole numbers"),
+    ("tomb C", "[6, 6, 6, 6]", "[6, 6, 6, 7]", "crypt_tiles", "[6, 6, 6, 7] adds up to 25, it must be 24"),
+    ("tomb D", "shaft_two = 5", "shaft_two = 2024-01-01", "shaft_two", "is no whole number from 0 to 15"),
+    ("obelisks C", "[5, 4, 3]", "[5, 4, 6]", "race_tiles", "[5, 4, 6] rises"),
+    ("obelisks C", "[5, 4, 3]", "[10, 4, 3]", "race_tiles", "10 is no whole number from 1 to 9"),
+    ("obelisks D", "[6, 3, 1, 0]", "[6, 3, 1]", "plinth_points", "[6, 3, 1] is no list of 4 whole numbers"),
+    ("tomb D", 'name.ru = "Шахты"\n', "", "name", "there in en, de, ru, and in nothing else"),
+    ("tomb D", 'name.ru = "Шахты"', 'name.ru = "Шахты"\nname.fr = "Puits"', "name", "and in nothing else"),
+    ("tomb D", 'name.ru = "Шахты"', 'name.ru = " "', "name.ru", "' ' is no text"),
+    ("tomb D", 'name.ru = "Шахты"', "name.ru = 7", "name.ru", "7 is no text"),
+    ("tomb D", "{shaft_whole}", "{shaft_hole}", "text.en", "{shaft_hole} is no number of its own; there are shaft_"),
+    ("tomb D", "{shaft_whole}", "{coins_each}", "text.en", "{coins_each} is no number of its own"),
+    ("tomb D", "{shaft_whole}", "{shaft_whole", "text.en", "braces do not match"),
+    ("tomb D", "{shaft_whole}", "shaft_whole}", "text.en", "braces do not match"),
+    ("tomb D", "{shaft_whole}", "{}", "text.en", "{} is no number of its own"),
+    ("tomb D", "{shaft_whole}", "{shaft_whole!r}", "text.en", "{shaft_whole} is no number of its own"),
+    ("tomb D", "{shaft_whole}", "{shaft_whole.real}", "text.en", "{shaft_whole.real} is no number of its own"),
+    ("tomb D", "{shaft_whole}", "{shaft_whole[1]}", "text.en", "{shaft_whole[1]} is not there: it has no parts"),
+    ("tomb D", "{shaft_whole}", "{shaft_whole:>999999}", "text.en", "must have 2 forms with | between them"),
+    ("tomb D", "{unfinished_stone:# очко|# очка|# очков}", "{unfinished_stone:# очко|# очков}", "text.ru", "3 forms"),
+    ("tomb D", "{unfinished_stone:# point|# points}", "{unfinished_stone:{a}|#}", "text.en", "2 forms with |"),
+    ("obelisks D", "{plinth_points[3]}", "{plinth_points[4]}", "text.en", "is not there: it has 3 parts"),
+    ("tomb D", 'numbers = "reconstructed"', 'numbers = "rumoured"', "source.numbers", "none of sourced, likely"),
+    ("tomb D", ', numbers = "reconstructed"', "", "source", "it must have name, rule, numbers and nothing else"),
+    ("tomb D", "source = ", "history = 7\nsource = ", "history", "7 is no list of sentences"),
+    ("tomb D", "source = ", "history = [7]\nsource = ", "history", "[7] is no list of sentences"),
+    ("tomb D", "why.de = ", "why.nl = ", "why", "there in en, de, ru"),
+    ("ra", 'task = "most_stones"', 'task = "most_wisdom"', "task", "'most_wisdom' is none of most_market_cards"),
+    ("ra", 'task = "most_stones"\n', "", "task", "it is missing"),
+    ("ra", 'site = "pyramid"', 'site = "market"', "with.site", "'market' is not 'pyramid' or 'temple' or 'tomb' or"),
+    ("ra", 'site = "pyramid"', "site = 1", "with.site", "1 is not 'pyramid'"),
+    ("ra", 'with = { site = "pyramid" }\n', "", "with", "the task 'most_stones' takes site"),
+    ("ra", 'site = "pyramid"', "at_least = [4, 3, 2]", "with", "the task 'most_stones' takes site"),
+    ("amun", "gain =", "with = { cards = 5 }\ngain =", "with", "the task 'most_market_cards' takes no parameters"),
+    ("amun", "gain = [7, 5, 3]", "gain = [16, 5, 3]", "gain", "16 is no whole number from 0 to 15"),
+    ("amun", "loss = [7, 5, 3]", "loss = [7, 5]", "loss", "is no list of 3 whole numbers"),
+    ("amun", "loss = [7, 5, 3]\n", "", "loss", "it is missing"),
+    ("thoth", "[4, 3, 2]", "[4, 3, 0]", "with.at_least", "0 is no whole number from 1 to 12"),
+    ("thoth", "{at_least:# stone|# stones}", "4 stones", "text.en", "it must place {at_least}"),
+    ("thoth", "{at_least:# stone|# stones}", "{at_least[1]}", "text.en", "{at_least[1]} is not there: it has no parts"),
+    ("thoth", 'points = "reconstructed"', 'numbers = "reconstructed"', "source", "must have name, task, points"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "old", "new", "field", "why"), FAULTS)
+def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, new: str, field: str, why: str) -> None:
+    with pytest.raises(BadNumbers) as caught:
+        reading.read(changed(entry, old, new))
+    where = entry if " " in entry else f"prophecy {entry}"
+    assert f"dynasty.toml: {where}, field {field!r}: " in str(caught.value)
+    assert why in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "dynasty.toml must have [[side]] and [[prophecy]] and nothing else, it has nothing"),
+        ("side = 7\nprophecy = 8", "must have [[side]] and [[prophecy]]"),
+        ("side = [7]\nprophecy = []", "dynasty.toml: side number 1: 7 is no table of fields"),
+        (TEXT + "[extra]\n", "it has side, prophecy, extra"),
+        (TEXT.replace("\n[[side]]", "\n[[side]", 1), "dynasty.toml is no TOML: "),
+        (TEXT.replace('name.de = "Gruft"', 'name.en = "Gruft"', 1), "dynasty.toml is no TOML: "),  # twice
+        (f"side = {'[' * 5000}", "dynasty.toml cannot be read: "),
+        (f"side = {'9' * 5000}", "dynasty.toml cannot be read: "),
+        (without("tomb C"), "dynasty.toml: there is no [[side]] for tomb C"),
+        (without("isis"), "dynasty.toml: there is no [[prophecy]] for isis"),
+        (TEXT + blocks()[3], "dynasty.toml: pyramid C, field 'side': another entry is that side too"),
+        (TEXT + blocks()[-1], "dynasty.toml: prophecy anubis, field 'id': another entry has it too"),
+        (changed("tomb C", 'side = "C"', 'side = "A"'), "dynasty.toml: side number 7, field 'side': 'A' is none of C"),
+        (changed("tomb C", 'site = "tomb"', 'site = "tom"'), "dynasty.toml: side number 7, field 'site': 'tom' is"),
+        (changed("tomb C", 'site = "tomb"', "site = []"), "dynasty.toml: side number 7, field 'site': [] is none of"),
+        (changed("isis", 'id = "isis"', 'id = "seth"'), "prophecy number 3, field 'id': 'seth' is none of amun, ra,"),
+        (changed("isis", 'id = "isis"\n', ""), "dynasty.toml: prophecy number 3, field 'id': None is none of amun"),
+    ],
+    ids=lambda value: value[:40] if value.startswith("dynasty") else "",
+)  # fmt: skip
+def test_a_faulty_file_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadNumbers) as caught:
+        reading.read(text)
+    assert why in str(caught.value)
+
+
+# ---- numbers from a record or a table -----------------------------------------------------------------------------
+
+
+def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
+    turned = {key: NUMBERS[key] for key in reversed(NUMBERS)}
+    turned["tomb"] = {side: turned["tomb"][side] for side in "DC"}
+    found = reading.checked(turned)
+    assert json.dumps(found) == json.dumps(NUMBERS)
+    found["tomb"]["C"]["crypt_tiles"][0] = 7
+    assert NUMBERS["tomb"]["C"]["crypt_tiles"][0] == 6
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("pyramid.C.level_points", [2, 2, 3, 3, 16], "numbers: pyramid C, field 'level_points': 16 is no whole number"),
+        ("pyramid.C.level_points", (2, 2, 3, 3, 4), "field 'level_points': (2, 2, 3, 3, 4) is no list of 5"),
+        ("tomb.D.shaft_whole", True, "numbers: tomb D, field 'shaft_whole': True is no whole number from 0 to 15"),
+        ("tomb.D.shaft_whole", float("nan"), "numbers: tomb D, field 'shaft_whole': nan is no whole number"),
+        pytest.param(
+            "tomb.D.shaft_whole", 10**5000, "field 'shaft_whole': something of type int is no whole", id="huge"
+        ),
+        ("tomb.D.shaft_hole", 9, "numbers: tomb D, field 'shaft_hole': there is no such field; there are shaft_whole"),
+        ("tomb.D", {}, "numbers: tomb D, field 'shaft_whole': it is missing"),
+        ("tomb.D", [], "numbers: tomb D: [] is no table of fields"),
+        ("tomb.D", {3: 1}, "numbers: tomb D, field '3': there is no such field"),
+        ("tomb", {"C": {}}, "numbers: tomb: there must be C, D and nothing else, not ['C']"),
+        ("tomb.A", {}, "numbers: tomb: there must be C, D and nothing else, not ['C', 'D', 'A']"),
+        ("market", None, "numbers: market: there must be C, D and nothing else, not None"),
+        ("harbour", {}, "numbers: there must be market, pyramid, temple, tomb, obelisks, prophecies and nothing else"),
+        ("prophecies.seth", {}, "numbers: prophecies: there must be amun, ra, isis, osiris, horus, thoth, anubis and"),
+        ("prophecies.ra.task", "most", "numbers: prophecy ra, field 'task': 'most' is none of most_market_cards"),
+        ("prophecies.ra.task", ["most"], "numbers: prophecy ra, field 'task': ['most'] is none of most_market_cards"),
+        ("prophecies.ra.with", {}, "numbers: prophecy ra, field 'with': the task 'most_stones' takes site"),
+        ("prophecies.ra.with.site", "market", "numbers: prophecy ra, field 'with.site': 'market' is not 'pyramid'"),
+        ("prophecies.ra", {"task": "most_on_sled"}, "numbers: prophecy ra, field 'with': it is missing"),
+        ("prophecies.ra.name", "Ra", "numbers: prophecy ra, field 'name': there is no such field"),
+    ],
+)
+def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, why: str) -> None:
+    with pytest.raises(BadNumbers) as caught:
+        reading.checked(put(NUMBERS, path, value))
+    assert why in str(caught.value)
+
+
+# ---- whatever it is -----------------------------------------------------------------------------------------------
+
+
+LETTERS = "{}[]:|#!.=\"'\\\n\r\t\x00\u2028,-+_0123456789 abcdeixé\U0001f600"
+SIMPLE = st.none() | st.booleans() | st.integers(-2, 20) | st.floats() | st.text(LETTERS, max_size=4)
+ANYTHING = st.recursive(
+    SIMPLE | st.sampled_from(box.SITES),
+    lambda inside: st.lists(inside, max_size=5) | st.dictionaries(st.text(LETTERS, max_size=4), inside, max_size=3),
+    max_leaves=6,
+)
+
+
+def read_or_refused(text: str) -> None:
+    try:
+        file = reading.read(text)
+    except BadNumbers:
+        return
+    numbers = reading.numbers(file)
+    assert reading.checked(numbers) == numbers
+    for entry in (*file.sides, *file.prophecies):
+        for lang in LANGUAGES:
+            assert said(entry, lang, numbers, 2)
+
+
+@given(st.text(LETTERS))
+@settings(deadline=None)
+def test_whatever_the_text_it_is_a_file_or_it_is_refused(text: str) -> None:
+    read_or_refused(text)
+
+
+@given(
+    st.integers(0, len(TEXT)),
+    st.integers(0, 6),
+    st.text(LETTERS, max_size=6),
+)
+@settings(deadline=None, max_examples=60)
+def test_whatever_is_written_into_the_file_it_is_a_file_or_it_is_refused(place: int, left_out: int, text: str) -> None:
+    read_or_refused(TEXT[:place] + text + TEXT[place + left_out :])
+
+
+SPOKEN = [match.start() for match in re.finditer(r"\{[a-z_]+", TEXT)]
+
+
+@given(st.sampled_from(SPOKEN), st.integers(0, 30), st.integers(0, 3), st.text("{}[]:|#!.0123 a", max_size=4))
+@settings(deadline=None, max_examples=60)
+def test_whatever_is_placed_in_a_text_it_is_a_file_or_it_is_refused(
+    start: int, further: int, left_out: int, text: str
+) -> None:
+    place = start + further
+    read_or_refused(TEXT[:place] + text + TEXT[place + left_out :])
+
+
+def paths(numbers: dict[str, Any], before: str = "") -> Iterator[str]:
+    for key, value in numbers.items():
+        yield before + key
+        if isinstance(value, dict):
+            yield from paths(value, f"{before}{key}.")
+
+
+@given(st.sampled_from(sorted(paths(NUMBERS))), ANYTHING)
+@settings(deadline=None)
+def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: Any) -> None:
+    try:
+        found = reading.checked(put(NUMBERS, path, value))
+    except BadNumbers:
+        return
+    assert found == put(NUMBERS, path, value)
+
+
+@given(ANYTHING)
+@settings(deadline=None)
+def test_whatever_is_given_instead_of_numbers_it_is_refused(value: Any) -> None:
+    with pytest.raises(BadNumbers):
+        reading.checked(value)
