@@ -8,7 +8,7 @@ what Python calls is optimised and kept on disk, with everything that it needs i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partialmethod
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +71,15 @@ class NoAddresses:
     @staticmethod
     def set_env(name: str, env: Any) -> None:
         pass
+
+
+@cache
+def described(record: numba.types.Record, describe: Callable[[numba.types.Record], str]) -> str:
+    """A record's type in words, made once: Numba asks for it thousands of times, and it names each of many fields."""
+    return describe(record)
+
+
+numba.types.Record.__repr__ = partialmethod(described, numba.types.Record.__repr__)
 
 
 # ---- on disk ---------------------------------------------------------------------------------------------------

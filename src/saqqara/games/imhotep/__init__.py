@@ -1,4 +1,4 @@
-"""Imhotep, with its mini-expansions Private Boats, Bets and the Pharaoh's Favour."""
+"""Imhotep, with its mini-expansions Private Boats, Bets and the Pharaoh's Favour, and with A New Dynasty."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 from saqqara import kernel
 from saqqara.game import Rules
-from saqqara.games.imhotep import box, notation, state
+from saqqara.games.imhotep import notation, options, state
+from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.refusals import remedies
 from saqqara.games.imhotep.sight import dealing, imagining, view
@@ -32,7 +33,8 @@ RULES = Rules(
     package=__name__,
     name="imhotep",
     edition=notation.EDITION,
-    options=box.OPTIONS,
+    options=options.OPTIONS,
+    settled=options.settled,
     seats=lambda options: int(options["players"]),
     texts=notation.TEXTS,
     hint=notation.hint,
@@ -48,6 +50,11 @@ RULES = Rules(
     max_decisions=longest.max_decisions,
     moved=view.moved,
     listed=listed,
+    measured=options.MEASURED,
     wait=8,
+    hands=options.has_hands,
     automatic=True,
+    numbers=lambda options: reading.numbers(reading.the_file()) if options.get("dynasty") else None,
+    look_at_file=reading.the_file,
+    read_numbers=lambda options, numbers: reading.checked(numbers),
 )

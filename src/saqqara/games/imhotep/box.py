@@ -13,7 +13,10 @@ ANY = -1  # instead of the number of one boat
 STONES = 29  # of each colour in play; the thirtieth marks the score (IMH-1.1)
 FIRST_SUPPLY = (2, 3, 4, 5)  # stones on the sleds in turn order (IMH-2.2)
 ONE_STONE, TWO_STONES, THREE_STONES = 1, 2, 3  # that cards and favours place
+SECOND_COLOUR = 30  # stones more for each of two players (IMH-21.2)
+UNLIMITED = 100  # stands for a quarry without a limit, and never changes (IMH-21.3)
 SLED = 5  # room on a sled (IMH-1.6)
+CARGO_SLED_ROOM = 2  # more for each Cargo Sled (IMH-22.1)
 QUARRY_STONES = 3  # taken at a time (IMH-4.1)
 BOATS = 4  # in a round
 SPACES = 4  # on the largest boat
@@ -31,18 +34,23 @@ SIZES = np.array(  # [players - 2, round card, boat]: spaces
     [[[int(spaces) for spaces in card] for card in ROUND_CARDS[players]] for players in (2, 3, 4)]
 )
 
-# ---- market cards, IMH-1.5 -------------------------------------------------------------------------------------
+# ---- market cards, IMH-1.5, IMH-20.5 -----------------------------------------------------------------------------
 
 CARDS = (
-    "entrance", "sarcophagus", "paved-path",
-    "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration",
-    "statue",
-    "lever", "hammer", "sail", "chisel",
+    "entrance", "sarcophagus", "paved-path", "private-quarry",
+    "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration", "stone-decoration",
+    "statue", "cargo-sled",
+    "lever", "hammer", "sail", "chisel", "raft", "plank",
 )  # fmt: skip
-COPIES = (2, 2, 2, 2, 2, 2, 2, 10, 2, 2, 3, 3)
-CARD_COUNT = 34
-DECORATION, STATUE, LEVER, HAMMER, SAIL, CHISEL = 3, 7, 8, 9, 10, 11  # red cards are those before DECORATION
-BLUE = ("lever", "hammer", "sail", "chisel")
+COPIES = (2, 2, 2, 0, 2, 2, 2, 2, 0, 10, 0, 2, 2, 3, 3, 0, 0)  # of the base game
+DYNASTY_COPIES = (2, 2, 2, 2, 2, 2, 2, 2, 2, 14, 2, 2, 2, 3, 3, 2, 2)  # four statues more: IMH-22.4
+MOST_CARDS = sum(DYNASTY_COPIES)
+PRIVATE_QUARRY, DECORATION, STONE_DECORATION, STATUE, CARGO_SLED = 3, 4, 8, 9, 10  # red: those before DECORATION
+LEVER, HAMMER, SAIL, CHISEL, RAFT, PLANK = range(11, 17)
+BLUE = CARDS[LEVER:]
+PRIVATE_QUARRY_POINTS = 1  # IMH-22.2
+STONE_DECORATION_POINTS = 1  # for each stone on the sled (IMH-22.3)
+RAFT_BACK, RAFT_STONES = 2, 3  # stones that go back, and that are needed (IMH-22.5)
 
 # ---- sites and options -----------------------------------------------------------------------------------------
 
@@ -50,22 +58,15 @@ SITES = ("market", "pyramid", "temple", "tomb", "obelisks")  # each with a side 
 MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = 0, 1, 2, 3, 4
 MONUMENTS = SITES[1:]  # where stones stay
 RED_SITE = np.array([PYRAMID, TOMB, OBELISKS])  # by red card (IMH-7.1)
-SIDES = ("A", "B")
-SIDE_A, SIDE_B = 0, 1
-PROFILES = ("printed", "yucata")  # they differ in IMH-14.1 only (IMH-R15)
+SIDES = ("A", "B", "C", "D")
+SIDE_A, SIDE_B, SIDE_C, SIDE_D = range(4)
+PROFILES = ("printed", "yucata")  # how they differ: IMH-R15, IMH-21.4
 PRINTED, YUCATA = 0, 1
-OPTIONS: dict[str, tuple[str | int, ...]] = {
-    "players": (2, 3, 4),
-    **dict.fromkeys(SITES, SIDES),
-    "wrath": (False, True), "private_boats": (False, True), "bets": (False, True), "favour": (False, True),
-    "profile": PROFILES,
-    **dict.fromkeys(("dynasty", "prophecies", "unlimited_stones", "hidden_cards"), (False,)),  # A New Dynasty
-}  # fmt: skip
 
-MOST_STONES = 48
-"""Room for the stones at one site: six normal boats of four, four private boats, and at most fifteen red cards (a
-game draws at most 47 cards: 5 a round, 1 a temple, 1 at the pyramids, 2 a private boat, 2 for a favour; 34 of them
-hold two red cards of a kind, 13 come from reshuffled piles)."""
+MOST_STONES = 60
+"""Room for the stones at one site: six normal boats of four (24), private boats (4), and what cards bring. There are
+two Loading Planks, each for a boat of four (8), two Rafts and two red cards of a kind, each for a stone (4); they can
+be drawn again once (12; `rules/longest.py` says why not more often)."""
 
 # ---- the market ------------------------------------------------------------------------------------------------
 
@@ -111,3 +112,21 @@ BET_SIDES = ("left", "right")
 MOST_LEFT, MOST_RIGHT, SECOND_LEFT, SHARED_LEFT = 5, 3, 3, 3  # IMH-11.2
 FAVOURS = 5
 FAVOUR_CARDS = 2
+
+# ---- A New Dynasty, IMH-20.1, IMH-20.2: sides C and D, prophecies; their numbers are in the room `numbers` --------
+
+SCAFFOLD_LEVELS, LEVEL_PLACES = 5, (5, 4, 3, 2, 1)  # at most (IMH-26.1)
+SCAFFOLD_PLACES = sum(LEVEL_PLACES)
+LEVEL_START = np.array([0, 5, 9, 12, 14, 15])  # the first place of each level
+FOUNDATION_FIELDS, BENEATH = 14, 4  # IMH-26.4
+FIRST_ABOVE = 9  # the first field that rests on others (IMH-26.5)
+CRYPT = ("amulet", "crown", "jar", "mask")
+CRYPT_TILES, CRYPT_OPEN = 24, 3  # in all, and face up at a time (IMH-28.1)
+RACE_HEIGHTS, RACE_TILES = 5, 3  # heights with tiles, tiles at each (IMH-29.1)
+PLINTHS = ("left", "middle", "right")
+MOST_ROAD = 60  # spaces that a chariot can come (IMH-27.1): five stones a round, two spaces each
+MOST_GATES = 30
+GODS = ("amun", "ra", "isis", "osiris", "horus", "thoth", "anubis")
+AMUN = 0
+GODS_IN_PLAY, SCARABS, PAIRS = 3, 2, 3  # IMH-23.1, IMH-23.2: pairs of rounds
+ROUNDS_A_PAIR = 2

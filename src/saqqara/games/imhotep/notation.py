@@ -12,14 +12,21 @@ SAIL = LOAD + box.BOATS * box.SPACES  # + boat * 5 + site
 USE = SAIL + box.BOATS * len(box.SITES)  # + blue card
 NEXT = USE + len(box.BLUE)  # + space
 TAKE = NEXT + box.SPACES  # + field
-KEEP = TAKE + box.FIELDS  # + card of the pair
-BUILD = KEEP + 2  # + pyramid
-TAKE_POINTS = BUILD + len(box.PYRAMIDS)
+BUY = TAKE + box.FIELDS  # + field
+KEEP = BUY + box.FIELDS  # + card of the pair
+CRYPT = KEEP + 2  # + open tile
+BUILD = CRYPT + box.CRYPT_OPEN  # + pyramid
+PLACE = BUILD + len(box.PYRAMIDS)  # + place of the pyramid with scaffolds
+RAISE = PLACE + box.SCAFFOLD_PLACES  # + plinth
+TAKE_POINTS = RAISE + len(box.PLINTHS)
 TAKE_STONES = TAKE_POINTS + 1
-LAUNCH = TAKE_STONES + 1  # + site
+STAND = TAKE_STONES + 1  # + field of the temple on which Imhotep is put
+DELIVER = STAND + box.TEMPLE_FIELDS  # + site
+LAUNCH = DELIVER + len(box.SITES)  # + site
 BET = LAUNCH + len(box.SITES)  # + (site - 1) * 2 + side
 FAVOUR = BET + len(box.MONUMENTS) * len(box.BET_SIDES)  # + favour
-DONE = FAVOUR + box.FAVOURS
+PROPHESY = FAVOUR + box.FAVOURS  # + god
+DONE = PROPHESY + len(box.GODS)
 PASS = DONE + 1
 DECISIONS = PASS + 1
 NONE_YET = 0  # how many are written when none is
@@ -35,12 +42,19 @@ TEXTS: tuple[str, ...] = (
     *(f"use {card}" for card in box.BLUE),
     *(f"next {space}" for space in range(1, box.SPACES + 1)),
     *(f"take {field}" for field in range(1, box.FIELDS + 1)),
+    *(f"buy {field}" for field in range(1, box.FIELDS + 1)),
     "keep 1", "keep 2",
+    *(f"crypt {tile}" for tile in range(1, box.CRYPT_OPEN + 1)),
     *(f"build {pyramid}" for pyramid in box.PYRAMIDS),
+    *(f"build {level}.{place}" for level, most in enumerate(box.LEVEL_PLACES, 1) for place in range(1, most + 1)),
+    *(f"raise {plinth}" for plinth in box.PLINTHS),
     "points", "stones",
+    *(f"imhotep {field}" for field in range(1, box.TEMPLE_FIELDS + 1)),
+    *(f"deliver {site}" for site in box.SITES),
     *(f"private {site}" for site in box.SITES),
     *(f"bet {site} {side}" for site in box.MONUMENTS for side in box.BET_SIDES),
     *(f"favour {favour}" for favour in range(1, box.FAVOURS + 1)),
+    *(f"prophesy {god}" for god in box.GODS),
     "done",
     "pass",
 )  # fmt: skip
@@ -50,16 +64,22 @@ EXAMPLES = {
     "quarry": "`quarry` stands alone",
     "load": "`load` needs a boat and a space, from 1 to 4, as in `load 2.3`",
     "sail": "`sail` needs a boat and a site (market, pyramid, temple, tomb, obelisks), as in `sail 2 temple`",
-    "use": "`use` needs a blue card: lever, hammer, sail or chisel, as in `use lever`",
+    "use": "`use` needs a blue card: lever, hammer, sail, chisel, raft or plank, as in `use lever`",
     "next": "`next` needs a space from 1 to 4, as in `next 3`",
     "take": "`take` needs a field of the market from 1 to 4, as in `take 2`",
+    "buy": "`buy` needs a field of the market from 1 to 4, as in `buy 2`",
     "keep": "`keep` needs a card of the pair, as in `keep 1` or `keep 2`",
-    "build": "`build` needs a pyramid: left, middle or right, as in `build left`",
+    "crypt": "`crypt` needs an open tile from 1 to 3, as in `crypt 2`",
+    "build": "`build` needs a pyramid (left, middle, right), as in `build left`, or level and place, as in `build 2.3`",
+    "raise": "`raise` needs a plinth: left, middle or right, as in `raise left`",
     "points": "`points` stands alone",
     "stones": "`stones` stands alone",
+    "imhotep": "`imhotep` needs a field of the temple from 1 to 5, as in `imhotep 3`",
+    "deliver": "`deliver` needs a site: market, pyramid, temple, tomb or obelisks, as in `deliver tomb`",
     "private": "`private` needs a site: market, pyramid, temple, tomb or obelisks, as in `private tomb`",
     "bet": "`bet` needs pyramid, temple, tomb or obelisks, and left or right, as in `bet tomb left`",
     "favour": "`favour` needs a number from 1 to 5, as in `favour 3`",
+    "prophesy": "`prophesy` needs a god: amun, ra, isis, osiris, horus, thoth or anubis, as in `prophesy amun`",
     "done": "`done` stands alone",
     "pass": "`pass` stands alone",
 }

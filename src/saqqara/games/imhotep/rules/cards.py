@@ -7,9 +7,11 @@ from typing import Any
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.sites.delivery import deliver
-from saqqara.games.imhotep.rules.stones import move
+from saqqara.games.imhotep.rules.stones import get_stones, move, note_points
 from saqqara.games.imhotep.rules.tasks import push, whole
 from saqqara.kernel import compiled, shuffle
+
+CARD_KINDS = len(box.CARDS)
 
 
 @compiled
@@ -18,6 +20,10 @@ def remember_unseen(state: Any) -> None:
     they are among those that nobody had seen then."""
     state.older = 0
     state.unseen_then[:] = state.piled_then[:] = 0
+    for seat in range(whole(state.seats)):
+        for card in range(CARD_KINDS):
+            state.secret_older[seat, card] = state.secret[seat, card]
+            state.unseen_then[card] += state.secret[seat, card]
     if state.sides[box.MARKET] == box.SIDE_B:
         for place in range(box.HIDDEN, box.MARKET_CARDS):
             if state.market[place] != box.EMPTY:
@@ -28,7 +34,7 @@ def remember_unseen(state: Any) -> None:
             state.unseen_then[state.discard[place]] += 1
         else:
             state.piled_then[state.discard[place]] += 1
-    for card in range(len(box.CARDS)):
+    for card in range(CARD_KINDS):
         state.piled_then[card] += state.unseen_then[card]
 
 
@@ -69,14 +75,62 @@ def discard(state: Any, card: int, origin: int, unseen: int) -> None:
 
 
 @compiled
+def can_be_secret(card: int) -> bool:
+    """IMH-24.2: whether a kind of card is neither red nor a Cargo Sled."""
+    return card >= box.DECORATION and card != box.CARGO_SLED
+
+
+@compiled
+def is_secret(state: Any, card: int, origin: int) -> bool:
+    """IMH-24.2: whether a card that a seat gains stays hidden from others: it can, and came unseen, from the draw pile
+    or the hidden field."""
+    if state.with_hidden_cards == 0 or not can_be_secret(card):
+        return False
+    return origin == table.PILE or (origin == table.AT_HIDDEN and state.sides[box.MARKET] == box.SIDE_B)
+
+
+@compiled
+def leave_older(state: Any, seat: int, card: int, origin: int) -> None:
+    """A card older than the draw pile leaves the hidden field: it stays one of those that nobody else had seen then
+    where it is secret (IMH-R62), else it is seen now."""
+    if is_secret(state, card, origin):
+        state.secret_older[seat, card] += 1
+    else:
+        see_older(state, card)
+
+
+@compiled
+def see_older(state: Any, card: int) -> None:
+    """A card older than the draw pile, unseen when it was made, is seen: it is none of the others."""
+    state.unseen_then[card] -= 1
+    state.piled_then[card] -= 1
+
+
+@compiled
 def gain(state: Any, seat: int, card: int, origin: int) -> None:
-    """A seat gets a card: a red one is carried out at once and then discarded (IMH-5.1, IMH-7.1, IMH-R22)."""
+    """A seat gets a card; a red one is carried out at once (IMH-5.1, IMH-R22)."""
     move(state, table.CARD + card, origin, table.HAND + seat)
-    if card >= box.DECORATION:
-        state.hand[seat, card] += 1
+    if card < box.DECORATION:
+        gain_red(state, seat, card)
         return
-    push(state, table.DISCARD, seat, card, table.NONE)
-    if state.quarry[seat] > 0:  # IMH-R3
+    state.hand[seat, card] += 1
+    if is_secret(state, card, origin):
+        state.secret[seat, card] += 1
+
+
+@compiled
+def gain_red(state: Any, seat: int, card: int) -> None:
+    """IMH-7.1, IMH-22.2: a red card is carried out, and then discarded or kept (IMH-21.1, IMH-R40). A Private Quarry
+    lays no stone (IMH-R45); what others lay asks where the site's side asks (IMH-R70)."""
+    if state.keeps_red == 1:
+        state.hand[seat, card] += 1
+    else:
+        push(state, table.DISCARD, seat, card, table.NONE)
+    if card == box.PRIVATE_QUARRY:
+        state.red_points[seat] += box.PRIVATE_QUARRY_POINTS
+        note_points(state, seat, box.PRIVATE_QUARRY_POINTS, table.HAND + seat)
+        get_stones(state, seat, box.QUARRY_STONES)
+    elif state.quarry[seat] > 0:  # IMH-R3
         deliver(state, box.RED_SITE[card], seat, table.QUARRY + seat)
 
 
@@ -86,3 +140,25 @@ def gain_top(state: Any, seat: int) -> None:
     card = draw(state)
     if card != box.EMPTY:
         gain(state, seat, card, table.PILE)
+
+
+@compiled
+def spend(state: Any, seat: int, card: int) -> None:
+    """A blue card leaves the hand to be carried out: an open copy before a secret one (IMH-R61), of secret ones the
+    last; then it is discarded."""
+    if state.secret[seat, card] == state.hand[seat, card]:
+        state.secret[seat, card] -= 1
+        if state.secret_older[seat, card] > state.secret[seat, card]:
+            state.secret_older[seat, card] -= 1
+            see_older(state, card)
+    state.hand[seat, card] -= 1
+    push(state, table.DISCARD, seat, card, table.NONE)
+
+
+@compiled
+def held(state: Any, seat: int) -> int:
+    """How many market cards lie with a seat, kept red ones too; what is hidden is counted (IMH-24.3)."""
+    count = whole(state.unknown[seat])
+    for card in range(CARD_KINDS):
+        count += state.hand[seat, card]
+    return count

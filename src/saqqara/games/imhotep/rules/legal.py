@@ -18,8 +18,13 @@ from saqqara.games.imhotep.rules.boats import (
     any_ready,
     missing,
 )
+from saqqara.games.imhotep.rules.expansions import plank, raft
 from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.sites.pyramid import side_b as pyramid_b
+from saqqara.games.imhotep.rules.sites.market import side_c as market_c
+from saqqara.games.imhotep.rules.sites.obelisks import side_d as obelisks_d
+from saqqara.games.imhotep.rules.sites.pyramid import choosing as pyramid
+from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
+from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
 from saqqara.games.imhotep.rules.tasks import actor, pending
 from saqqara.games.imhotep.rules.unloading import add_next
 from saqqara.kernel import compiled
@@ -32,7 +37,9 @@ def may_decline(state: Any, task: int, seat: int, fact: int) -> bool:
         return any_ready(state)
     if task == table.FAVOUR_4_MORE:
         return missing(state, fact) <= 0
-    return task == table.PLACE or task == table.FAVOUR_1 or task == table.FAVOUR_2 or task == table.FAVOUR_5
+    if task == table.FAVOUR_1 or task == table.FAVOUR_2 or task == table.FAVOUR_5:
+        return True
+    return task == table.PLACE or task == table.BUY
 
 
 @compiled
@@ -52,14 +59,33 @@ def add_answers(state: Any, decisions: Any, task: int, seat: int, fact: int) -> 
     if task == table.FAVOUR_4_MORE:
         return add_spaces(state, decisions, none_yet, fact)
     if task == table.BUILD:
-        return pyramid_b.add_pyramids(state, decisions, none_yet)
+        return pyramid.add_choices(state, decisions, none_yet)
     if task == table.ORDER:
         return add_next(state, decisions, none_yet, fact)
     if task == table.KEEP or task == table.TEMPLE:
         first = notation.KEEP if task == table.KEEP else notation.TAKE_POINTS
         decisions[0], decisions[1] = first, first + 1
         return 2
+    if task >= table.BUY:
+        return add_answers_of_dynasty(state, decisions, task, seat)
     return add_loads(state, decisions, none_yet, seat)  # PLACE, HAMMER, CHISEL, FAVOUR_2, FAVOUR_5
+
+
+@compiled
+def add_answers_of_dynasty(state: Any, decisions: Any, task: int, seat: int) -> int:
+    """The answers to what sides C and D, the raft and the plank ask, without `done`."""
+    none_yet = notation.NONE_YET
+    if task == table.BUY:
+        return market_c.add_buys(state, decisions, none_yet)
+    if task == table.CRYPT:
+        return tomb_c.add_tiles(state, decisions, none_yet)
+    if task == table.RAISE:
+        return obelisks_d.add_plinths(decisions, none_yet)
+    if task == table.IMHOTEP:
+        return temple_d.add_fields(state, decisions, none_yet)
+    if task == table.RAFT:
+        return raft.add_sites(state, decisions, none_yet)
+    return plank.add_ways(state, decisions, none_yet, seat)
 
 
 @compiled

@@ -18,12 +18,15 @@ from saqqara.games.imhotep.rules.boats import (
     load,
 )
 from saqqara.games.imhotep.rules.cards import discard, gain_top
-from saqqara.games.imhotep.rules.expansions import favours, private_boats
+from saqqara.games.imhotep.rules.expansions import favours, raft
 from saqqara.games.imhotep.rules.sites.market import fields as market
 from saqqara.games.imhotep.rules.sites.market import side_b as market_b
-from saqqara.games.imhotep.rules.sites.pyramid import side_b as pyramid_b
-from saqqara.games.imhotep.rules.sites.temple import layers as temple
-from saqqara.games.imhotep.rules.stones import back_to_quarry, gainable, get_stones
+from saqqara.games.imhotep.rules.sites.obelisks import side_d as obelisks_d
+from saqqara.games.imhotep.rules.sites.pyramid import choosing as pyramid
+from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
+from saqqara.games.imhotep.rules.sites.temple.stones import score_points
+from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
+from saqqara.games.imhotep.rules.stones import back_to_quarry, gainable, get_stones, into_quarry, room
 from saqqara.games.imhotep.rules.tasks import actor, pending, push, whole
 from saqqara.games.imhotep.rules.unloading import choose_next, sail, sail_choosing, unload
 from saqqara.kernel import compiled
@@ -57,9 +60,7 @@ def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: 
     if task == table.FAVOUR_1:
         favours.take(state, seat, fact, other, field)
         return
-    if fact == 1:
-        private_boats.refill_after_take(state, seat, field)
-    market.take(state, seat, field)
+    market.take_for_stone(state, seat, fact, field)
 
 
 @compiled
@@ -72,25 +73,44 @@ def answer(state: Any, decision: int, task: int, seat: int, fact: int, other: in
         answer_sail(state, task, seat, way // len(box.SITES), way % len(box.SITES))
     elif decision < notation.TAKE:
         choose_next(state, seat, fact, decision - notation.NEXT)
-    elif decision < notation.KEEP:
+    elif decision < notation.BUY:
         answer_take(state, task, seat, fact, other, decision - notation.TAKE)
-    elif decision < notation.BUILD:
-        market_b.keep(state, seat, decision - notation.KEEP)
+    elif decision < notation.KEEP:
+        market.buy(state, seat, fact, other, decision - notation.BUY)
     elif decision < notation.TAKE_POINTS:
-        pyramid_b.build(state, seat, fact, decision - notation.BUILD)
+        answer_gift(state, decision, seat, fact)
     elif decision == notation.TAKE_STONES:
         get_stones(state, seat, box.TEMPLE_STONES)
+    elif notation.STAND <= decision < notation.DELIVER:
+        temple_d.put(state, decision - notation.STAND)
+    elif notation.DELIVER <= decision < notation.LAUNCH:
+        raft.land(state, seat, decision - notation.DELIVER)
     else:  # `points`, `done`
         decline(state, task, seat, fact, other)
+
+
+@compiled
+def answer_gift(state: Any, decision: int, seat: int, fact: int) -> None:
+    """What the owner of a stone has chosen: a card of the pair, a crypt tile, where to build, a plinth."""
+    if decision < notation.CRYPT:
+        market_b.keep(state, seat, decision - notation.KEEP)
+    elif decision < notation.BUILD:
+        tomb_c.take(state, seat, decision - notation.CRYPT)
+    elif decision < notation.RAISE:
+        pyramid.build(state, seat, fact, decision)
+    else:
+        obelisks_d.raise_on(state, seat, fact, decision - notation.RAISE)
 
 
 @compiled
 def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """What comes of a question that was declined, or that is not asked (IMH-R20)."""
     if task == table.TEMPLE:  # IMH-6.3
-        temple.score_points(state, fact, box.ONE_POINT)
-    elif task == table.BUILD:  # IMH-R6
-        pyramid_b.add_further(state, seat, fact)
+        score_points(state, fact, box.ONE_POINT)
+    elif task == table.BUILD:  # IMH-R6, IMH-26.3
+        pyramid.add_further(state, seat, fact)
+    elif task == table.BUY:
+        market.refill_later(state, seat, fact, other)
     else:
         favours.decline(state, task, seat, fact, other)
 
@@ -100,8 +120,12 @@ def is_asked(state: Any, task: int, seat: int, fact: int) -> bool:
     """Whether a question is to be asked, or declined by the table itself (IMH-R1, IMH-R20)."""
     if task == table.TAKE:
         return market.any_card(state)
+    if task == table.BUY:  # IMH-R51
+        return market.may_buy(state, seat)
+    if task == table.CRYPT:
+        return tomb_c.any_open(state)
     if task == table.BUILD:
-        return pyramid_b.any_room(state)
+        return pyramid.any_room(state)
     if task == table.TEMPLE:  # IMH-R7
         return gainable(state, seat) > 0
     if task == table.FAVOUR_1:
@@ -116,6 +140,16 @@ def is_asked(state: Any, task: int, seat: int, fact: int) -> bool:
 
 
 @compiled
+def stone_back(state: Any, seat: int, kind: int) -> None:
+    """A market stone goes back to the quarry: from a private boat (IMH-R12), or a raft's, which is on its way
+    (IMH-R43)."""
+    if kind == raft.ON_ITS_WAY:
+        into_quarry(state, seat, table.SLED + seat)
+    else:
+        back_to_quarry(state, seat, table.PRIVATE + seat)
+
+
+@compiled
 def step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """Carries out a task that asks nobody."""
     if task == table.UNLOAD:
@@ -127,9 +161,9 @@ def step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     elif task == table.REFILL:
         market.refill(state, fact)
     elif task == table.STONE_BACK:
-        back_to_quarry(state, seat, table.PRIVATE + seat)
+        stone_back(state, seat, fact)
     elif task == table.FILL_SLED:
-        get_stones(state, seat, box.SLED)
+        get_stones(state, seat, room(state, seat))
     elif task == table.SCORE_TEMPLE:
         rounds.score_temple_from(state, fact)
     elif task == table.END_TURN:

@@ -9,7 +9,6 @@ from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.expansions import private_boats
 from saqqara.games.imhotep.rules.sites.delivery import score_temple
 from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.sites.temple.layers import width
 from saqqara.games.imhotep.rules.stones import move
 from saqqara.games.imhotep.rules.tasks import next_seat, push
 from saqqara.games.imhotep.rules.unloading import clear
@@ -41,7 +40,7 @@ def end_turn(state: Any) -> None:
 @compiled
 def score_temple_from(state: Any, field: int) -> None:
     """IMH-3.4, IMH-R7: field by field from the left, each dealt with completely before the next."""
-    if field < width(state):
+    if field < state.temple_fields:
         push(state, table.SCORE_TEMPLE, box.EMPTY, field + 1, table.NONE)
         score_temple(state, field)
 
@@ -61,7 +60,7 @@ def clear_boats(state: Any) -> None:
 
 @compiled
 def end_round(state: Any) -> None:
-    """IMH-3.5, then the next round, or the end of the game (IMH-3.6)."""
+    """IMH-3.5, then the next round, or the end of the game (IMH-3.6), which opens all hands (IMH-24.1)."""
     clear_boats(state)
     private_boats.put_away(state)
     market.clear(state)
@@ -69,4 +68,6 @@ def end_round(state: Any) -> None:
     if state.round_now < box.ROUNDS:
         lay_out(state)
     else:
+        state.secret[:] = 0
+        state.secret_older[:] = 0
         push(state, table.OVER, box.EMPTY, table.NONE, table.NONE)

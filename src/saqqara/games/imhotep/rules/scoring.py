@@ -1,23 +1,16 @@
-"""Points of Imhotep (IMH-8 to IMH-11), at any moment as if the game ended now (IMH-R16)."""
+"""Points of Imhotep (IMH-8 to IMH-11, IMH-R56), at any moment as if the game ended now (IMH-R16)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.rules.expansions import bets
+from saqqara.games.imhotep.rules.expansions import bets, prophecies
 from saqqara.games.imhotep.rules.sites import points as sites
-from saqqara.games.imhotep.rules.sites.obelisks import side_b as obelisks_b
 from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
 from saqqara.games.imhotep.rules.stones import laid
 from saqqara.games.imhotep.rules.tasks import whole
 from saqqara.kernel import compiled
-
-
-@compiled
-def pyramid(state: Any, seat: int) -> int:
-    """Scored at once (IMH-5.2, IMH-6.2)."""
-    return int(state.pyramid_points[seat])
 
 
 @compiled
@@ -34,17 +27,23 @@ def statues(state: Any, seat: int) -> int:
 
 @compiled
 def decorations(state: Any, seat: int) -> int:
-    """IMH-7.2: each card on its own, rounded down."""
+    """IMH-7.2, IMH-22.3: each card on its own, rounded down."""
     total = 0
     for site in range(box.PYRAMID, len(box.SITES)):
         card = box.DECORATION + site - box.PYRAMID
         total += state.hand[seat, card] * (laid(state, site) // box.DECORATION_STONES)
-    return int(total)
+    return int(total + state.hand[seat, box.STONE_DECORATION] * state.sled[seat] * box.STONE_DECORATION_POINTS)
+
+
+@compiled
+def red_cards(state: Any, seat: int) -> int:
+    """IMH-22.2: Private Quarries that were gained."""
+    return whole(state.red_points[seat])
 
 
 @compiled
 def blue_cards(state: Any, seat: int) -> int:
-    """IMH-7.4: 1 point for each that is not used."""
+    """IMH-7.4, IMH-22.9: 1 point for each that is not used."""
     total = 0
     for card in range(box.LEVER, len(box.CARDS)):
         total += state.hand[seat, card]
@@ -68,12 +67,19 @@ def wrath(state: Any, seat: int) -> int:
 
 
 @compiled
+def points_of_dynasty(state: Any, seat: int) -> int:
+    """What only A New Dynasty brings."""
+    return sites.market(state, seat) + red_cards(state, seat) + prophecies.points(state, seat)
+
+
+@compiled
 def points(state: Any, seat: int) -> int:
     """A seat's points as if the game ended now."""
     return (
-        pyramid(state, seat) + temple(state, seat) + sites.tomb(state, seat) + sites.obelisks(state, seat)
+        sites.pyramid(state, seat) + temple(state, seat) + sites.tomb(state, seat) + sites.obelisks(state, seat)
         + statues(state, seat) + decorations(state, seat) + blue_cards(state, seat) + private_boat(state, seat)
         + bets.points(state, seat) + wrath(state, seat)
+        + (points_of_dynasty(state, seat) if state.with_dynasty == 1 else 0)
     )  # fmt: skip
 
 
@@ -91,32 +97,43 @@ def result(state: Any, seat: int) -> float:
 
 
 SOURCES = {
-    "pyramid": pyramid, "temple": temple, "tomb": sites.tomb, "obelisks": sites.obelisks, "statues": statues,
-    "decorations": decorations, "blue_cards": blue_cards, "private_boat": private_boat, "bets": bets.points,
+    "pyramid": sites.pyramid, "temple": temple, "tomb": sites.tomb, "obelisks": sites.obelisks,
+    "market": sites.market, "statues": statues, "decorations": decorations, "red_cards": red_cards,
+    "blue_cards": blue_cards, "private_boat": private_boat, "bets": bets.points, "prophecies": prophecies.points,
     "wrath": wrath,
 }  # fmt: skip
+OF_DYNASTY = ("market", "red_cards", "prophecies")
+"""The sources that there are only with A New Dynasty (IMH-R58)."""
+
+
+def sources(state: Any) -> list[str]:
+    """The sources of points in play, in documented order."""
+    return [name for name in SOURCES if state.with_dynasty or name not in OF_DYNASTY]
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
     return [
-        {**{name: int(source(state, seat)) for name, source in SOURCES.items()}, "other": 0}
+        {**{name: int(SOURCES[name](state, seat)) for name in sources(state)}, "other": 0}
         for seat in range(int(state.seats))
     ]
 
 
 def running_breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, the points by source that the score track shows (IMH-R16)."""
-    zero = dict.fromkeys([*SOURCES, "other"], 0)
-    return [
-        {
-            **zero,
-            "pyramid": int(pyramid(state, seat)),
-            "temple": int(temple(state, seat)),
-            "obelisks": int(obelisks_b.tower_points(state, seat)) if state.profile == box.PRINTED else 0,
-        }
-        for seat in range(int(state.seats))
-    ]
+    """By seat, the points by source that the score track shows (IMH-R16, IMH-R57)."""
+    zero = dict.fromkeys([*sources(state), "other"], 0)
+    return [{**zero, **running(state, seat)} for seat in range(int(state.seats))]
+
+
+def running(state: Any, seat: int) -> dict[str, int]:
+    """What a seat has scored at once, by source."""
+    at_once = {
+        "pyramid": state.pyramid_points[seat], "temple": temple(state, seat), "tomb": sites.running_tomb(state, seat),
+        "obelisks": sites.running_obelisks(state, seat),
+    }  # fmt: skip
+    if state.with_dynasty:
+        at_once |= {"market": state.market_points[seat], "red_cards": red_cards(state, seat)}
+    return {name: int(points) for name, points in at_once.items()}
 
 
 def winners(state: Any) -> list[int]:

@@ -1,7 +1,8 @@
-"""The set-up of Imhotep (IMH-2): shuffled, checked, laid out."""
+"""The set-up of Imhotep (IMH-2, IMH-20): shuffled, checked, laid out."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,36 +12,65 @@ from saqqara.errors import BadSetup
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules import rounds
-from saqqara.rules import Options, Setup
+from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
+from saqqara.rules import Numbers, Options, Setup
 
 KEYS = ("rounds", "market", "generator")
+GODS, CRYPT = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
 READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
 WORD = 2**64
 
 
-def shuffled(options: Options, generator: kernel.Generator) -> Setup:
-    """The set-up that a generator gives (IMH-2.1); the state in which it leaves the generator is part of it."""
+def keys(options: Options) -> tuple[str, ...]:
+    """The keys of a set-up, in documented order."""
+    gods = (GODS,) if options.get("prophecies") else ()
+    crypt = (CRYPT,) if options["tomb"] == "C" else ()
+    return (*KEYS[:-1], *gods, *crypt, KEYS[-1])
+
+
+def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
+    """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
+    it."""
     cards = box.ROUND_CARDS[int(options["players"])]
-    market, order = table.full_deck(), np.arange(len(cards), dtype=np.int8)
+    market, order = table.full_deck(options), np.arange(len(cards), dtype=np.int8)
     kernel.shuffle(generator, market, len(market))
     kernel.shuffle(generator, order, len(order))
-    return {
+    setup: Setup = {
         "rounds": [cards[card] for card in order[: box.ROUNDS]],
         "market": [box.CARDS[card] for card in market],
-        "generator": [int(word) for word in generator],
     }
+    if options.get("prophecies"):
+        gods = np.arange(len(box.GODS), dtype=np.int8)
+        kernel.shuffle(generator, gods, len(gods))
+        setup[GODS] = [box.GODS[god] for god in gods[: box.GODS_IN_PLAY]]
+    if options["tomb"] == "C":
+        tiles = np.repeat(np.arange(len(box.CRYPT), dtype=np.int8), tile_counts(numbers))
+        kernel.shuffle(generator, tiles, len(tiles))
+        setup[CRYPT] = [box.CRYPT[tile] for tile in tiles]
+    return {**setup, "generator": [int(word) for word in generator]}
 
 
-def checked(options: Options, setup: Any) -> Setup:
+def tile_counts(numbers: Numbers | None) -> list[int]:
+    """How many crypt tiles there are of each kind (IMH-28.2)."""
+    counts: list[int] = numbers["tomb"]["C"]["crypt_tiles"] if numbers else []
+    return counts
+
+
+def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Setup:
     """The set-up as given, without what is there for readers. Raises BadSetup unless it is exactly the box."""
-    if not isinstance(setup, dict) or set(setup) - {READERS} != set(KEYS):
-        raise BadSetup("a set-up of Imhotep is {'rounds': [6 cards], 'market': [34 cards], 'generator': [4 numbers]}")
-    players = int(options["players"])
-    return {
-        "rounds": checked_rounds(setup["rounds"], players),
-        "market": checked_market(setup["market"]),
+    wanted = keys(options)
+    if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
+        raise BadSetup(f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)")
+    found = {
+        "rounds": checked_rounds(setup["rounds"], int(options["players"])),
+        "market": checked_market(setup["market"], table.copies(options)),
         "generator": checked_generator(setup["generator"]),
     }
+    if GODS in wanted:
+        found[GODS] = checked_gods(setup[GODS])
+    if CRYPT in wanted:
+        found[CRYPT] = checked_crypt(setup[CRYPT], tile_counts(numbers))
+    return {key: found[key] for key in wanted}
 
 
 def checked_rounds(cards: Any, players: int) -> list[str]:
@@ -56,17 +86,44 @@ def checked_rounds(cards: Any, players: int) -> list[str]:
     return list(cards)
 
 
-def checked_market(cards: Any) -> list[str]:
-    """The 34 market cards in the order of drawing."""
+def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
+    """The market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
-        raise BadSetup("market is the 34 market cards in the order of drawing")
+        raise BadSetup(f"market is the {sum(copies)} market cards in the order of drawing")
+    there = [card for card, count in zip(box.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
-        if card not in box.CARDS:
-            raise BadSetup(f"market card {number} is {card!r}; cards are {', '.join(box.CARDS)}")
-    for name, copies in zip(box.CARDS, box.COPIES, strict=True):
-        if cards.count(name) != copies:
-            raise BadSetup(f"the market has {cards.count(name)} of {name!r}, the box holds {copies} (IMH-1.5)")
+        if card not in there:
+            raise BadSetup(f"market card {number} is {card!r}; cards are {', '.join(there)}")
+    for name, count in zip(box.CARDS, copies, strict=True):
+        if cards.count(name) != count:
+            clause = "IMH-1.5" if copies == box.COPIES else "IMH-20.5"
+            raise BadSetup(f"the market has {cards.count(name)} of {name!r}, the box holds {count} ({clause})")
     return list(cards)
+
+
+def checked_gods(gods: Any) -> list[str]:
+    """The three gods in play, as drawn."""
+    if not isinstance(gods, (list, tuple)) or len(gods) != box.GODS_IN_PLAY:
+        raise BadSetup(f"prophecies are {box.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
+    for number, god in enumerate(gods, 1):
+        if god not in box.GODS:
+            raise BadSetup(f"prophecy {number} is {god!r}; gods are {', '.join(box.GODS)} (IMH-20.6)")
+        if gods.index(god) != number - 1:
+            raise BadSetup(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
+    return list(gods)
+
+
+def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
+    """The crypt tiles in the order of drawing."""
+    if not isinstance(tiles, (list, tuple)):
+        raise BadSetup(f"crypt is the {box.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
+    for number, tile in enumerate(tiles, 1):
+        if tile not in box.CRYPT:
+            raise BadSetup(f"crypt tile {number} is {tile!r}; tiles are {', '.join(box.CRYPT)}")
+    for name, count in zip(box.CRYPT, counts, strict=True):
+        if tiles.count(name) != count:
+            raise BadSetup(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")
+    return list(tiles)
 
 
 def checked_generator(words: Any) -> list[int]:
@@ -77,15 +134,20 @@ def checked_generator(words: Any) -> list[int]:
     return list(words)
 
 
-def start(options: Options, setup: Setup) -> Any:
+def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
     """The table at the start of the first turn."""
-    state = table.empty_table(options)
+    state = table.empty_table(options, numbers)
     state.generator[:] = np.array(setup["generator"], np.uint64)
-    state.pile[:] = [box.CARDS.index(card) for card in reversed(setup["market"])]
-    state.pile_left = box.CARD_COUNT
+    state.pile_left = len(setup["market"])
+    state.pile[: state.pile_left] = [box.CARDS.index(card) for card in reversed(setup["market"])]
     cards = box.ROUND_CARDS[int(options["players"])]
     order = [cards.index(card) for card in setup["rounds"]]
     state.rounds[:] = [*order, *(set(range(len(cards))) - set(order))]
+    if numbers is not None and GODS in setup:
+        table.lay_gods(state, [box.GODS.index(god) for god in setup[GODS]], numbers)
+    if CRYPT in setup:
+        state.crypt[:] = [box.CRYPT.index(tile) for tile in setup[CRYPT]]
+        tomb_c.turn_up(state)
     rounds.lay_out(state)
     state.moves = 0
     return state

@@ -11,12 +11,16 @@ another: a stone buys a card, the card lays a stone, the stone's field gives a c
 
 | question | facts | step | facts |
 |---|---|---|---|
-| TAKE (a stone at the market) | 1: a private boat's | UNLOAD | boat, place in the order |
-| KEEP (the hidden pair) | | DISCARD (after it was carried out) | card |
-| BUILD (B pyramids) | where the stone is | DRAW (the top card, gained) | |
-| PLACE (bonus of the B pyramids) | | REFILL | fields, a bit each |
-| TEMPLE (points or stones) | field | STONE_BACK (private boat, market) | |
+| TAKE (a stone at the market) | 1: a private boat's, a raft's | UNLOAD | boat, place in the order |
+| BUY (C market: one more) | the same; freed fields | DISCARD (after it was carried out) | card |
+| KEEP (the hidden pair) | | DRAW (the top card, gained) | |
+| BUILD (B and C pyramids) | where the stone comes from | REFILL | fields, a bit each |
+| PLACE (bonus of the B pyramids) | | STONE_BACK (private boat, raft, market) | 1: a raft's |
+| TEMPLE (points or stones) | field | | |
+| CRYPT (C tomb), IMHOTEP (D temple) | | | |
+| RAISE (D obelisks) | where the stone comes from | | |
 | LEVER, SAIL_LOAD, SAIL | SAIL: boat | FILL_SLED (favour 2) | |
+| RAFT, PLANK | | | |
 | HAMMER, CHISEL | stones left | SCORE_TEMPLE | field |
 | ORDER (`next`) | boat | END_TURN | |
 | FAVOUR_1 | cards left, freed fields | END_ROUND | |

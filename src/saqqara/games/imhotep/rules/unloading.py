@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.boats import dock, stones_on
-from saqqara.games.imhotep.rules.sites.delivery import deliver
+from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep, deliver
 from saqqara.games.imhotep.rules.stones import back_to_quarry
 from saqqara.games.imhotep.rules.tasks import push, whole
 from saqqara.kernel import compiled
@@ -18,6 +18,7 @@ def begin(state: Any, seat: int, boat: int, site: int) -> None:
     """IMH-4.3: the boat docks and waits to be unloaded."""
     dock(state, boat, site)
     state.ordered = 0
+    ask_imhotep(state, site)
     push(state, table.UNLOAD, seat, boat, table.NONE)
 
 

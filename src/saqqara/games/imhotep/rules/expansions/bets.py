@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, move
+from saqqara.games.imhotep.rules.stones import laid, move, out_of_quarry
 from saqqara.kernel import compiled
 
 BET_SIDE_COUNT = len(box.BET_SIDES)
@@ -30,7 +30,7 @@ def add_bets(state: Any, decisions: Any, n: int, seat: int) -> int:
 def bet(state: Any, seat: int, field: int) -> None:
     """A stone from the quarry on a bet field, numbered from pyramid left, pyramid right, temple left on."""
     state.bet_left[seat] = 0
-    state.quarry[seat] -= 1
+    out_of_quarry(state, seat)
     state.bets[field // BET_SIDE_COUNT, field % BET_SIDE_COUNT] = seat
     move(state, table.STONE + seat, table.QUARRY + seat, table.BET + field)
 

@@ -1,4 +1,4 @@
-"""Mini-expansion The Pharaoh's Favour (IMH-12): five things that can be done once each, one a seat."""
+"""Mini-expansion The Pharaoh's Favour (IMH-12, IMH-R72): five things that can be done once each, one a seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.boats import any_can_reach, any_ready, any_space, can_load
 from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.stones import move
+from saqqara.games.imhotep.rules.stones import move, out_of_quarry, room
 from saqqara.games.imhotep.rules.tasks import push
 from saqqara.kernel import compiled
 
@@ -19,7 +19,7 @@ def can_do(state: Any, seat: int, favour: int) -> bool:
     if favour == 0:
         return market.any_open(state)
     if favour == 1:
-        return state.quarry[seat] > 1 and (state.sled[seat] < box.SLED or any_space(state))
+        return state.quarry[seat] > 1 and (state.sled[seat] < room(state, seat) or any_space(state))
     if favour == 2:
         return any_ready(state) or any_can_reach(state, seat, box.ONE_STONE)
     if favour == 3:
@@ -43,7 +43,7 @@ def add_favours(state: Any, decisions: Any, n: int, seat: int) -> int:
 def begin(state: Any, seat: int, favour: int) -> None:
     """IMH-12.1: a stone from the quarry on the favour's field; what it asks comes next (IMH-R24)."""
     state.favour_left[seat] = 0
-    state.quarry[seat] -= 1
+    out_of_quarry(state, seat)
     state.favours[favour] = seat
     move(state, table.STONE + seat, table.QUARRY + seat, table.FAVOUR + favour)
     if favour == 0:

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.sites.delivery import deliver
+from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep, deliver
 from saqqara.games.imhotep.rules.sites.market import fields as market
 from saqqara.games.imhotep.rules.stones import move
 from saqqara.games.imhotep.rules.tasks import push
@@ -42,16 +42,10 @@ def launch(state: Any, seat: int, site: int) -> None:
     move(state, table.PRIVATE_BOAT + seat, table.HAND + seat, table.DOCK + site)
     if site == box.MARKET:
         push(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
-        push(state, table.TAKE, seat, 1, table.NONE)
+        push(state, table.TAKE, seat, market.REFILLED, table.NONE)
     else:
+        ask_imhotep(state, site)
         deliver(state, site, seat, table.PRIVATE + seat)
-
-
-@compiled
-def refill_after_take(state: Any, seat: int, field: int) -> None:
-    """IMH-10.3: only if no normal boat has been at the market this round."""
-    if state.docked[box.MARKET] == box.EMPTY:
-        push(state, table.REFILL, seat, 1 << field, table.NONE)
 
 
 @compiled

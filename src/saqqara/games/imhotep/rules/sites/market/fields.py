@@ -1,4 +1,5 @@
-"""Market: four fields with cards; a stone buys one of them (IMH-5.1). `side_b.py` has the hidden field of side B."""
+"""Market: four fields with cards; a stone buys one of them (IMH-5.1). `side_b.py` has the hidden field, `side_c.py` and
+`side_d.py` the coins."""
 
 from __future__ import annotations
 
@@ -6,11 +7,16 @@ from typing import Any
 
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.cards import discard, draw, gain
+from saqqara.games.imhotep.rules.cards import discard, draw, gain, leave_older
 from saqqara.games.imhotep.rules.sites.market import side_b as market_b
+from saqqara.games.imhotep.rules.sites.market import side_c as market_c
+from saqqara.games.imhotep.rules.sites.market import side_d as market_d
 from saqqara.games.imhotep.rules.stones import move
 from saqqara.games.imhotep.rules.tasks import push
 from saqqara.kernel import compiled
+
+REFILLED = 1
+"""Fact of TAKE and BUY: for a private boat or a raft, after which freed fields may be refilled."""
 
 
 @compiled
@@ -39,6 +45,39 @@ def add_takes(state: Any, decisions: Any, n: int, open_only: bool) -> int:
 
 
 @compiled
+def take_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
+    """A stone takes a card; on side C its owner may then buy another (IMH-25.1)."""
+    freed = 1 << field
+    if state.sides[box.MARKET] == box.SIDE_C:
+        push(state, table.BUY, seat, kind, freed)
+    else:
+        refill_later(state, seat, kind, freed)
+    take(state, seat, field)
+
+
+@compiled
+def may_buy(state: Any, seat: int) -> bool:
+    """Whether a seat has a coin, and a card lies there (IMH-R51)."""
+    return state.coins[seat] > 0 and any_card(state)
+
+
+@compiled
+def buy(state: Any, seat: int, kind: int, freed: int, field: int) -> None:
+    """One more card for a coin."""
+    market_c.pay(state, seat)
+    refill_later(state, seat, kind, freed | 1 << field)
+    take(state, seat, field)
+
+
+@compiled
+def refill_later(state: Any, seat: int, kind: int, freed: int) -> None:
+    """IMH-10.3, IMH-22.6: what a private boat or a raft has freed is refilled when the cards are carried out, if no
+    normal boat has been at the market this round."""
+    if kind == REFILLED and state.docked[box.MARKET] == box.EMPTY:
+        push(state, table.REFILL, seat, freed, table.NONE)
+
+
+@compiled
 def take(state: Any, seat: int, field: int) -> None:
     """IMH-5.1: the card of a field; from a hidden pair one is chosen first (IMH-6.1)."""
     if market_b.is_hidden(state, field) and market_b.is_pair(state):
@@ -46,8 +85,10 @@ def take(state: Any, seat: int, field: int) -> None:
         return
     card = market_b.card_at(state, field)
     state.market[field] = box.EMPTY
-    if market_b.is_hidden(state, field):
+    if market_b.is_hidden(state, field) and state.older > 0:
+        leave_older(state, seat, card, table.AT_HIDDEN)
         state.older = 0
+    market_d.score_coins(state, seat, field)
     gain(state, seat, card, table.FIELD + field)
 
 
@@ -64,9 +105,10 @@ def fill_field(state: Any, field: int) -> None:
 
 @compiled
 def fill(state: Any) -> None:
-    """IMH-3.1, IMH-R21: all fields, in the order of their numbers."""
+    """IMH-3.1, IMH-R21: all empty fields, in the order of their numbers."""
     for field in range(box.FIELDS):
-        fill_field(state, field)
+        if state.market[field] == box.EMPTY:
+            fill_field(state, field)
 
 
 @compiled
@@ -79,10 +121,14 @@ def refill(state: Any, fields: int) -> None:
 
 @compiled
 def clear(state: Any) -> None:
-    """IMH-3.5: cards left over are discarded; those of the hidden field face down (IMH-R21)."""
+    """IMH-3.5: cards left over are discarded, those of the hidden field face down (IMH-R21); on side D they stay."""
+    if market_d.keeps_cards(state):
+        market_d.add_coins(state)
+        return
     for place in range(box.MARKET_CARDS):
         if state.market[place] != box.EMPTY:
             unseen = market_b.unseen(state, place)
+            market_d.free_coins(state, min(place, box.HIDDEN))
             discard(state, market_b.card_at(state, place), table.FIELD + min(place, box.HIDDEN), unseen)
             state.market[place] = box.EMPTY
     state.older = 0

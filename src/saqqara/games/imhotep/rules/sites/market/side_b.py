@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.cards import discard, gain
+from saqqara.games.imhotep.rules.cards import discard, gain, leave_older, see_older
 from saqqara.games.imhotep.rules.tasks import whole
 from saqqara.kernel import compiled
 
@@ -42,6 +42,10 @@ def keep(state: Any, seat: int, choice: int) -> None:
     """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
     kept, other = card_at(state, box.HIDDEN + choice), card_at(state, box.HIDDEN + 1 - choice)
     state.market[box.HIDDEN] = state.market[box.HIDDEN + 1] = box.EMPTY
+    if choice < state.older:
+        leave_older(state, seat, kept, table.AT_HIDDEN)
+    if 1 - choice < state.older:
+        see_older(state, other)
     state.older = 0
     discard(state, other, table.AT_HIDDEN, box.OPENLY)
     gain(state, seat, kept, table.AT_HIDDEN)

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, lay, note_points
+from saqqara.games.imhotep.rules.stones import laid, lift, note_points, rest
 from saqqara.kernel import compiled
 
 
@@ -19,8 +19,21 @@ def deliver(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
-    """A stone on a field, and its points."""
+    """A stone leaves where it is and comes to rest on a field, with its points."""
+    lift(state, seat, origin)
+    rest_and_score(state, seat, origin, field, points)
+
+
+@compiled
+def rest_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """A stone that is on its way comes to rest on a field, with its points."""
     state.pyramid[field] = seat
-    lay(state, box.PYRAMID, seat, origin, table.AT_PYRAMID + field)
+    rest(state, box.PYRAMID, seat, origin, table.AT_PYRAMID + field)
+    score(state, seat, points, table.AT_PYRAMID + field)
+
+
+@compiled
+def score(state: Any, seat: int, points: int, place: int) -> None:
+    """Points that are scored at once, for a stone on a place."""
     state.pyramid_points[seat] += points
-    note_points(state, seat, points, table.AT_PYRAMID + field)
+    note_points(state, seat, points, place)

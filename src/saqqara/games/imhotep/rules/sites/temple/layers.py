@@ -1,4 +1,4 @@
-"""Temple, both sides: layer upon layer, from left to right (IMH-5.3)."""
+"""Temple, sides A to C: layer upon layer, from left to right (IMH-5.3)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, lay, note_points
+from saqqara.games.imhotep.rules.stones import laid, lay
 from saqqara.games.imhotep.rules.tasks import whole
 from saqqara.kernel import compiled
-
-
-@compiled
-def width(state: Any) -> int:
-    """Fields of a layer."""
-    return box.TEMPLE_FIELDS_OF_TWO if state.seats == 2 else box.TEMPLE_FIELDS
 
 
 @compiled
@@ -28,16 +22,7 @@ def deliver(state: Any, seat: int, origin: int) -> None:
 @compiled
 def visible(state: Any, field: int) -> int:
     """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
-    fields, stones = width(state), laid(state, box.TEMPLE)
+    fields, stones = whole(state.temple_fields), laid(state, box.TEMPLE)
     if stones <= field:
         return box.EMPTY
     return int((stones - 1 - field) // fields * fields + field)
-
-
-@compiled
-def score_points(state: Any, field: int, points: int) -> None:
-    """Points for the visible stone of a field."""
-    stone = visible(state, field)
-    seat = whole(state.temple[stone])
-    state.temple_points[seat] += points
-    note_points(state, seat, points, table.AT_TEMPLE + stone)

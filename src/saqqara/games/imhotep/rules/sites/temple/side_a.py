@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.rules.sites.temple.layers import score_points
+from saqqara.games.imhotep.rules.sites.temple.stones import score_points
 from saqqara.kernel import compiled
 
 

@@ -1,4 +1,4 @@
-"""Tomb, both sides: columns of three, top to bottom, without limit to the right (IMH-5.4)."""
+"""Tomb, all sides: columns of three, top to bottom, without limit to the right (IMH-5.4)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,117 @@
+"""Prophecies (IMH-23): a scarab on a god's card bets that its task will be fulfilled; the earlier, the more. Tasks and
+what they bring are numbers of the table (IMH-23.6). Judged as if the game ended now (IMH-R46)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.numbers.tasks import EACH_MONUMENT, MOST_CARDS, MOST_STONES
+from saqqara.games.imhotep.rules.cards import held
+from saqqara.games.imhotep.rules.stones import move
+from saqqara.games.imhotep.rules.tasks import whole
+from saqqara.kernel import compiled
+
+# ---- scarabs ---------------------------------------------------------------------------------------------------
+
+
+@compiled
+def scarabs_left(state: Any, seat: int) -> int:
+    """How many scarabs a seat still has; none without the option."""
+    if state.with_prophecies == 0:
+        return 0
+    left = box.SCARABS
+    for card in range(box.GODS_IN_PLAY):
+        left -= state.scarabs[card, seat] != box.EMPTY
+    return left
+
+
+@compiled
+def pair_now(state: Any) -> int:
+    """The pair of rounds that goes on, from 0 (IMH-23.2)."""
+    return int(state.round_now // box.ROUNDS_A_PAIR)
+
+
+@compiled
+def has_prophesied(state: Any, seat: int) -> bool:
+    """Whether a seat has set a scarab in this pair of rounds (IMH-23.3)."""
+    for card in range(box.GODS_IN_PLAY):
+        if state.scarabs[card, seat] == pair_now(state):
+            return True
+    return False
+
+
+@compiled
+def card_of(state: Any, god: int) -> int:
+    """The card in play of a god; EMPTY if it is out of the game."""
+    for card in range(box.GODS_IN_PLAY):
+        if state.gods[card] == god:
+            return card
+    return box.EMPTY
+
+
+@compiled
+def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
+    """IMH-23.2, IMH-23.3: the gods on whose cards a seat may set a scarab now, in the order of the gods."""
+    if scarabs_left(state, seat) == 0 or has_prophesied(state, seat):
+        return n
+    for god in range(len(box.GODS)):
+        card = card_of(state, god)
+        if card != box.EMPTY and state.scarabs[card, seat] == box.EMPTY:
+            decisions[n] = notation.PROPHESY + god
+            n += 1
+    return n
+
+
+@compiled
+def prophesy(state: Any, seat: int, god: int) -> None:
+    """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
+    state.scarabs[card_of(state, god), seat] = pair_now(state)
+    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god)
+
+
+# ---- tasks -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def stones_everywhere(state: Any, seat: int, least: int) -> bool:
+    """Whether a seat has so many stones at each monument."""
+    for site in range(box.PYRAMID, len(box.SITES)):
+        if state.delivered[seat, site] < least:
+            return False
+    return True
+
+
+@compiled
+def number(state: Any, card: int, seat: int) -> int:
+    """Of what the task of a card compares, how much a seat has: market cards, stones at a site, stones on the sled."""
+    if state.task[card] == MOST_CARDS:
+        return held(state, seat)
+    if state.task[card] == MOST_STONES:
+        return whole(state.delivered[seat, state.task_site[card]])
+    return whole(state.sled[seat])
+
+
+@compiled
+def fulfilled(state: Any, card: int, seat: int) -> bool:
+    """IMH-23.7: whether a seat fulfils the task of a card now; where numbers are compared a tie does not (IMH-23.5)."""
+    if state.task[card] == EACH_MONUMENT:
+        return stones_everywhere(state, seat, whole(state.task_least[card]))
+    own = number(state, card, seat)
+    for other in range(whole(state.seats)):
+        if other != seat and number(state, card, other) >= own:
+            return False
+    return True
+
+
+@compiled
+def points(state: Any, seat: int) -> int:
+    """IMH-23.4: what the scarabs of a seat bring, or cost."""
+    total = 0
+    if state.with_prophecies == 1:
+        for card in range(box.GODS_IN_PLAY):
+            pair = whole(state.scarabs[card, seat])
+            if pair != box.EMPTY:
+                total += state.gain[card, pair] if fulfilled(state, card, seat) else -state.loss[card, pair]
+    return int(total)
