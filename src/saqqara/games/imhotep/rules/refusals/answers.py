@@ -6,6 +6,7 @@ from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.refusals.dynasty import no_crossing
 from saqqara.games.imhotep.rules.refusals.parts import (
     asked_otherwise,
     can_sail,
@@ -28,7 +29,7 @@ LOADS_ANYWHERE = {
 LOADS_TO_SAIL = {table.SAIL_LOAD: ("IMH-R5", 1), table.FAVOUR_3: ("IMH-R24", 1), table.FAVOUR_4: ("IMH-R24", 2)}
 """The clause, and how many stones may be placed on the boat before it sails."""
 SAILS = (table.LEVER, table.SAIL, table.FAVOUR_3_SAIL, table.FAVOUR_4_SAIL)
-OPTIONAL = (table.PLACE, table.FAVOUR_1, table.FAVOUR_2, table.FAVOUR_5)
+OPTIONAL = (table.PLACE, table.FAVOUR_1, table.FAVOUR_2, table.FAVOUR_5, table.BUY)
 
 
 def chosen_boat(state: Any) -> int:
@@ -56,6 +57,8 @@ def no_load(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
 
 def no_sail(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
     """Which boat may sail, by what lets it."""
+    if asked == table.PLANK:
+        return no_crossing(state, boat, site)
     if asked not in SAILS:
         return asked_otherwise(state)
     only = box.ANY if asked == table.LEVER else chosen_boat(state)
@@ -119,7 +122,7 @@ def no_temple(state: Any, _: int) -> Refusal | None:
 
 
 def no_done(state: Any, asked: int) -> Refusal | None:
-    """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25)."""
+    """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
     if asked in OPTIONAL:
         return None
     if asked in (table.FAVOUR_3, table.FAVOUR_4):

@@ -22,6 +22,12 @@ ASKED = {
     table.CHISEL: "IMH-7.4",
     table.ORDER: "IMH-R23",
     **dict.fromkeys(range(table.FAVOUR_1, table.FAVOUR_5 + 1), "IMH-R24"),
+    table.BUY: "IMH-25.1",
+    table.CRYPT: "IMH-28.1",
+    table.RAISE: "IMH-29.2",
+    table.IMHOTEP: "IMH-27.4",
+    table.RAFT: "IMH-22.5",
+    table.PLANK: "IMH-22.7",
 }
 """The clause that says what is asked in a phase."""
 
@@ -29,7 +35,14 @@ ASKED = {
 def asked_otherwise(state: Any) -> Refusal:
     """Something else is asked now."""
     asked = phase(state)
+    if asked == table.BUILD and state.sides[box.PYRAMID] == box.SIDE_C:
+        return Refusal("IMH-26.1", "imhotep-no-asked-build-place")
     return Refusal(ASKED[asked], f"imhotep-no-asked-{table.PHASES[asked]}")
+
+
+def room(state: Any, seat: int) -> int:
+    """How many stones a sled bears, with its Cargo Sleds, which all can see (IMH-R41)."""
+    return box.SLED + box.CARGO_SLED_ROOM * int(state.hand[seat, box.CARGO_SLED])
 
 
 def load_of(state: Any, boat: int) -> int:
@@ -69,7 +82,7 @@ def ready_boats(state: Any) -> list[int]:
 
 
 def docked_boat(state: Any, site: int) -> int | None:
-    """The number that players give to the normal boat that has been at a site this round."""
+    """The number that players give to a normal boat that has been at a site this round."""
     docked = [boat + 1 for boat in range(box.BOATS) if state.dock[boat] == site]
     return docked[0] if docked else None
 
@@ -80,9 +93,23 @@ def open_fields(state: Any) -> list[int]:
     return [field for field in range(last) if state.market[field] != box.EMPTY]
 
 
+def no_card(state: Any, rule: str) -> Refusal | None:
+    """Some card is needed at the market, open or face down."""
+    bare = all(card == box.EMPTY for card in state.market.tolist())
+    return Refusal(rule, "imhotep-no-market-bare") if bare else None
+
+
 def no_stone(state: Any, rule: str) -> Refusal | None:
     """A stone is needed on the sled."""
     return None if state.sled[actor(state)] else Refusal(rule, "imhotep-no-stone")
+
+
+def no_quarry_stone(state: Any, rule: str) -> Refusal | None:
+    """Room on the sled and a stone in the quarry are needed."""
+    seat = actor(state)
+    if state.sled[seat] >= room(state, seat):
+        return Refusal(rule, "imhotep-no-quarry-sled", {"room": room(state, seat)})
+    return Refusal(rule, "imhotep-no-quarry-empty") if state.quarry[seat] == 0 else None
 
 
 def no_space(state: Any, boat: int, space: int) -> Refusal | None:
@@ -97,13 +124,19 @@ def no_space(state: Any, boat: int, space: int) -> Refusal | None:
     return None
 
 
+def not_ready(state: Any, boat: int, rule: str) -> Refusal | None:
+    """A boat is needed that has not sailed and has its minimum load."""
+    facts: dict[str, str | int] = {"boat": boat + 1}
+    if state.dock[boat] != box.EMPTY:
+        return Refusal(rule, "imhotep-no-boat-sailed", {**facts, "site": box.SITES[state.dock[boat]]})
+    load, needed = load_of(state, boat), minimum(state, boat)
+    return Refusal(rule, "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed}) if load < needed else None
+
+
 def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
     """IMH-4.3: its minimum load, and no normal boat at the site this round."""
-    facts: dict[str, str | int] = {"boat": boat + 1, "site": box.SITES[site]}
-    if state.dock[boat] != box.EMPTY:
-        return Refusal("IMH-4.3", "imhotep-no-boat-sailed", {**facts, "site": box.SITES[state.dock[boat]]})
-    load, needed = load_of(state, boat), minimum(state, boat)
-    if load < needed:
-        return Refusal("IMH-4.3", "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed})
+    reason = not_ready(state, boat, "IMH-4.3")
     other = docked_boat(state, site)
-    return None if other is None else Refusal("IMH-4.3", "imhotep-no-sail-site", {**facts, "other": other})
+    if reason is not None or other is None:
+        return reason
+    return Refusal("IMH-4.3", "imhotep-no-sail-site", {"boat": boat + 1, "site": box.SITES[site], "other": other})

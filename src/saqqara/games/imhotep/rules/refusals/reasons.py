@@ -1,6 +1,7 @@
 """Why a decision of Imhotep is not allowed. Written apart from `rules.legal`, for people; a test holds them equal.
 
-This module answers for the actions of a turn; `answers.py` for what cards, sites and favours ask.
+This module answers for the actions of a turn, `blue.py` for blue cards; `answers.py` and `dynasty.py` for what cards,
+sites and favours ask.
 """
 
 from __future__ import annotations
@@ -11,16 +12,20 @@ from typing import Any
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.refusals import answers as inside
+from saqqara.games.imhotep.rules.refusals import dynasty
+from saqqara.games.imhotep.rules.refusals.blue import no_use
 from saqqara.games.imhotep.rules.refusals.parts import (
     asked_otherwise,
     can_sail,
     can_sail_with,
     empty_spaces,
+    no_card,
+    no_quarry_stone,
     no_sail_of,
     no_space,
     no_stone,
     open_fields,
-    ready_boats,
+    room,
 )
 from saqqara.games.imhotep.rules.tasks import actor, phase
 from saqqara.refusal import Refusal
@@ -31,19 +36,25 @@ def refusal(state: Any, decision: int) -> Refusal | None:
     if phase(state) == table.OVER:
         return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": box.ROUNDS})
     first = max(number for number in REASONS if number <= decision)
-    return REASONS[first](state, decision - first)
+    return other_side(state, first) or REASONS[first](state, decision - first)
+
+
+def other_side(state: Any, first: int) -> Refusal | None:
+    """What belongs to one side of a site is not possible with another there."""
+    if first not in SIDES:
+        return None
+    rule, site, side = SIDES[first]
+    if state.sides[site] == side:
+        return None
+    facts = {"site": box.SITES[site], "side": box.SIDES[side], "other": box.SIDES[state.sides[site]]}
+    return Refusal(rule, "imhotep-no-side", facts)
 
 
 def no_quarry(state: Any, _: int) -> Refusal | None:
     """IMH-4.1."""
     if phase(state) != table.TURN:
         return asked_otherwise(state)
-    seat = actor(state)
-    if state.sled[seat] >= box.SLED:
-        return Refusal("IMH-4.1", "imhotep-no-quarry-sled", {"room": box.SLED})
-    if state.quarry[seat] == 0:
-        return Refusal("IMH-4.1", "imhotep-no-quarry-empty")
-    return None
+    return no_quarry_stone(state, "IMH-4.1")
 
 
 def no_load(state: Any, place: int) -> Refusal | None:
@@ -64,37 +75,6 @@ def no_sail(state: Any, way: int) -> Refusal | None:
     return no_sail_of(state, boat, site)
 
 
-def no_use(state: Any, blue: int) -> Refusal | None:
-    """IMH-4.4, and what each card needs (IMH-7.4)."""
-    seat, card = actor(state), box.LEVER + blue
-    if phase(state) != table.TURN:
-        return Refusal("IMH-4.4", "imhotep-no-use-middle")
-    if state.hand[seat, card] == 0:
-        return Refusal("IMH-4.4", "imhotep-no-use-none", {"card": box.CARDS[card]})
-    if card == box.LEVER:
-        return None if ready_boats(state) else Refusal("IMH-7.4", "imhotep-no-use-lever")
-    if card == box.HAMMER:
-        return no_hammer(state, seat)
-    if state.sled[seat] == 0:
-        return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": box.CARDS[card]})
-    if card == box.SAIL:
-        able = any(can_sail_with(state, boat, 1) for boat in range(box.BOATS))
-        return None if able else Refusal("IMH-R5", "imhotep-no-use-sail")
-    if state.sled[seat] < box.TWO_STONES:
-        return Refusal("IMH-R5", "imhotep-no-use-chisel-stones", {"has": int(state.sled[seat])})
-    spaces = empty_spaces(state)
-    return None if spaces >= box.TWO_STONES else Refusal("IMH-R5", "imhotep-no-use-chisel-spaces", {"spaces": spaces})
-
-
-def no_hammer(state: Any, seat: int) -> Refusal | None:
-    """IMH-R4."""
-    if state.sled[seat] >= box.SLED:
-        return Refusal("IMH-R4", "imhotep-no-quarry-sled", {"room": box.SLED})
-    if state.quarry[seat] == 0:
-        return Refusal("IMH-R4", "imhotep-no-quarry-empty")
-    return None if empty_spaces(state) else Refusal("IMH-R4", "imhotep-no-load-spaces")
-
-
 def no_launch(state: Any, site: int) -> Refusal | None:
     """IMH-10, IMH-R12."""
     seat = actor(state)
@@ -106,9 +86,8 @@ def no_launch(state: Any, site: int) -> Refusal | None:
         return Refusal("IMH-10.1", "imhotep-no-private-used")
     if state.private_dock[site] != box.EMPTY:
         return Refusal("IMH-10.2", "imhotep-no-private-site", {"site": box.SITES[site]})
-    if site == box.MARKET and all(card == box.EMPTY for card in state.market.tolist()):
-        return Refusal("IMH-10.3", "imhotep-no-private-market")
-    return no_stone(state, "IMH-10.1")
+    bare = no_card(state, "IMH-10.3") if site == box.MARKET else None
+    return bare or no_stone(state, "IMH-10.1")
 
 
 def no_bet(state: Any, field: int) -> Refusal | None:
@@ -152,7 +131,7 @@ def favour_possible(state: Any, seat: int, number: int) -> bool:
     if number == 1:
         return bool(open_fields(state))
     if number == 2:
-        return bool(state.quarry[seat] > 1 and (sled < box.SLED or spaces))
+        return bool(state.quarry[seat] > 1 and (sled < room(state, seat) or spaces))
     if number == 5:
         return bool(sled and spaces)
     return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(box.BOATS))
@@ -167,7 +146,7 @@ def no_done(state: Any, _: int) -> Refusal | None:
 
 
 def no_pass(state: Any, _: int) -> Refusal | None:
-    """IMH-4.5: only for who can do nothing else."""
+    """IMH-4.5, IMH-23.2: only for who can do nothing else."""
     if phase(state) != table.TURN:
         return asked_otherwise(state)
     possible = [
@@ -178,6 +157,7 @@ def no_pass(state: Any, _: int) -> Refusal | None:
         (notation.LAUNCH, len(box.SITES), no_launch, "private"),
         (notation.BET, len(box.MONUMENTS) * len(box.BET_SIDES), no_bet, "bet"),
         (notation.FAVOUR, box.FAVOURS, no_favour, "favour"),
+        (notation.PROPHESY, len(box.GODS), dynasty.no_prophecy, "prophesy"),
     ]
     for _first, count, reason, verb in possible:
         if any(reason(state, number) is None for number in range(count)):
@@ -192,13 +172,32 @@ REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
     notation.USE: no_use,
     notation.NEXT: inside.no_next,
     notation.TAKE: inside.no_take,
+    notation.BUY: dynasty.no_buy,
     notation.KEEP: inside.no_keep,
+    notation.CRYPT: dynasty.no_tile,
     notation.BUILD: inside.no_build,
+    notation.PLACE: dynasty.no_place,
+    notation.RAISE: dynasty.no_plinth,
     notation.TAKE_POINTS: inside.no_temple,
+    notation.STAND: dynasty.no_field,
+    notation.DELIVER: dynasty.no_landing,
     notation.LAUNCH: no_launch,
     notation.BET: no_bet,
     notation.FAVOUR: no_favour,
+    notation.PROPHESY: dynasty.no_prophecy,
     notation.DONE: no_done,
     notation.PASS: no_pass,
 }
 """The first number of each kind of decision, and who answers for it."""
+
+SIDES = {
+    notation.BUY: ("IMH-25.1", box.MARKET, box.SIDE_C),
+    notation.KEEP: ("IMH-6.1", box.MARKET, box.SIDE_B),
+    notation.CRYPT: ("IMH-28.1", box.TOMB, box.SIDE_C),
+    notation.BUILD: ("IMH-6.2", box.PYRAMID, box.SIDE_B),
+    notation.PLACE: ("IMH-26.1", box.PYRAMID, box.SIDE_C),
+    notation.RAISE: ("IMH-29.2", box.OBELISKS, box.SIDE_D),
+    notation.TAKE_POINTS: ("IMH-6.3", box.TEMPLE, box.SIDE_B),
+    notation.STAND: ("IMH-27.4", box.TEMPLE, box.SIDE_D),
+}
+"""The kinds of decisions that only one side of a site asks for: the clause, the site, the side."""

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from saqqara.games.imhotep import box, notation
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.refusals.dynasty import carries, first_round, pair_now, scarabs_left
 from saqqara.games.imhotep.rules.refusals.parts import free_spaces, load_of, minimum
 from saqqara.games.imhotep.rules.refusals.reasons import refusal as reason
-from saqqara.games.imhotep.rules.tasks import actor
+from saqqara.games.imhotep.rules.tasks import actor, phase
 from saqqara.refusal import Refusal, Remedy
 from saqqara.words import LANGUAGES, say
 
@@ -53,7 +55,7 @@ def among(state: Any, what: str, first: int, count: int, named: Named) -> Remedy
 
 
 def numbered(lang: str, others: list[str]) -> str:
-    """Fields of the market and favours are called by their numbers."""
+    """Fields, places, tiles and favours are called by their numbers."""
     return ", ".join(others)
 
 
@@ -95,9 +97,10 @@ def to_sites(lang: str, sites: list[str]) -> str:
     return ", ".join(say(lang, "imhotep-to", site=site) for site in sites)
 
 
-def fields(state: Any, _: int) -> Remedy | None:
-    """The fields from which a card can be taken now (IMH-5.1)."""
-    return among(state, "fields", notation.TAKE, box.FIELDS, numbered)
+def fields(state: Any, decision: int) -> Remedy | None:
+    """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
+    first = notation.TAKE if decision < notation.BUY else notation.BUY
+    return among(state, "fields", first, box.FIELDS, numbered)
 
 
 def favours(state: Any, _: int) -> Remedy | None:
@@ -112,6 +115,55 @@ def pyramids(state: Any, _: int) -> Remedy | None:
         return ", ".join(say(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
 
     return among(state, "pyramids", notation.BUILD, len(box.PYRAMIDS), named)
+
+
+def places(state: Any, _: int) -> Remedy | None:
+    """The places of the pyramid that can be built now (IMH-26.1)."""
+    return among(state, "places", notation.PLACE, box.SCAFFOLD_PLACES, numbered)
+
+
+def building(state: Any, decision: int) -> Remedy | None:
+    """Where the stone on its way can be built, whatever the side."""
+    return pyramids(state, decision) or places(state, decision)
+
+
+def tiles(state: Any, _: int) -> Remedy | None:
+    """The crypt tiles that lie open (IMH-28.1)."""
+    return among(state, "tiles", notation.CRYPT, box.CRYPT_OPEN, numbered)
+
+
+def columns(state: Any, _: int) -> Remedy | None:
+    """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
+    return among(state, "columns", notation.STAND, box.TEMPLE_FIELDS, numbered)
+
+
+def landings(state: Any, _: int) -> Remedy | None:
+    """Where the raft can land (IMH-22.5)."""
+    return among(state, "landings", notation.DELIVER, len(box.SITES), to_sites)
+
+
+def gods(state: Any, _: int) -> Remedy | None:
+    """The gods that are possible now (IMH-23.2), or when the next two rounds begin."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return ", ".join(say(lang, "imhotep-god", god=god) for god in others)
+
+    return among(state, "gods", notation.PROPHESY, len(box.GODS), named) or next_pair(state)
+
+
+def next_pair(state: Any) -> Remedy | None:
+    """The round from which a scarab that is left can be set again (IMH-23.3)."""
+    pair = pair_now(state) + 1
+    if pair == box.PAIRS or scarabs_left(state) == 0:
+        return None
+    return Remedy("imhotep-remedy-next-pair", {"round": first_round(pair)})
+
+
+def other_sites(state: Any, decision: int) -> Remedy | None:
+    """What is possible instead of a market without cards: for the plank, the raft, the private boat."""
+    if decision < notation.USE:
+        return boats(state, decision)
+    return (landings if decision < notation.LAUNCH else private_sites)(state, decision)
 
 
 def private_sites(state: Any, _: int) -> Remedy | None:
@@ -129,8 +181,10 @@ def bets(state: Any, _: int) -> Remedy | None:
     return among(state, "bets", notation.BET, len(box.MONUMENTS) * len(box.BET_SIDES), named)
 
 
-def load_boat(state: Any, decision: int) -> Remedy:
-    """How many stones the boat lacks (IMH-1.3)."""
+def load_boat(state: Any, decision: int) -> Remedy | None:
+    """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
+    if phase(state) != table.TURN:
+        return boats(state, decision)
     boat = (decision - notation.SAIL) // len(box.SITES)
     missing = minimum(state, boat) - load_of(state, boat)
     return Remedy("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
@@ -138,14 +192,21 @@ def load_boat(state: Any, decision: int) -> Remedy:
 
 def nearest_boat(state: Any, _: int) -> Remedy | None:
     """The boat that lacks fewest stones (IMH-1.3)."""
-    lacking = [
-        (minimum(state, boat) - load_of(state, boat), boat)
-        for boat in range(box.BOATS)
-        if free_spaces(state, boat) and load_of(state, boat) < minimum(state, boat)
-    ]
-    if not lacking:
+    return nearest(state, [minimum(state, boat) - load_of(state, boat) for boat in range(box.BOATS)])
+
+
+def nearest_follower(state: Any, _: int) -> Remedy | None:
+    """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
+    own = [int(not carries(state, boat, actor(state))) for boat in range(box.BOATS)]
+    return nearest(state, [max(own[boat], minimum(state, boat) - load_of(state, boat)) for boat in range(box.BOATS)])
+
+
+def nearest(state: Any, lacking: list[int]) -> Remedy | None:
+    """Of the boats that have room for what they lack, the one that lacks fewest stones."""
+    able = [(missing, boat) for boat, missing in enumerate(lacking) if 0 < missing <= free_spaces(state, boat)]
+    if not able:
         return None
-    missing, boat = min(lacking)
+    missing, boat = min(able)
     return Remedy("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
 
 
@@ -160,17 +221,24 @@ FIXED = {
     "load-spaces": "no-space", "use-chisel-spaces": "no-space",
     "use-middle": "first", "use-none": "card", "use-chisel-stones": "two-stones",
     **dict.fromkeys(("take-turn", "keep-turn", "build-turn", "temple-turn", "done-turn", "next-turn"), "turn"),
+    **dict.fromkeys(("buy-turn", "crypt-turn", "place-turn", "raise-turn", "stand-turn", "deliver-turn"), "turn"),
     "pass-can": "turn",
+    "use-plank-site": "other-boat", "use-plank-market": "other-boat",
 }  # fmt: skip
 """Remedies without facts, by the end of the refusal's message."""
 FOUND: dict[str, Callable[[Any, int], Remedy | None]] = {
     **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), spaces),
     "done-ready": spaces, "done-minimum": spaces,
     "boat-sailed": lambda state, decision: (spaces if decision < notation.SAIL else boats)(state, decision),
-    "sail-load": load_boat, "sail-site": boats, "sail-other": boats,
-    "use-lever": nearest_boat, "use-sail": nearest_boat,
-    "stone": stones, "use-stone": stones,
-    "take-empty": fields, "take-hidden": fields, "build-complete": pyramids, "private-site": private_sites,
+    "market-bare": other_sites,
+    "sail-load": load_boat, "sail-site": boats, "sail-other": boats, "plank-stone": boats, "plank-site": boats,
+    "use-lever": nearest_boat, "use-sail": nearest_boat, "use-plank-boat": nearest_follower,
+    "stone": stones, "use-stone": stones, "use-raft": stones, "use-plank": stones,
+    "take-empty": fields, "take-hidden": fields, "private-site": private_sites,
+    "side": building, "build-complete": pyramids,
+    **dict.fromkeys(("place-none", "place-taken", "place-rests"), places),
+    "crypt-empty": tiles, "stand-none": columns, "stand-empty": columns,
+    **dict.fromkeys(("prophesy-god", "prophesy-taken", "prophesy-pair"), gods),
     "bet-right": bets, "bet-taken": bets,
 }  # fmt: skip
 """Remedies that are looked for on the table."""
