@@ -14,11 +14,38 @@ MARKET = Counter(
     | dict.fromkeys(("entrance", "sarcophagus", "paved-path", "lever", "hammer"), 2)
     | {f"{site}-decoration": 2 for site in ("pyramid", "temple", "tomb", "obelisk")}
 )
+NEW_MARKET = Counter(
+    {"statue": 4} | dict.fromkeys(("private-quarry", "stone-decoration", "cargo-sled", "raft", "plank"), 2)
+)
+NEVER_SECRET = ("entrance", "sarcophagus", "paved-path", "private-quarry", "cargo-sled")
+MANY = 100  # stones that stand for a quarry without a limit
 ROUNDS = {
     2: {"4331", "4322", "4321", "4221", "3322", "3321", "3221"},
     3: {"4421", "4332", "4322", "4321", "4221", "3332", "3322"},
     4: {"4432", "4422", "4421", "4333", "4332", "4322", "3332"},
 }
+
+
+# ---- options that go together (IMH-20.4) -----------------------------------------------------------------------------
+
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+DYNASTY: tuple[dict[str, Any], ...] = (
+    {**dict(zip(SITES, "BBBAB", strict=True)), "prophecies": True, "players": 4, "profile": "printed",
+     "hidden_cards": True},
+    {**dict(zip(SITES, "DCDCD", strict=True)), "prophecies": True, "players": 3, "profile": "printed",
+     "hidden_cards": True},
+    {**dict(zip(SITES, "CDCDC", strict=True)), "prophecies": True, "players": 2, "profile": "yucata",
+     "unlimited_stones": True},
+)  # fmt: skip
+
+
+def possible(options: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Every other game is one of the base game, as drawn; in between A New Dynasty: its sides and switches as above,
+    the rest as drawn."""
+    off = dict.fromkeys(("dynasty", "prophecies", "unlimited_stones", "hidden_cards"), False)
+    if seed % 2:
+        return {**options, **off, "dynasty": True, **DYNASTY[seed // 2 % len(DYNASTY)]}
+    return {**options, **{site: {"C": "A", "D": "B"}.get(options[site], options[site]) for site in SITES}, **off}
 
 
 # ---- where the pieces of a view lie, as `moved` names the places -----------------------------------------------------
@@ -28,13 +55,60 @@ def places(view: dict[str, Any]) -> Places:
     found = {**harbour(view), **market(view), **sites(view), **bets_and_favours(view)}
     for seat in range(view["options"]["players"]):
         found[f"sled-{seat}"] = Counter({f"stone-{seat}": view["sled"][seat]})
-        found[f"quarry-{seat}"] = Counter({f"stone-{seat}": view["quarry"][seat]})
         found[f"hand-{seat}"] = Counter(view["hands"][seat])
     carriers = [seat for task, seat, *_ in view["tasks"] if task == "discard"]
     for seat, card in zip(carriers, view["carried_out"], strict=True):
         found[f"hand-{seat}"][card] += 1
     place_private_boats(view, found)
+    place_dynasty(view, found)
+    place_on_their_way(view, found)
+    place_quarries(view, found)
     return {place: +pieces for place, pieces in found.items()}
+
+
+def place_dynasty(view: dict[str, Any], found: Places) -> None:
+    """Kept red cards, scarabs, coins; with hidden cards it is not told which cards lie in a hand."""
+    options = view["options"]
+    for seat, cards in enumerate(view.get("kept_red", ())):
+        found[f"hand-{seat}"].update(cards)
+    if options.get("hidden_cards"):
+        for seat, count in enumerate(view["face_down"]):
+            found[f"hand-{seat}"] = Counter(hidden=count + found[f"hand-{seat}"].total())
+    for seat, left in enumerate(view.get("scarabs", ())):
+        found[f"scarabs-{seat}"] = Counter({f"scarab-{seat}": left})
+    for prophecy in view.get("prophecies", ()):
+        on_it = [f"scarab-{seat}" for seat, pair in enumerate(prophecy["scarabs"]) if pair]
+        found[f"prophecy-{prophecy['god']}"] = Counter(on_it)
+    if options["market"] == "C":
+        found |= {f"coins-{seat}": Counter(coin=coins) for seat, coins in enumerate(view["coins"])}
+        found["box"]["coin"] += 2 * len(view["coins"]) - sum(view["coins"])
+    if options["market"] == "D":
+        found["coins"] = Counter(coin=view["coins_left"])
+        for number, coins in enumerate(view["field_coins"], 1):
+            found[f"market.{number}"]["coin"] += coins
+
+
+ORIGINS = [f"{boat}.{space}" for boat in range(1, 5) for space in range(1, 5)] + [
+    f"{name}-{seat}" for name in ("sled", "quarry", "private") for seat in range(4)
+]
+"""Where a stone comes from whose owner is asked where to lay it, by the number that its task names."""
+
+
+def place_on_their_way(view: dict[str, Any], found: Places) -> None:
+    """A stone on its way counts where it has come from until it has arrived, when `moved` tells of it."""
+    for task, seat, fact, _ in view["tasks"]:
+        if task == "raise" or (task == "build" and view["options"]["pyramid"] == "C"):
+            found.setdefault(ORIGINS[fact], Counter())[f"stone-{seat}"] += 1
+        if task == "stone-back" and fact:
+            found[f"sled-{seat}"][f"stone-{seat}"] += 1
+
+
+def place_quarries(view: dict[str, Any], found: Places) -> None:
+    """What is left, or of very many stones those that lie nowhere else."""
+    elsewhere = sum(found.values(), Counter[str]())
+    for seat in range(view["options"]["players"]):
+        stone, quarry = f"stone-{seat}", found.setdefault(f"quarry-{seat}", Counter())
+        quarry[stone] += view["quarry"][seat] if view["quarry"] else MANY - elsewhere[stone]
 
 
 def one(owner: int | None) -> Counter[str]:
@@ -74,22 +148,71 @@ def market(view: dict[str, Any]) -> Places:
 
 
 def sites(view: dict[str, Any]) -> Places:
-    built = {site: stones["stones"] for site, stones in view["sites"].items() if "stones" in stones}
-    loose = built.pop("obelisks")
-    if view["options"]["pyramid"] == "B":
-        pyramid = view["sites"]["pyramid"]
-        rows = [pyramid[name] + [None] * (5 - len(pyramid[name])) for name in ("left", "middle", "right")]
-        built["pyramid"] = [owner for row in rows for owner in row] + pyramid["further"]
+    shown, sides = view["sites"], view["options"]
+    built = {site: shown[site]["stones"] for site in ("pyramid", "temple", "tomb") if "stones" in shown[site]}
+    if sides["pyramid"] in "BC":
+        pyramid = shown["pyramid"]
+        rows = pyramid.get("levels") or [pyramid[name] for name in ("left", "middle", "right")]
+        full = [row + [None] * (5 - len(row)) for row in rows] if sides["pyramid"] == "B" else rows
+        built["pyramid"] = [owner for row in full for owner in row] + pyramid["further"]
     found = {
         f"{site}.{number}": one(owner)
         for site, owners in built.items()
-        for number, owner in enumerate([*owners, *[None] * (48 - len(owners))], 1)
+        for number, owner in enumerate([*owners, *[None] * (60 - len(owners))], 1)
     }
-    for seat, count in enumerate(loose):
+    for seat, count in enumerate(shown["obelisks"]["stones"]):
         found[f"obelisks-{seat}"] = Counter({f"stone-{seat}": count})
-    for number, owner in enumerate(view["sites"]["obelisks"]["towers"], 1):
+    for number, owner in enumerate(shown["obelisks"].get("towers", ()), 1):
         found[f"tower.{number}"] = Counter({f"stone-{owner}": 3} if owner is not None else {})
+    for site in ("pyramid", "temple", "tomb", "obelisks"):
+        BESIDES.get((site, sides[site]), nothing_besides)(shown[site], found)
     return found
+
+
+def nothing_besides(site: dict[str, Any], found: Places) -> None:
+    """Only stones lie there."""
+
+
+def scaffolds(site: dict[str, Any], found: Places) -> None:
+    found |= {f"scaffold.{level}": Counter(scaffold=owner is None) for level, owner in enumerate(site["scaffolds"], 1)}
+    for seat in range(len(site["count"])):
+        found[f"scaffolds-{seat}"] = Counter(scaffold=site["scaffolds"].count(seat))
+
+
+def chariots(site: dict[str, Any], found: Places) -> None:
+    found |= {f"road.{space}": Counter[str]() for space in range(61)}
+    for seat, space in enumerate(site["chariots"]):
+        found[f"road.{space}"][f"chariot-{seat}"] = 1
+
+
+def columns(site: dict[str, Any], found: Places) -> None:
+    for field, owners in enumerate(site["columns"], 1):
+        found[f"temple.{field}"] = sum(map(one, owners), Counter())
+    found["beside-temple"] = Counter[str]()
+    found[f"temple.{site['imhotep']}" if site["imhotep"] else "beside-temple"]["imhotep"] = 1
+
+
+def crypt(site: dict[str, Any], found: Places) -> None:
+    found["crypt-pile"] = Counter(hidden=site["pile"])
+    found |= {f"crypt.{number}": Counter([tile] if tile else []) for number, tile in enumerate(site["open"], 1)}
+    found |= {f"tiles-{seat}": Counter(tiles) for seat, tiles in enumerate(site["tiles"])}
+
+
+def plinths(site: dict[str, Any], found: Places) -> None:
+    for seat, heights in enumerate(site["plinths"]):
+        assert site["stones"][seat] == sum(heights)
+        found[f"obelisks-{seat}"] = Counter()
+        for plinth, height in zip(("left", "middle", "right"), heights, strict=True):
+            found[f"plinth-{seat}-{plinth}"] = Counter({f"stone-{seat}": height})
+
+
+BESIDES = {
+    ("pyramid", "C"): scaffolds,
+    ("temple", "C"): chariots,
+    ("temple", "D"): columns,
+    ("tomb", "C"): crypt,
+    ("obelisks", "D"): plinths,
+}
 
 
 def bets_and_favours(view: dict[str, Any]) -> Places:
@@ -106,16 +229,36 @@ def place_private_boats(view: dict[str, Any], found: Places) -> None:
 
 
 def whole(game: saqqara.Game) -> Counter[str]:
-    """29 stones a colour, 34 market cards, 7 round cards, 4 boats, and private boats if they are in play."""
-    seats = range(game.seats)
-    private = [f"private-boat-{seat}" for seat in seats if game.options["private_boats"]]
-    boats = Counter(private) + Counter({"round-card": 7} | {f"boat-{number}": 1 for number in range(1, 5)})
-    return MARKET + boats + Counter({f"stone-{seat}": 29 for seat in seats})
+    """29 stones a colour, 34 market cards, 7 round cards, 4 boats, and private boats if they are in play; with A New
+    Dynasty 48 cards, two players' second colours, and what sides and prophecies need."""
+    seats, options = range(game.seats), game.options
+    private = [f"private-boat-{seat}" for seat in seats if options["private_boats"]]
+    pieces = Counter(private) + Counter({"round-card": 7} | {f"boat-{number}": 1 for number in range(1, 5)}) + MARKET
+    stones = 29
+    if options.get("dynasty"):
+        pieces += NEW_MARKET
+        stones = 59 if options["players"] == 2 and options["profile"] == "printed" else stones
+        stones = MANY if options["unlimited_stones"] else stones
+        pieces.update([f"scarab-{seat}" for seat in seats for _ in range(2) if options["prophecies"]])
+        pieces.update({"C": ["coin"] * 2 * game.seats, "D": ["coin"] * 8}.get(str(options["market"]), []))
+        pieces.update(["scaffold"] * 5 if options["pyramid"] == "C" else [])
+        pieces.update([f"chariot-{seat}" for seat in seats if options["temple"] == "C"])
+        pieces.update(["imhotep"] if options["temple"] == "D" else [])
+        pieces.update(["jar", "mask", "amulet", "crown"] * 6 if options["tomb"] == "C" else [])
+    return pieces + Counter({f"stone-{seat}": stones for seat in seats})
 
 
 def secret(game: saqqara.Game) -> frozenset[str]:
-    """Nobody knows what lies in the piles, and on side B of the market on the hidden field."""
-    return frozenset({"pile", "rounds"} | ({"market.4"} if game.options["market"] == "B" else set()))
+    """Nobody knows what lies in the piles, and on side B of the market on the hidden field; with hidden cards not
+    everybody what lies in a hand."""
+    hands = {f"hand-{seat}" for seat in range(game.seats) if game.hands}
+    field = {"market.4"} if game.options["market"] == "B" else set[str]()
+    return frozenset({"pile", "rounds", "crypt-pile"} | hands | field)
+
+
+def open_points(game: saqqara.Game) -> bool:
+    """With hidden cards a program is told all points, a seat only those that it knows of (IMH-R63)."""
+    return not game.hands
 
 
 def steps(before: Places, move: dict[str, str]) -> list[Step]:
@@ -131,20 +274,20 @@ def steps(before: Places, move: dict[str, str]) -> list[Step]:
 
 
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
-    """The same decisions after a set-up in which cards that were not seen, rounds to come and the generator are others.
-    Once cards have been shuffled again, the same position with another draw pile: that shuffle has been seen since."""
+    """The same decisions after a set-up in which cards and tiles that were not seen, rounds to come and the generator
+    are others. Once cards have been shuffled again, the same position with another draw pile: that shuffle has been
+    seen since."""
     setup = state.setup
     if setup.pop("reshuffles"):
         return other_pile(state, chance)
     shown = setup["rounds"][: state.table.round_now + 1]
     later = sorted(ROUNDS[state.game.seats] - set(shown))
     chance.shuffle(later)
-    unseen = unseen_places(state, seat)
-    cards = [setup["market"][place] for place in unseen]
-    chance.shuffle(cards)
-    for place, card in zip(unseen, cards, strict=True):
-        setup["market"][place] = card
     setup["rounds"] = (shown + later)[:6]
+    exchange_cards(setup["market"], *unseen_places(state, seat), chance)
+    if "crypt" in setup:
+        drawn = 24 - state.view()["sites"]["tomb"]["pile"]
+        setup["crypt"][drawn:] = chance.sample(setup["crypt"][drawn:], 24 - drawn)
     setup["generator"] = [chance.getrandbits(64) for _ in range(4)]
     twin = state.game.start(setup=setup)
     for text in state.decisions:
@@ -152,29 +295,68 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     return twin
 
 
-def unseen_places(state: saqqara.State, seat: int | None) -> list[int]:
-    """Where in the set-up the cards stand that the seat has not seen, told from where cards were moved so far.
+def exchange_cards(market: list[str], unseen: list[int], in_hands: list[int], chance: random.Random) -> None:
+    """Mixes the cards in unseen places and in the hands of others, where not every card can be."""
+    cards = [market[place] for place in [*unseen, *in_hands]]
+    chance.shuffle(cards)
+    for place in in_hands:
+        market[place] = next(card for card in cards if card not in NEVER_SECRET)
+        cards.remove(market[place])
+    for place, card in zip(unseen, cards, strict=True):
+        market[place] = card
 
-    What left the hidden field was seen by all if one of its cards was gained with the same decision."""
+
+def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], list[int]]:
+    """Where in the set-up the cards stand that the seat has not seen, and those that others hold unseen, told from
+    where cards were moved so far, as each owner has seen it.
+
+    What left the hidden field was seen by all if one of its cards was gained with the same decision, but for that card
+    with hidden cards. A blue card that is used is an open one if its owner has one."""
     side_b = state.game.options["market"] == "B"
     drawn, field, gone = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
-    for line in state.log(None):
-        gained = any(move["from"] == "market.4" and move["to"].startswith("hand-") for move in line["moved"])
-        for move in line["moved"]:
+    opened: Counter[tuple[int, str]] = Counter()  # gained openly, by seat and card
+    secret: dict[int, list[tuple[str, int]]] = {owner: [] for owner in range(state.game.seats)}
+    for lines in zip(*(state.log(owner) for owner in secret), strict=True):
+        gained = any(move["from"] == "market.4" and move["to"].startswith("hand-") for move in lines[0]["moved"])
+        verb, *rest = lines[0]["decision"].split()
+        if verb == "use":
+            use(opened, secret[lines[0]["seat"]], lines[0]["seat"], rest[0])
+        for step, move in enumerate(lines[0]["moved"]):
+            owner = int(move["to"][-1]) if move["to"].startswith("hand-") else None
+            place = None
             if move["from"] == "pile":
+                place = drawn
                 field += [drawn] if side_b and move["to"] == "market.4" else []
                 drawn += 1
-            elif side_b and move["from"] == "market.4" and field:
-                left = field.pop()
-                gone += [] if gained else [left]
+            elif side_b and move["from"] == "market.4" and owner is not None:
+                place = field[int(rest[0]) - 1 if verb == "keep" else 0]
+                field.clear()
+            elif side_b and move["from"] == "market.4" and not gained:
+                gone.append(field.pop())
+            if owner is not None:
+                card = lines[owner]["moved"][step]["piece"]
+                if state.game.hands and place is not None and card not in NEVER_SECRET:
+                    secret[owner].append((card, place))
+                else:
+                    opened[owner, card] += 1
     looks = state.view()["phase"] == "keep" and state.actor == seat
-    return gone + ([] if looks else field) + list(range(drawn, 34))
+    in_hands = [place for owner, held in secret.items() if owner != seat and not state.over for _, place in held]
+    return gone + ([] if looks else field) + list(range(drawn, len(state.setup["market"]))), in_hands
+
+
+def use(opened: Counter[tuple[int, str]], held: list[tuple[str, int]], seat: int, card: str) -> None:
+    """A blue card is used: all have seen it."""
+    if opened[seat, card]:
+        opened[seat, card] -= 1
+    else:
+        held.remove(next(one for one in reversed(held) if one[0] == card))
 
 
 def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
     twin = state.copy()
     table = twin.table
-    for cards in (table.pile[: table.pile_left], table.rounds[table.round_now + 1 :]):
+    piles = (table.pile[: table.pile_left], table.rounds[table.round_now + 1 :], table.crypt[table.crypt_drawn :])
+    for cards in piles:
         order = cards.tolist()
         chance.shuffle(order)
         cards[:] = order
@@ -187,5 +369,6 @@ def looked_at(view: dict[str, Any]) -> bool:
     return bool(view["phase"] == "keep")
 
 
-UNKNOWN, PENALTIES = frozenset({"card"}), frozenset({"wrath"})
-TABLE = Table(places, whole, other, secret, steps, UNKNOWN, PENALTIES, reveals=5, stride=5, always=looked_at)
+UNKNOWN, PENALTIES = frozenset({"card"}), frozenset({"wrath", "prophecies"})
+TABLE = Table(places, whole, other, secret, steps, UNKNOWN, PENALTIES, reveals=5, stride=5, always=looked_at,
+              possible=possible, open_points=open_points)  # fmt: skip

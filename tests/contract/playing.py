@@ -17,17 +17,18 @@ from contract import duel, imhotep, tara_wolf
 TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE}
 
 BLOCK = 6
-"""In so many random games every value of every option comes equally often."""
+"""In so many random games every value of every option comes, as far as possible equally often."""
 
 
 def random_game(name: str, seed: int) -> saqqara.Game:
-    """The game with options drawn at random, each from its own shuffled stack."""
-    return saqqara.game(name, **{n: drawn(n, v, seed) for n, v in saqqara.game(name).rules.options.items()})
+    """The game with options drawn at random, each from its own shuffled stack, as far as they go together."""
+    chosen = {n: drawn(n, v, seed) for n, v in saqqara.game(name).rules.options.items()}
+    return saqqara.game(name, **TABLES[name].possible(chosen, seed))
 
 
 def drawn(option: str, values: tuple[Any, ...], seed: int) -> Any:
-    """The value of an option in the random game of this seed: in every BLOCK of games each value comes as often."""
-    stack = list(values) * (BLOCK // len(values))
+    """The value of an option in the random game of this seed: in every BLOCK of games each value comes."""
+    stack = (list(values) * BLOCK)[:BLOCK]
     random.Random(f"options {option} {seed // BLOCK}").shuffle(stack)
     return stack[seed % BLOCK]
 

@@ -19,6 +19,16 @@ def as_told(before: Places, move: dict[str, str]) -> list[Step]:
     return [(move["piece"], move["from"], move["to"])]
 
 
+def as_drawn(options: dict[str, Any], seed: int) -> dict[str, Any]:
+    """All options go together."""
+    return options
+
+
+def always_open(game: saqqara.Game) -> bool:
+    """Everybody sees all points."""
+    return True
+
+
 def never(view: dict[str, Any]) -> bool:
     """No position is special."""
     return False
@@ -45,3 +55,7 @@ class Table:
     reveals: int = 10  # at least so many decisions of a game reveal something
     stride: int = 1  # every so many decisions what is costly is checked
     always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides
+    possible: Callable[[dict[str, Any], int], dict[str, Any]] = as_drawn
+    """Options drawn each on its own for the random game of a seed, changed so that they go together."""
+    open_points: Callable[[saqqara.Game], bool] = always_open
+    """Whether every seat sees the points that a program is told before the end."""

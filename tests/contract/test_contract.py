@@ -94,7 +94,9 @@ def test_no_dead_ends_every_game_ends_and_then_says_who_won(name: str, seed: int
         assert state.over == (state.actions() == [])
         assert state.over == (state.actor is None)
         view = state.view()
-        assert (view["over"], view["actor"], view["scores"]) == (state.over, state.actor, state.scores())
+        assert (view["over"], view["actor"]) == (state.over, state.actor)
+        if state.over or TABLES[name].open_points(state.game):
+            assert view["scores"] == state.scores()
         assert [sum(points.values()) for points in state.breakdown()] == state.scores()
         assert view["winners"] == (state.winners() if state.over else [])
         assert state.winners() == sorted(set(state.winners()))

@@ -150,6 +150,32 @@ def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_di
     fair(found, {past: count / all_pasts for past, count in pasts.items()}, 4000)
 
 
+def test_IMH_R8_what_is_left_lies_in_any_order() -> None:
+    """The older card can only be a lever; so the other lever and the sail are the draw pile, either of them on top."""
+    state = position(market="B", cards="-", hidden=1, pile="lever lever sail")
+    state.table.older = 1
+    state.table.unseen_then[kinds("lever")] = 1
+    state.table.piled_then[kinds("lever", "sail")] = [2, 1]
+    found = Counter({key[:1] + key[2:]: count for key, count in dealt(state, 0, 2000).items()})
+    orders = (kinds("lever", "lever", "sail"), kinds("lever", "sail", "lever"))
+    fair(found, {tuple(order): 1 / 2 for order in orders}, 2000)
+
+
+def test_IMH_R8_who_looks_at_an_older_pair_can_be_imagined() -> None:
+    """The one card that nobody had seen then is looked at now: none is left that could be an older one."""
+    state = position("0... ... ... 1", market="B", cards="statue statue statue", hidden=2, discard="chisel chisel")
+    table, (chisel,) = state.table, kinds("chisel")
+    if table.market[3] != chisel:
+        lies = table.market if chisel in table.market else table.pile
+        place = lies.tolist().index(chisel)
+        table.market[3], lies[place] = chisel, int(table.market[3])
+    table.older, table.unseen_then[chisel], table.piled_then[chisel] = 1, 1, 1
+    table.piled_then += np.bincount(table.pile[: table.pile_left], minlength=len(DECK)).astype(np.int8)
+    table.piled_then[table.market[4]] += 1
+    play(state, "sail 4 market, take 4")
+    assert state.game.imagine(state.view(1), seed=1).view(1) == state.view(1)
+
+
 ONE_BOAT_LEFT = "...@pyramid ..@temple ..@tomb 0"
 
 

@@ -1,8 +1,9 @@
 """Dealing anew what a seat of Imhotep cannot know: each arrangement that it cannot rule out equally likely.
 
-Unseen cards lie in the draw pile, on the hidden field and among the discards that nobody has seen. One thing is known
-of some of them: cards that lay on the hidden field when a new draw pile was made were not among the open discards that
-went into it (`cards.remember_unseen` noted what was unseen then).
+Unseen cards lie in the draw pile, on the hidden field, among the discards that nobody has seen, and, secret, in the
+hands of others (IMH-24.2). Two things are known of some of them. A secret card is neither red nor a Cargo Sled. And
+cards that lay on the hidden field, or were secret, when a new draw pile was made were not among the open discards that
+went into it (`cards.remember_unseen` noted what was unseen then): these are the older cards.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.tasks import actor, phase, whole
 from saqqara.kernel import below, compiled, random_word, shuffle
 
@@ -27,8 +29,8 @@ def sees_pair(state: Any, seat: int) -> bool:
 
 # ---- unseen places, the older ones first: a place is its number in pile, discard pile and market together --------
 
-DISCARDS = box.CARD_COUNT
-MARKET = DISCARDS + box.CARD_COUNT
+DISCARDS = box.MOST_CARDS
+MARKET = DISCARDS + box.MOST_CARDS
 
 
 @compiled
@@ -86,47 +88,68 @@ def put_in(state: Any, place: int, card: int) -> None:
         state.market[place - MARKET] = card
 
 
-# ---- older cards ------------------------------------------------------------------------------------------------
+# ---- secret cards of others --------------------------------------------------------------------------------------
 
 
 @compiled
-def pick(state: Any, generator: Any, taken: Any) -> int:
-    """One of the cards that were unseen when the draw pile was made, besides those taken; all equally likely."""
-    left = 0
+def take_secret(state: Any, seat: int, cards: Any, owners: Any, n: int, older: bool) -> int:
+    """Takes the secret cards of all other seats out of their hands, older or newer ones; writes them and whose they
+    were, returns how many there are now."""
+    for owner in range(whole(state.seats)):
+        for card in range(CARD_KINDS):
+            old = whole(state.secret_older[owner, card])
+            count = old if older else whole(state.secret[owner, card]) - old
+            if owner != seat and count > 0:
+                hold(state, owner, card, -count, older)
+                for _ in range(count):
+                    cards[n], owners[n] = card, owner
+                    n += 1
+    return n
+
+
+@compiled
+def hold(state: Any, owner: int, card: int, count: int, older: bool) -> None:
+    """So many secret cards of a kind more in a hand."""
+    state.hand[owner, card] += count
+    state.secret[owner, card] += count
+    if older:
+        state.secret_older[owner, card] += count
+
+
+# ---- cards that cannot be just any -------------------------------------------------------------------------------
+
+
+@compiled
+def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: Any, left: Any) -> None:
+    """By card, as far as the seat knows: `among` those that the older ones are, `of` these and what came into the draw
+    pile then, `left` those that are unseen now."""
     for card in range(CARD_KINDS):
-        left += state.unseen_then[card] - taken[card]
-    place = below(generator, whole(left))
-    for card in range(CARD_KINDS):
-        place -= state.unseen_then[card] - taken[card]
-        if place < 0:
-            return card
-    return box.EMPTY
-
-
-@compiled
-def is_unseen_still(state: Any, generator: Any, card: int, taken: Any, unseen: Any) -> bool:
-    """Chance decides: of the cards of this kind that were unseen or piled then, some have been seen since."""
-    return bool(below(generator, whole(state.piled_then[card] - taken[card])) < unseen[card] - taken[card])
-
-
-@compiled
-def pick_older(state: Any, generator: Any, cards: Any, count: int, older: int) -> None:
-    """Puts cards that the older ones may be first among `cards`; tried again until none of them has been seen since,
-    which gives each possible arrangement the same chance."""
-    unseen = np.zeros(CARD_KINDS, np.int64)
+        own = 0 if seat == box.EMPTY else whole(state.secret_older[seat, card])
+        among[card] = state.unseen_then[card] - own
+        of[card] = state.piled_then[card] - own
+        left[card] = 0
+    if sees_pair(state, seat):
+        for place in range(box.HIDDEN, box.HIDDEN + whole(state.older)):
+            among[state.market[place]] -= 1
+            of[state.market[place]] -= 1
     for place in range(count):
-        unseen[cards[place]] += 1
-    taken = np.zeros(CARD_KINDS, np.int64)
-    done = 0
-    while done < older:
-        card = pick(state, generator, taken)
-        if is_unseen_still(state, generator, card, taken, unseen):
-            taken[card] += 1
-            bring_forward(cards, count, card, done)
-            done += 1
-        else:
-            taken[:] = 0
-            done = 0
+        left[cards[place]] += 1
+
+
+@compiled
+def pick(generator: Any, there: Any, in_hand: bool) -> int:
+    """One of the cards that are there, for a hand of those that can be secret; all equally likely."""
+    total = 0
+    for card in range(CARD_KINDS):
+        if not in_hand or can_be_secret(card):
+            total += there[card]
+    place = below(generator, whole(total))
+    for card in range(CARD_KINDS):
+        if not in_hand or can_be_secret(card):
+            place -= there[card]
+            if place < 0:
+                return card
+    return box.EMPTY
 
 
 @compiled
@@ -139,22 +162,62 @@ def bring_forward(cards: Any, count: int, card: int, target: int) -> None:
             return
 
 
+@compiled
+def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer: int, in_hands: int, last: int) -> None:
+    """Puts cards that may lie there first among `cards`: up to `newer` any, from there to `last` older ones; those up
+    to `in_hands` are for hands. Of the cards of a kind that were unseen or piled then some have been seen since, so
+    chance decides whether an older one is unseen still; tried again from the beginning until all of them are, which
+    gives each possible arrangement the same chance."""
+    among, of = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
+    left = np.empty(CARD_KINDS, np.int64)
+    count_kinds(state, seat, cards, count, among, of, left)
+    done = 0
+    while done < last:
+        older = done >= newer
+        card = pick(generator, among if older else left, done < in_hands)
+        if older and below(generator, whole(of[card])) >= left[card]:
+            count_kinds(state, seat, cards, count, among, of, left)
+            done = 0
+        else:
+            bring_forward(cards, count, card, done)
+            left[card] -= 1
+            if older:
+                among[card] -= 1
+                of[card] -= 1
+            done += 1
+
+
 # ---- all together ----------------------------------------------------------------------------------------------
 
 
 @compiled
 def deal_cards(state: Any, seat: int, generator: Any) -> None:
-    """Deals the market cards that a seat cannot know."""
-    places, cards = np.empty(box.CARD_COUNT, np.int64), np.empty(box.CARD_COUNT, np.int64)
-    count = unseen_places(state, seat, places)
-    for n in range(count):
-        cards[n] = card_in(state, places[n])
-    shuffle(generator, cards, count)
-    older = count_older(state, seat)
-    if older > 0:
-        pick_older(state, generator, cards, count, older)
-    for n in range(count):
-        put_in(state, places[n], cards[n])
+    """Deals the market cards that a seat cannot know: first those of which something is known, then the others."""
+    places, cards = np.empty(box.MOST_CARDS, np.int64), np.empty(box.MOST_CARDS, np.int64)
+    owners = np.empty(box.MOST_CARDS, np.int64)
+    newer = in_hands = 0
+    if state.with_hidden_cards == 1:
+        newer = take_secret(state, seat, cards, owners, 0, False)
+        in_hands = take_secret(state, seat, cards, owners, newer, True)
+    count = in_hands + unseen_places(state, seat, places)
+    for n in range(in_hands, count):
+        cards[n] = card_in(state, places[n - in_hands])
+    chosen = in_hands + count_older(state, seat)
+    if chosen > 0:
+        choose(state, seat, generator, cards, count, newer, in_hands, chosen)
+    shuffle(generator, cards[chosen:], count - chosen)
+    for n in range(in_hands):
+        hold(state, owners[n], cards[n], 1, n >= newer)
+    for n in range(in_hands, count):
+        put_in(state, places[n - in_hands], cards[n])
+
+
+@compiled
+def deal_crypt(state: Any, generator: Any) -> None:
+    """The crypt pile in a random order (IMH-R60)."""
+    if state.sides[box.TOMB] == box.SIDE_C:
+        drawn = whole(state.crypt_drawn)
+        shuffle(generator, state.crypt[drawn:], box.CRYPT_TILES - drawn)
 
 
 @compiled
@@ -170,8 +233,9 @@ def deal_rounds(state: Any, generator: Any) -> None:
 
 @compiled
 def deal_anew(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know: cards, rounds, and the generator, which becomes another."""
+    """Deals anew what `seat` cannot know: cards, rounds, crypt tiles, and the generator, which becomes another."""
     deal_cards(state, whole(seat), generator)
     deal_rounds(state, generator)
+    deal_crypt(state, generator)
     for word in range(4):
         state.generator[word] = random_word(generator)

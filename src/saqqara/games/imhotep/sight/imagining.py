@@ -2,64 +2,134 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.errors import BadView, within
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.cards import can_be_secret
+from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
+from saqqara.games.imhotep.rules.stones import room
 from saqqara.games.imhotep.rules.tasks import actor, phase
-from saqqara.games.imhotep.sight.dealing import deal_anew
+from saqqara.games.imhotep.sight.dealing import deal_anew, hold
+from saqqara.games.imhotep.sight.dynasty import dynasty_view, kinds_in_play
+from saqqara.games.imhotep.sight.known import known
+from saqqara.games.imhotep.sight.laying import (
+    CARD_NUMBERS,
+    MOST_POINTS,
+    by_seat,
+    lay_dynasty,
+    lay_hidden,
+    lay_sites,
+    owners,
+)
+from saqqara.games.imhotep.sight.sites import sites_view
 
-CARD_NUMBERS: dict[str | None, int] = {**{name: number for number, name in enumerate(box.CARDS)}, None: box.EMPTY}
+if TYPE_CHECKING:
+    from saqqara.rules import Numbers
+
 SITE_NUMBERS: dict[str | None, int] = {**{name: number for number, name in enumerate(box.SITES)}, None: box.EMPTY}
-
-
 OF_BOATS = frozenset(
     (table.UNLOAD, table.SAIL, table.ORDER, table.FAVOUR_3_SAIL, table.FAVOUR_4_MORE, table.FAVOUR_4_SAIL)
 )
 """Tasks whose first fact is a boat, or ANY."""
-MOST_TURNS, MOST_POINTS = 1000, 1000  # more than any game has
+MOST_TURNS = 1000  # more than any game has
 
 
-def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
+def imagine(view: dict[str, Any], generator: kernel.Generator, numbers: Numbers | None = None) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
-    state = table.empty_table(view["options"])
+    state = table.empty_table(view["options"], numbers)
+    if numbers is not None and state.with_prophecies:
+        table.lay_gods(state, [box.GODS.index(prophecy["god"]) for prophecy in view["prophecies"]], numbers)
     lay_out(state, view)
-    unseen = table.full_deck().tolist()
-    for card in seen(state, view):
-        if card not in unseen:
-            raise BadView(f"the view shows `{box.CARDS[card]}` more often than the box holds it (IMH-1.5)")
-        unseen.remove(card)
-    places = (view["pile"], view["discard"].count(None), 0 if view["pair"] else within(view["hidden"], 2))
-    if len(unseen) != sum(places):
-        raise BadView(
-            f"the view leaves {len(unseen)} market cards unseen, but draw pile, face-down discards and hidden field "
-            f"hold {places[0]}, {places[1]} and {places[2]}"
-        )
-    check_older(view, unseen)
-    lay_unseen(state, view, unseen)
-    deal_anew(state, box.EMPTY if view["seat"] is None else within(view["seat"], int(state.seats) - 1), generator)
+    lay_unseen(state, view, unseen_cards(state, view))
+    seat = box.EMPTY if view["seat"] is None else within(view["seat"], int(state.seats) - 1)
+    deal_anew(state, seat, generator)
+    if state.with_dynasty:
+        check_shown(state, view)
     return state
 
 
+# ---- what the view does not show -------------------------------------------------------------------------------
+
+
+def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
+    """The market cards that the view does not show. Raises BadView for other numbers than it speaks of."""
+    unseen: list[int] = table.full_deck(view["options"]).tolist()
+    for card in seen(view):
+        if card not in unseen:
+            raise BadView(f"the view shows `{box.CARDS[card]}` more often than the box holds it (IMH-1.5)")
+        unseen.remove(card)
+    places = {
+        "draw pile": view["pile"],
+        "face-down discards": view["discard"].count(None),
+        "hidden field": 0 if view["pair"] else within(view["hidden"], 2),
+    }
+    if state.with_hidden_cards:
+        places["hands of others"] = sum(held_unseen(state, view))
+    if len(unseen) != sum(places.values()):
+        told = ", ".join(f"{name} {count}" for name, count in places.items())
+        raise BadView(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {told}")
+    check_older(view, unseen)
+    return unseen
+
+
+def held_unseen(state: Any, view: dict[str, Any]) -> list[int]:
+    """By seat how many secret cards of others the view counts; its own it shows."""
+    counts = by_seat(state, view["face_down"], box.MOST_CARDS)
+    if view["seat"] is not None and counts[view["seat"]]:
+        raise BadView("the view counts face-down cards of the seat that knows them (IMH-24.2)")
+    return counts
+
+
 def check_older(view: dict[str, Any], unseen: list[int]) -> None:
-    """The older cards must be among those that they can be. Raises BadView."""
-    older = view["older"]
-    if older is None:
-        return
-    left = {name: unseen.count(number) for number, name in enumerate(box.CARDS)}
-    among, of = ({**dict.fromkeys(box.CARDS, 0), **older[key]} for key in ("among", "of"))
-    possible = sum(min(among[name], left[name]) for name in box.CARDS)
-    if possible < older["hidden"] + len(older["discarded"]) or any(
-        not max(among[name], left[name]) <= of[name] for name in box.CARDS
-    ):
-        raise BadView("the view's older cards cannot all be among those that were unseen when the draw pile was made")
+    """The older cards must be among those that they can be, and secret ones among those that can be secret. Raises
+    BadView."""
+    older = view["older"] or {"hidden": 0, "discarded": [], "among": {}, "of": {}}
+    left = Counter(box.CARDS[card] for card in unseen)
+    known = Counter(older.get("own") or {})
+    if view["pair"]:
+        known.update(view["pair"][: older["hidden"]])
+    if known - Counter(older["among"]):
+        raise BadView(IMPOSSIBLE)
+    among, of = (Counter(older[key]) - known for key in ("among", "of"))
+    possible = {name: min(count, left[name]) for name, count in among.items()}
+    if view["older"] is not None and any(not max(among[name], left[name]) <= of[name] for name in box.CARDS):
+        raise BadView(IMPOSSIBLE)
+    in_hands = sum(view.get("face_down", ()))
+    elsewhere = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
+    in_hands_older = older_in_hands(view)
+    # Older cards that lie elsewhere take first those that no hand can hold.
+    for_hands = sum(count for name, count in possible.items() if can_be_secret(CARD_NUMBERS[name]))
+    taken = max(0, elsewhere - (sum(possible.values()) - for_hands))
+    if in_hands_older + taken > for_hands:
+        raise BadView(IMPOSSIBLE)
+    if in_hands + taken > sum(count for name, count in left.items() if can_be_secret(CARD_NUMBERS[name])):
+        raise BadView(f"of the cards that the view leaves unseen {in_hands} cannot be secret (IMH-24.2)")
+
+
+IMPOSSIBLE = "the view's older cards cannot all be among those that were unseen when the draw pile was made"
+
+
+def older_in_hands(view: dict[str, Any]) -> int:
+    """How many secret cards of others are older. Raises BadView for more of a seat than it has."""
+    counts = list((view["older"] or {}).get("secret") or ())
+    if view["seat"] is not None and counts:
+        if counts[view["seat"]] != sum(view["older"]["own"].values()):
+            raise BadView("the view's own older cards are not as many as it says")
+        counts[view["seat"]] = 0
+    if any(not 0 <= count <= held for count, held in zip(counts, view.get("face_down", ()), strict=False)):
+        raise BadView("a seat has not so many older cards, the view counts fewer secret ones")
+    return sum(counts)
 
 
 def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
     """Puts the unseen cards where they may lie; `deal_anew` then mixes them."""
+    if state.with_hidden_cards:
+        lay_secret(state, view, unseen)
     for place in range(view["pile"]):
         state.pile[place] = unseen.pop()
     for place, name in enumerate(view["discard"]):
@@ -70,22 +140,53 @@ def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
             state.market[box.HIDDEN + place] = unseen.pop()
 
 
+def lay_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
+    """Gives others as many cards as they have secret ones."""
+    fit = [card for card in unseen if can_be_secret(card)]
+    older = (view["older"] or {}).get("secret")
+    for owner, count in enumerate(view["face_down"]):
+        for number in range(count):
+            card = fit.pop()
+            unseen.remove(card)
+            hold(state, owner, card, 1, older is not None and number < older[owner])
+
+
+def check_shown(state: Any, view: dict[str, Any]) -> None:
+    """What a view tells of sites and A New Dynasty must follow from what lies there. Raises BadView."""
+    again = known(state, view["seat"])
+    for site, shown in sites_view(again).items():
+        for name, value in shown.items():
+            if view["sites"][site][name] != value:
+                raise BadView(f"the view's `{name}` of the {site} does not follow from what lies there: {value} does")
+    for name, value in dynasty_view(again, view["seat"]).items():
+        if view[name] != value:
+            raise BadView(f"the view's `{name}` does not follow from what lies there: {value} does")
+
+
+# ---- what it shows ---------------------------------------------------------------------------------------------
+
+
 def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     seats = int(state.seats)
     state.turn = within(view["turn"], MOST_TURNS, 1)
     state.passes = within(view["passes"], seats)
     lay_rounds(state, view)
-    state.sled[:seats] = [within(count, box.SLED) for count in view["sled"]]
-    state.quarry[:seats] = [within(count, box.STONES) for count in view["quarry"]]
+    if not state.with_unlimited_stones:
+        state.quarry[:seats] = [within(count, table.stones(view["options"])) for count in view["quarry"]]
     lay_market(state, view)
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
             state.hand[seat, within(CARD_NUMBERS[name], len(box.CARDS) - 1, box.DECORATION)] += 1  # no red ones
+    state.sled[:seats] = [within(count, room(state, seat)) for seat, count in enumerate(view["sled"])]
     lay_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
-        state.pyramid_points[seat] = within(points["pyramid"], MOST_POINTS)
+        state.pyramid_points[seat] = within(points["pyramid"] - pyramid_c.points(state, seat), MOST_POINTS)
         state.temple_points[seat] = within(points["temple"], MOST_POINTS)
+    if state.with_dynasty:
+        lay_dynasty(state, view)
+    if state.with_hidden_cards:
+        lay_hidden(state, view)
     lay_expansions(state, view)
     state.ordered = len(view["order"])
     state.order[: state.ordered] = [within(space, box.SPACES, 1) - 1 for space in view["order"]]
@@ -104,6 +205,8 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
         task, most = table.TASKS.index(name), len(table.PLACES)
+        if task == table.DISCARD:
+            fact = kinds_in_play(state)[within(fact, len(box.CARDS))]
         # At the end nobody is asked; a fact is a boat, a field, a card, a place, or bits of fields.
         state.tasks[number] = [
             task,
@@ -111,16 +214,6 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
             within(fact, box.BOATS - 1 if task in OF_BOATS else most, box.ANY),
             within(other, most),
         ]
-
-
-def stones(state: Any, seats: list[Any]) -> list[int]:
-    """The owners of stones. Raises ValueError."""
-    return [within(seat, int(state.seats) - 1) for seat in seats]
-
-
-def owners(state: Any, seats: list[Any]) -> list[int]:
-    """The owners of places, EMPTY for None. Raises ValueError."""
-    return [box.EMPTY if seat is None else within(seat, int(state.seats) - 1) for seat in seats]
 
 
 def check_asked(state: Any, view: dict[str, Any]) -> None:
@@ -150,42 +243,18 @@ def lay_market(state: Any, view: dict[str, Any]) -> None:
     state.market[: box.FIELDS] = [CARD_NUMBERS[name] for name in view["market"]]
     if view["pair"]:
         state.market[box.HIDDEN :] = [CARD_NUMBERS[name] for name in view["pair"]]
-    state.pile_left, state.discarded = within(view["pile"], box.CARD_COUNT), len(view["discard"])
+    state.pile_left, state.discarded = within(view["pile"], box.MOST_CARDS), len(view["discard"])
     for place, name in enumerate(view["discard"]):
         state.discard[place] = CARD_NUMBERS[name]
         state.face_down[place] = box.UNSEEN if name is None else box.OPENLY
     older = view["older"]
     if older is not None:
-        state.older = within(older["hidden"], box.CARD_COUNT)
+        state.older = within(older["hidden"], box.MOST_CARDS)
         for place in older["discarded"]:
-            state.face_down[within(place, box.CARD_COUNT - 1)] = box.OLDER
+            state.face_down[within(place, box.MOST_CARDS - 1)] = box.OLDER
         for card, name in enumerate(box.CARDS):
-            state.unseen_then[card] = within(older["among"].get(name, 0), box.CARD_COUNT)
-            state.piled_then[card] = within(older["of"].get(name, 0), box.CARD_COUNT)
-
-
-def lay_sites(state: Any, sites: dict[str, Any]) -> None:
-    """The stones at the sites."""
-    seats = int(state.seats)
-    pyramid = sites["pyramid"]
-    if state.sides[box.PYRAMID] == box.SIDE_A:
-        state.pyramid[: len(pyramid["stones"])] = stones(state, pyramid["stones"])
-    else:
-        rows = [*(pyramid[name] for name in box.PYRAMIDS), pyramid["further"]]
-        for number, row in enumerate(rows):
-            first = number * box.PYRAMID_FIELDS
-            state.pyramid[first : first + len(row)] = stones(state, row)
-        state.built[:] = [within(len(row), box.PYRAMID_FIELDS) for row in rows[:-1]]
-    state.temple[: len(sites["temple"]["stones"])] = stones(state, sites["temple"]["stones"])
-    state.tomb[: len(sites["tomb"]["stones"])] = stones(state, sites["tomb"]["stones"])
-    state.obelisk[:seats] = [within(count, box.STONES) for count in sites["obelisks"]["stones"]]
-    state.towers[:] = owners(state, sites["obelisks"]["towers"])
-    for name, site in sites.items():
-        state.delivered[:seats, SITE_NUMBERS[name]] = [within(count, box.MOST_STONES) for count in site["count"]]
-        state.laid[SITE_NUMBERS[name]] = within(sum(site["count"]), box.MOST_STONES)
-    for place, laid in ((box.PYRAMID, state.pyramid), (box.TEMPLE, state.temple), (box.TOMB, state.tomb)):
-        if int((laid != box.EMPTY).sum()) != state.laid[place]:
-            raise ValueError(f"the stones of the {box.SITES[place]} are not as many as its count says")
+            state.unseen_then[card] = within(older["among"].get(name, 0), box.MOST_CARDS)
+            state.piled_then[card] = within(older["of"].get(name, 0), box.MOST_CARDS)
 
 
 def lay_expansions(state: Any, view: dict[str, Any]) -> None:
@@ -202,8 +271,8 @@ def lay_expansions(state: Any, view: dict[str, Any]) -> None:
     state.favour_left[:seats] = [bool(left) for left in view["favour_left"]]
 
 
-def seen(state: Any, view: dict[str, Any]) -> list[int]:
+def seen(view: dict[str, Any]) -> list[int]:
     """The numbers of all market cards that the view shows."""
     names = [*view["market"], *(view["pair"] or ()), *view["discard"], *view["carried_out"]]
-    names += [name for hand in view["hands"] for name in hand]
+    names += [name for hand in [*view["hands"], *view.get("kept_red", ())] for name in hand]
     return [CARD_NUMBERS[name] for name in names if name is not None]

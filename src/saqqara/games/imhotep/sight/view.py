@@ -1,7 +1,8 @@
 """What a seat sees of Imhotep; `dealing.py` deals anew what it cannot see.
 
-Hidden from all: the draw pile, round cards to come and the one in the box, cards that were discarded face down, and the
-generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21). All else is public.
+Hidden from all: the draw pile, the crypt pile, round cards to come and the one in the box, cards that were discarded
+face down, and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21).
+Hidden from all but their owner: secret cards (IMH-24.2, `known.py`). All else is public.
 """
 
 from __future__ import annotations
@@ -16,36 +17,56 @@ from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules import scoring
 from saqqara.games.imhotep.rules.legal import legal as legal_now
 from saqqara.games.imhotep.rules.play import play
-from saqqara.games.imhotep.rules.sites.temple import layers as temple
 from saqqara.games.imhotep.rules.tasks import actor, phase
 from saqqara.games.imhotep.sight.dealing import sees_pair
+from saqqara.games.imhotep.sight.dynasty import dynasty_view, kinds_in_play, names, older_secret_view
+from saqqara.games.imhotep.sight.known import face_down, is_gained_unseen, known, others
+from saqqara.games.imhotep.sight.sites import seat_or_none, sites_view
 
 # ---- what a decision shows -------------------------------------------------------------------------------------
 
 
 def reveals(state: Any, decision: int) -> bool:
-    """Whether a legal decision turns up a card of the draw pile, a round card, or what lies on the hidden field."""
+    """Whether a legal decision turns up a card of the draw pile, a crypt tile, a round card, what lies on the hidden
+    field, or at the end others' secret cards."""
     if state.depth == 0 and decision < notation.SAIL:
         return False
-    hidden_field = table.FIELD + box.HIDDEN if state.sides[box.MARKET] == box.SIDE_B else box.EMPTY
     twin = kernel.duplicate(state)
     play(twin, decision)
-    if phase(twin) == table.KEEP:
+    if phase(twin) == table.KEEP or opens_hands(state, twin):
         return True
-    sources = (table.PILE, table.AT_ROUNDS) if decision in KEEPS else (table.PILE, table.AT_ROUNDS, hidden_field)
-    return any(origin in sources and piece != table.FACE_DOWN for piece, origin, _ in twin.moved[: twin.moves].tolist())
+    return any(turns_up(state, decision, piece, origin) for piece, origin, _ in twin.moved[: twin.moves].tolist())
+
+
+def opens_hands(before: Any, after: Any) -> bool:
+    """Whether the game has ended, and others than who has ended it had secret cards (IMH-24.1)."""
+    return actor(after) == box.EMPTY and any(face_down(before, owner) for owner in others(before, actor(before)))
+
+
+def turns_up(state: Any, decision: int, piece: int, origin: int) -> bool:
+    """Whether a move of a decision shows something: on the hidden field nothing does that lies face down still, or of
+    which who keeps it has seen both; with A New Dynasty all that is drawn counts (IMH-R64)."""
+    if origin == table.PILE:
+        return bool(state.with_dynasty) or piece != table.FACE_DOWN
+    if origin == table.AT_HIDDEN and state.sides[box.MARKET] == box.SIDE_B:
+        return piece != table.FACE_DOWN and decision not in KEEPS
+    return origin in (table.AT_ROUNDS, table.CRYPT_PILE)
 
 
 KEEPS = (notation.KEEP, notation.KEEP + 1)
-"""Who keeps a card of the pair has seen both already."""
 
 
 def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece`, `from`, `to`; the same for all seats."""
+    """What the last decision moved, in order: `piece`, `from`, `to`; `card` for one that another seat gained unseen."""
     return [
-        {"piece": table.PIECES[piece], "from": table.PLACES[origin], "to": table.PLACES[target]}
-        for piece, origin, target in state.moved[: state.moves].tolist()
+        {"piece": table.PIECES[shown(state, seat, *step)], "from": table.PLACES[step[1]], "to": table.PLACES[step[2]]}
+        for step in state.moved[: state.moves].tolist()
     ]
+
+
+def shown(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
+    """The piece that a seat sees move."""
+    return table.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
 
 
 # ---- the view --------------------------------------------------------------------------------------------------
@@ -56,9 +77,11 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     seats = range(int(state.seats))
     asked = int(actor(state))
     over = asked == box.EMPTY
+    decisions = decide_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
+    steps = moved(state, seat)
+    state = known(state, seat)
     breakdown = scoring.breakdown(state)
     secured = breakdown if over else scoring.running_breakdown(state)
-    decisions = decide_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
     return {
         "options": options_view(state),
         "turn": int(state.turn),
@@ -68,13 +91,14 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "phase": table.PHASES[phase(state)],
         **rounds_view(state),
         "sled": state.sled[: len(seats)].tolist(),
-        "quarry": state.quarry[: len(seats)].tolist(),
+        "quarry": None if state.with_unlimited_stones else state.quarry[: len(seats)].tolist(),
         **market_view(state, seat),
-        "hands": [hand_view(state, owner) for owner in seats],
+        "hands": [names(state.hand[owner], hand_start(state), len(box.CARDS)) for owner in seats],
         "sites": sites_view(state),
         **expansions_view(state),
+        **dynasty_view(state, seat),
         "order": [space + 1 for space in state.order[: state.ordered].tolist()],
-        "tasks": [[table.TASKS[task], *facts] for task, *facts in state.tasks[: state.depth].tolist()],
+        "tasks": tasks_view(state),
         "passes": int(state.passes),
         "scores": [sum(points.values()) for points in breakdown],
         "secured": [sum(points.values()) for points in secured],
@@ -82,24 +106,26 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "secured_breakdown": secured,
         "winners": scoring.winners(state) if over else [],
         **decisions,
-        "moved": moved(state, seat),
+        "moved": steps,
     }
 
 
 def options_view(state: Any) -> dict[str, str | int]:
     """The options of the game, in their documented order."""
     sides = {site: box.SIDES[int(side)] for site, side in zip(box.SITES, state.sides, strict=True)}
-    return {
+    options: dict[str, str | int] = {
         "players": int(state.seats), **sides,
         "wrath": bool(state.with_wrath), "private_boats": bool(state.with_private_boats),
         "bets": bool(state.with_bets), "favour": bool(state.with_favour),
         "profile": box.PROFILES[int(state.profile)],
     }  # fmt: skip
-
-
-def seat_or_none(seats: Any) -> list[int | None]:
-    """Numbers with None for EMPTY."""
-    return [None if seat == box.EMPTY else seat for seat in seats.tolist()]
+    if not state.with_dynasty:
+        return options
+    return {
+        **options,
+        "dynasty": True, "prophecies": bool(state.with_prophecies),
+        "unlimited_stones": bool(state.with_unlimited_stones), "hidden_cards": bool(state.with_hidden_cards),
+    }  # fmt: skip
 
 
 def rounds_view(state: Any) -> dict[str, Any]:
@@ -139,18 +165,24 @@ def market_view(state: Any, seat: int | None) -> dict[str, Any]:
         "pile": int(state.pile_left),
         "discard": [None if unseen else box.CARDS[card] for card, unseen in discard],
         "carried_out": [box.CARDS[card] for task, _, card, _ in tasks if task == table.DISCARD],
-        "older": older_view(state),
+        "older": older_view(state, seat),
     }
 
 
-def older_view(state: Any) -> dict[str, Any] | None:
+def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
     """What everybody knows of unseen cards that are older than the draw pile: where they lie, among which cards they
     are, and these with those that came into the draw pile; None if there are none."""
     discarded = [place for place, how in enumerate(state.face_down[: state.discarded].tolist()) if how == box.OLDER]
-    if state.older == 0 and not discarded:
+    if state.older == 0 and not discarded and not state.secret_older.any():
         return None
+    secret = older_secret_view(state, seat) if state.with_hidden_cards else {}
     among, of = by_card(state.unseen_then), by_card(state.piled_then)
-    return {"hidden": int(state.older), "discarded": discarded, "among": among, "of": of}
+    return {"hidden": int(state.older), "discarded": discarded, **secret, "among": among, "of": of}
+
+
+def hand_start(state: Any) -> int:
+    """The first kind of card in `hands`: kept red ones lie apart."""
+    return box.DECORATION if state.keeps_red else 0
 
 
 def by_card(counts: Any) -> dict[str, int]:
@@ -158,43 +190,13 @@ def by_card(counts: Any) -> dict[str, int]:
     return {name: count for name, count in zip(box.CARDS, counts.tolist(), strict=True) if count}
 
 
-def hand_view(state: Any, seat: int) -> list[str]:
-    """The cards of a seat, in the order of the box."""
-    return [name for name, count in zip(box.CARDS, state.hand[seat].tolist(), strict=True) for _ in range(count)]
-
-
-def sites_view(state: Any) -> dict[str, Any]:
-    """By site its stones, as owners in the order of building, and `count`: how many by seat (IMH-14.2)."""
-    seats = int(state.seats)
-    stones = {
-        "pyramid": pyramid_view(state),
-        "temple": {
-            "stones": state.temple[: state.laid[box.TEMPLE]].tolist(),
-            "visible": [
-                None if stone == box.EMPTY else int(state.temple[stone])
-                for stone in (temple.visible(state, field) for field in range(temple.width(state)))
-            ],
-        },
-        "tomb": {"stones": state.tomb[: state.laid[box.TOMB]].tolist()},
-        "obelisks": {"stones": state.obelisk[:seats].tolist(), "towers": seat_or_none(state.towers)},
-    }
-    return {
-        site: {**stones[site], "count": state.delivered[:seats, number].tolist()}
-        for number, site in enumerate(box.SITES)
-        if site in stones
-    }
-
-
-def pyramid_view(state: Any) -> dict[str, list[int]]:
-    """Side A: the stones in order. Side B: those of each pyramid, and the further ones."""
-    stones = state.pyramid.tolist()
-    if state.sides[box.PYRAMID] == box.SIDE_A:
-        return {"stones": stones[: state.laid[box.PYRAMID]]}
-    pyramids = {
-        name: stones[number * box.PYRAMID_FIELDS :][: state.built[number]] for number, name in enumerate(box.PYRAMIDS)
-    }
-    further = [owner for owner in stones[len(box.PYRAMIDS) * box.PYRAMID_FIELDS :] if owner != box.EMPTY]
-    return {**pyramids, "further": further}
+def tasks_view(state: Any) -> list[list[str | int]]:
+    """What is pending; a card that is being carried out by its place among the kinds of cards in play."""
+    kinds = kinds_in_play(state)
+    return [
+        [table.TASKS[task], seat, kinds.index(fact) if task == table.DISCARD else fact, other]
+        for task, seat, fact, other in state.tasks[: state.depth].tolist()
+    ]
 
 
 def expansions_view(state: Any) -> dict[str, Any]:

@@ -1,0 +1,500 @@
+"""What a seat sees of A New Dynasty, and dealing anew what it cannot see: cards held face down, the crypt."""
+
+import itertools
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rules.imhotep.dynasty_tables import board, by_seat
+from rules.imhotep.tables import DECK, play, start
+from saqqara import kernel
+from saqqara.errors import BadView
+from saqqara.rules import deal_anew
+from saqqara.state import State
+
+HIDDEN: dict[str, Any] = {"hidden_cards": True}
+W, B = 0, 1
+
+
+def steps(state: State, seat: int | None) -> list[tuple[str, str, str]]:
+    return [(step["piece"], step["from"], step["to"]) for step in state.view(seat)["moved"]]
+
+
+def hold(state: State, seat: int, secret: str, older: str = "") -> None:
+    """Gives a seat secret cards, some of them older than the draw pile."""
+    for name in f"{secret} {older}".split():
+        state.table.hand[seat, DECK.index(name)] += 1
+        state.table.secret[seat, DECK.index(name)] += 1
+    for name in older.split():
+        state.table.secret_older[seat, DECK.index(name)] += 1
+
+
+def shown(state: State, seat: int | None) -> tuple[list[list[str]], list[int], list[str]]:
+    """The hands that a seat sees, how many cards it does not see, and which of its own others do not."""
+    view = state.view(seat)
+    return view["hands"], view["face_down"], view["secret"]
+
+
+# ---- which cards are secret ------------------------------------------------------------------------------------
+
+
+def test_IMH_24_2_the_kept_card_of_the_pair_is_secret_the_other_is_seen() -> None:
+    state = board("... ... .. W", cards="statue statue statue lever hammer", market="B", **HIDDEN)
+    play(state, "sail 4 market, take 4, keep 1")
+    for seat in (B, None):
+        assert shown(state, seat) == ([[], []], [1, 0], [])
+        assert steps(state, seat)[:2] == [("hammer", "market.4", "discard"), ("card", "market.4", "hand-0")]
+    assert shown(state, W) == ([["lever"], []], [0, 0], ["lever"])
+    assert steps(state, W)[1] == ("lever", "market.4", "hand-0")
+    assert state.log(B)[-1]["moved"] == state.view(B)["moved"]
+
+
+def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() -> None:
+    state = board("W.. ... .. W", cards="statue statue statue lever", market="B", pyramid="B", **HIDDEN)
+    state.table.market[4] = -1
+    play(state, "sail 4 market, take 4")
+    assert shown(state, B) == ([[], []], [1, 0], [])
+    state = board("WW. ... .. .", cards="statue statue statue sail hammer", pile="raft", pyramid="B", **HIDDEN)
+    play(state, "sail 1 pyramid, build left, build left")
+    assert shown(state, B) == ([[], []], [1, 0], [])
+    assert ("card", "pile", "hand-0") in steps(state, B)
+    assert shown(state, W) == ([["raft"], []], [0, 0], ["raft"])
+
+
+def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
+    state = board("W@market ..@tomb .@pyramid B", pile="chisel", temple="B", **HIDDEN)
+    state.table.temple[:4], state.table.delivered[0, 2], state.table.laid[2] = [0, 0, 0, 0], 4, 4
+    play(state, "sail 4 obelisks, points, points")
+    assert state.view(B)["face_down"] == [1, 0]
+    assert ("card", "pile", "hand-0") in steps(state, B)
+    assert ("chisel", "pile", "hand-0") in steps(state, W)
+
+
+@pytest.mark.parametrize(
+    ("card", "kept", "open_hand"),
+    [("private-quarry", ["private-quarry"], []), ("entrance", ["entrance"], []), ("cargo-sled", [], ["cargo-sled"])],
+)
+def test_IMH_24_2_red_cards_and_cargo_sleds_are_known_to_all(card: str, kept: list[str], open_hand: list[str]) -> None:
+    state = board("... ... .. W", cards=f"statue statue statue {card}", market="B", **HIDDEN)
+    state.table.market[4] = -1
+    play(state, "sail 4 market, take 4")
+    view = state.view(B)
+    assert (view["kept_red"], view["hands"], view["face_down"]) == ([kept, []], [open_hand, []], [0, 0])
+    assert (card, "market.4", "hand-0") in steps(state, B)
+
+
+def test_IMH_24_2_a_card_taken_from_an_open_field_is_known() -> None:
+    for side in "ABCD":
+        state = board("... ... .. W", cards="lever statue statue statue statue", market=side, **HIDDEN)
+        play(state, "sail 4 market, take 1")
+        assert shown(state, B) == ([["lever"], []], [0, 0], [])
+
+
+def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals() -> None:
+    state = board("W@market ..@tomb .@pyramid B", market="A", round_number=6, **HIDDEN)
+    hold(state, B, "lever statue")
+    assert "sail 4 obelisks" in state.view(W)["reveals"]
+    assert state.view(W)["breakdown"][B]["statues"] == 0
+    play(state, "sail 4 obelisks")
+    for seat in (None, W, B):
+        assert shown(state, seat) == ([[], ["statue", "lever"]], [0, 0], [])
+        view = state.view(seat)
+        assert (view["breakdown"][B]["statues"], view["breakdown"][B]["blue_cards"]) == (1, 1)
+        assert view["scores"] == state.scores()
+    deal_anew(state.table, W, kernel.seeded("end"))
+    assert state.view(W)["hands"] == [[], ["statue", "lever"]]
+
+
+# ---- what is known of them -------------------------------------------------------------------------------------
+
+
+def test_IMH_24_3_how_many_cards_a_seat_has_is_public_and_amun_counts_them() -> None:
+    state = board(prophecies=True, hands=("sail statue", "statue"), **HIDDEN)
+    hold(state, B, "statue lever")
+    for seat in (W, B, None):
+        assert state.view(seat)["prophecies"][0]["fulfilled"] == [False, True]  # amun: 2 and 3 cards
+
+
+def test_IMH_R63_points_leave_out_what_a_seat_does_not_know() -> None:
+    state = board(hands=("statue", "statue"), **HIDDEN)
+    hold(state, W, "statue lever")
+    hold(state, B, "statue statue raft")
+    cards = ("statues", "blue_cards")
+    seen = {seat: [[sheet[name] for name in cards] for sheet in state.view(seat)["breakdown"]] for seat in (W, B, None)}
+    assert seen == {W: [[3, 1], [1, 0]], B: [[1, 0], [6, 1]], None: [[1, 0], [1, 0]]}
+    assert [state.view(seat)["scores"] for seat in (W, B, None)] == [[4, 1], [1, 7], [1, 1]]
+    assert state.scores() == [4, 7]  # the program's own count all
+    assert state.view(W)["winners"] == []
+
+
+def test_IMH_R63_only_the_seat_to_decide_sees_that_it_can_use_a_card() -> None:
+    state = board("W... ... ... .", sleds="55", **HIDDEN)
+    hold(state, W, "chisel")
+    assert "use chisel" in state.view(W)["legal"]
+    assert [state.view(seat)["legal"] for seat in (B, None)] == [[], []]
+
+
+def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
+    state = board("W... ... ... .", hands=("chisel",), sleds="55", **HIDDEN)
+    hold(state, W, "chisel")
+    play(state, "use chisel")
+    assert shown(state, B) == ([[], []], [1, 0], [])
+    play(state, "load 1.2, load 1.3, load 2.1")
+    state.table.turn_seat = W
+    play(state, "use chisel")
+    assert shown(state, B) == ([[], []], [0, 0], [])
+    assert state.view(B)["carried_out"] == ["chisel"]
+    play(state, "load 1.4, load 2.2")
+    assert state.view(B)["discard"] == ["chisel", "chisel"]  # openly
+
+
+# ---- dealing anew ----------------------------------------------------------------------------------------------
+
+
+def dealt(state: State, seat: int, deals: int, *what: Any) -> Counter[Any]:
+    """How often each arrangement comes of dealing anew: what these say of the record."""
+    generator, found = kernel.seeded("deals"), Counter[Any]()
+    for _ in range(deals):
+        table = state.copy().table
+        deal_anew(table, seat, generator)
+        found[tuple(look(table) for look in what)] += 1
+    return found
+
+
+def fair(found: Counter[Any], expected: Counter[Any]) -> None:
+    """Every arrangement is there, no other, and none is more than five standard deviations off."""
+    deals, all_ways = sum(found.values()), sum(expected.values())
+    assert set(found) == set(expected)
+    for arrangement, ways in expected.items():
+        share = ways / all_ways
+        assert abs(found[arrangement] - deals * share) < 5 * (deals * share * (1 - share)) ** 0.5
+
+
+def names(numbers: Any) -> tuple[str, ...]:
+    return tuple(DECK[number] for number in numbers.tolist())
+
+
+def pile(table: Any) -> tuple[str, ...]:
+    """In the order of drawing."""
+    return names(table.pile[: table.pile_left][::-1])
+
+
+def held_by(seat: int, older: bool = False) -> Any:
+    """The secret cards of a seat, the older ones or the others."""
+
+    def look(table: Any) -> tuple[str, ...]:
+        counts = table.secret_older[seat] if older else table.secret[seat] - table.secret_older[seat]
+        return tuple(sorted(name for name, count in zip(DECK, counts.tolist(), strict=True) for _ in range(count)))
+
+    return look
+
+
+def on_hidden_field(table: Any) -> tuple[str, ...]:
+    return names(table.market[3:][table.market[3:] >= 0])
+
+
+NEVER = ("entrance", "cargo-sled")
+
+
+def test_IMH_R62_every_arrangement_in_which_nothing_red_and_no_cargo_sled_is_held_is_equally_likely() -> None:
+    state = board(pile="entrance cargo-sled sail", **HIDDEN)
+    hold(state, B, "lever statue")
+    expected = Counter(
+        (tuple(sorted(order[:2])), order[2:])
+        for order in itertools.permutations(["entrance", "cargo-sled", "sail", "lever", "statue"])
+        if not set(NEVER) & set(order[:2])
+    )
+    assert len(expected) == 18
+    fair(dealt(state, W, 4000, held_by(B), pile), expected)
+    # who holds them knows them
+    own = Counter(itertools.permutations(["entrance", "cargo-sled", "sail"]))
+    fair(dealt(state, B, 2000, pile), Counter({(order,): 1 for order in own}))
+
+
+# When the draw pile was made nobody had seen lever, sail and entrance: B held one of them, one lay on the hidden field,
+# one among the face-down discards. Openly lay there statue and cargo-sled. Since then B drew the top card unseen.
+UNSEEN_THEN, OPEN_THEN = ("lever", "sail", "entrance"), ("statue", "cargo-sled")
+
+
+def pasts() -> Counter[tuple[tuple[str, ...], ...]]:
+    """Every past that fits, as B's older and newer card, the hidden field, and what is left of the pile."""
+    found: Counter[tuple[tuple[str, ...], ...]] = Counter()
+    for held, hidden, other in itertools.permutations(UNSEEN_THEN):
+        for top, *left in itertools.permutations([other, *OPEN_THEN]):
+            if held not in NEVER and top not in NEVER:
+                found[(held,), (top,), (hidden,), tuple(left)] += 1
+    return found
+
+
+def after_a_new_pile() -> State:
+    """B holds the lever as the older card and the statue, the sail lies on the hidden field."""
+    state = board(cards="hammer hammer chisel sail", pile="entrance cargo-sled", market="B", **HIDDEN)
+    table = state.table
+    table.market[4], table.older = -1, 1
+    hold(state, B, "statue", older="lever")
+    for name in UNSEEN_THEN:
+        table.unseen_then[DECK.index(name)] = 1
+    for name in (*UNSEEN_THEN, *OPEN_THEN):
+        table.piled_then[DECK.index(name)] = 1
+    return state
+
+
+def test_IMH_R62_a_card_held_since_before_the_draw_pile_was_not_among_the_open_discards() -> None:
+    looks = (held_by(B, older=True), held_by(B), on_hidden_field, pile)
+    fair(dealt(after_a_new_pile(), W, 12000, *looks), pasts())
+
+
+def test_IMH_R62_who_holds_it_knows_that_it_lies_nowhere_else() -> None:
+    own = Counter({past: ways for past, ways in pasts().items() if past[:2] == (("lever",), ("statue",))})
+    fair(dealt(after_a_new_pile(), B, 3000, held_by(B, True), held_by(B), on_hidden_field, pile), own)
+
+
+def test_IMH_R62_an_older_card_gained_unseen_stays_one_of_those_that_nobody_had_seen() -> None:
+    state = after_a_new_pile()
+    state.table.spaces[3], state.table.cargo[3, 0] = 1, W
+    play(state, "sail 4 market, take 4")
+    older = state.view(B)["older"]
+    assert (older["hidden"], older["secret"], older["own"]) == (0, [1, 1], {"lever": 1})
+    assert state.view(W)["older"]["own"] == {"sail": 1}
+    assert (older["among"], older["of"]["statue"]) == ({"entrance": 1, "lever": 1, "sail": 1}, 1)
+    # to B the lever is its own: W's is the sail, for the entrance cannot be held
+    assert set(dealt(state, B, 100, held_by(W, older=True))) == {(("sail",),)}
+    # to W the sail is its own, so B's older card is the lever
+    assert set(dealt(state, W, 100, held_by(B, older=True))) == {(("lever",),)}
+
+
+def test_IMH_R62_an_older_card_that_is_used_is_none_of_the_others_any_more() -> None:
+    state = after_a_new_pile()
+    state.table.turn_seat = B
+    state.table.cargo[0, :3] = B
+    play(state, "use lever, sail 1 obelisks, next 1, next 2")
+    older = state.view(W)["older"]
+    assert (older["secret"], older["hidden"], older["among"]) == ([0, 0], 1, {"entrance": 1, "sail": 1})
+    assert set(dealt(state, W, 200, on_hidden_field)) == {(("sail",),), (("entrance",),)}
+
+
+def test_IMH_R60_the_crypt_pile_is_dealt_anew_from_what_is_left() -> None:
+    state = board(crypt="jar mask amulet", tomb="C")
+    state.table.crypt_drawn = 21
+    state.table.crypt[21:] = [2, 3, 0]  # jar, mask, amulet
+    orders = Counter({(order,): 1 for order in itertools.permutations((2, 3, 0))})
+    fair(dealt(state, W, 3000, lambda table: tuple(table.crypt[21:].tolist())), orders)
+    twin = state.copy().table
+    deal_anew(twin, W, kernel.seeded("crypt"))
+    assert twin.crypt[:21].tolist() == state.table.crypt[:21].tolist()
+
+
+# ---- what reveals ----------------------------------------------------------------------------------------------
+
+
+def reveals(state: State) -> list[str]:
+    assert state.actor is not None
+    found: list[str] = state.view(state.actor)["reveals"]
+    return found
+
+
+def test_IMH_R64_the_last_open_tile_of_a_column_reveals_the_next_three() -> None:
+    state = board("WWW. ... .. .", crypt="jar jar mask crown crown crown", tomb="C")
+    play(state, "sail 1 tomb")
+    assert reveals(state) == []
+    assert reveals(play(state, "crypt 1")) == []
+    assert reveals(play(state, "crypt 3")) == ["crypt 2"]
+    state.table.crypt_drawn = 24
+    assert reveals(state) == []  # none is left
+
+
+@pytest.mark.parametrize(
+    ("side", "decisions", "last"),
+    [
+        ("A", "private market", ["take 1", "take 2", "take 3", "take 4"]),
+        ("D", "use raft, deliver market", ["take 1", "take 2", "take 3", "take 4"]),
+        ("C", "private market, take 1", ["buy 2", "buy 3", "buy 4", "done"]),
+        ("C", "use raft, deliver market, take 1", ["buy 2", "buy 3", "buy 4", "done"]),
+        ("B", "private market, take 4", ["keep 1", "keep 2"]),
+    ],
+)
+def test_IMH_R64_the_last_decision_before_a_refill_reveals(side: str, decisions: str, last: list[str]) -> None:
+    cards = "statue sail sail chisel chisel statue statue statue"
+    state = board("... ... .. .", cards=cards, market=side, sleds="55", private_boats=True, hands=("raft",))
+    for text in decisions.split(", "):
+        assert text not in reveals(state) or text == "take 4"  # which shows the pair
+        state.play(text)
+    assert reveals(state) == last
+
+
+def test_IMH_R64_on_market_d_the_last_decision_of_a_round_reveals_though_all_fields_are_full() -> None:
+    state = board("W@market ..@tomb .@pyramid B", market="D")
+    assert [text for text in reveals(state) if text == "sail 4 obelisks"] == ["sail 4 obelisks"]
+
+
+# ---- what the sides show ---------------------------------------------------------------------------------------
+
+
+def site(state: State, name: str) -> dict[str, Any]:
+    shown: dict[str, Any] = state.view(None)["sites"][name]
+    return shown
+
+
+def test_IMH_26_1_levels_and_scaffolds() -> None:
+    state = board("WBWB WB.. ... .", pyramid="C")
+    play(state, "sail 1 pyramid, build 1.1, build 1.2, build 2.1")
+    assert site(state, "pyramid") == {  # the fourth stone is on its way
+        "levels": [[0, 1, None, None, None], [0, None, None, None], [None] * 3, [None] * 2, [None]],
+        "scaffolds": [None] * 5, "further": [], "count": [2, 1],
+    }  # fmt: skip
+    view = state.view(B)
+    assert (view["phase"], view["actor"], view["tasks"][-1]) == ("build", B, ["build", B, 3, 0])
+
+
+def test_IMH_27_1_chariots_and_gates() -> None:
+    state = board(temple="C", players=3)
+    state.table.chariot[:3] = [4, 3, 1]
+    state.table.gates[0, :2] = [1, 0]
+    assert site(state, "temple") == {
+        "stones": [], "visible": [None] * 5, "chariots": [4, 3, 1], "gates": [[1, 0]], "count": [0, 0, 0]
+    }  # fmt: skip
+
+
+def test_IMH_27_3_columns_and_imhotep() -> None:
+    state = board("WBW. ... .. .", temple="D")
+    assert site(state, "temple") == {
+        "columns": [[], [], [], []], "visible": [None] * 4, "imhotep": None, "last": None, "next": 1, "count": [0, 0]
+    }  # fmt: skip
+    play(state, "sail 1 temple, imhotep 3")
+    assert site(state, "temple") == {
+        "columns": [[0], [1], [0], []], "visible": [0, 1, 0, None], "imhotep": 3, "last": 3, "next": 4, "count": [2, 1]
+    }  # fmt: skip
+    assert state.view(None)["moved"][-1] == {"piece": "imhotep", "from": "beside-temple", "to": "temple.3"}
+
+
+def test_IMH_28_1_open_tiles_pile_and_everybodys() -> None:
+    state = board("WBW. ... .. .", tomb="C", crypt="jar jar mask")
+    play(state, "sail 1 tomb, crypt 3, crypt 1")
+    assert site(state, "tomb") == {
+        "stones": [0, 1, 0], "open": [None, "jar", None], "pile": 21, "tiles": [["mask"], ["jar"]], "count": [2, 1]
+    }  # fmt: skip
+
+
+def test_IMH_29_1_tiles_left_at_each_height() -> None:
+    state = board("WWB. ... .. .", obelisks="C")
+    play(state, "sail 1 obelisks")
+    tiles = [[1], [2, 1], [4, 3, 2], [4, 3, 2], [5, 4, 3]]
+    assert site(state, "obelisks") == {"stones": [2, 1], "tiles": tiles, "count": [2, 1]}
+
+
+def test_IMH_29_2_plinths() -> None:
+    state = board("WWB. ... .. .", obelisks="D")
+    play(state, "sail 1 obelisks, raise right, raise right")
+    assert site(state, "obelisks") == {"plinths": [[0, 0, 2], [0, 0, 0]], "stones": [2, 0], "count": [2, 0]}
+
+
+def test_IMH_25_coins_are_shown_where_they_are_in_play() -> None:
+    state = board("W... ... .. .", market="C")
+    assert state.view(None)["coins"] == [2, 2]
+    state = board("W... ... .. .", market="D")
+    state.table.field_coins[:], state.table.coins_left = [0, 2, 0, 1], 5
+    view = state.view(None)
+    assert (view["field_coins"], view["coins_left"], "coins" in view) == ([0, 2, 0, 1], 5, False)
+
+
+def test_IMH_23_2_prophecies_with_scarabs_amounts_and_who_fulfils_them() -> None:
+    state = board(prophecies=True, gods="thoth ra amun", round_number=3)
+    play(state, "prophesy ra")
+    view = state.view(B)
+    seven = {"gain": [7, 5, 3], "loss": [7, 5, 3]}
+    assert view["prophecies"][:2] == [
+        {"god": "thoth", "task": "stones_at_each_monument", "with": {"at_least": 4}, **seven,
+         "scarabs": [None, None], "fulfilled": [False, False]},
+        {"god": "ra", "task": "most_stones", "with": {"site": "pyramid"}, **seven,
+         "scarabs": [2, None], "fulfilled": [False, False]},
+    ]  # fmt: skip
+    assert view["scarabs"] == [1, 2]
+    assert view["moved"] == [{"piece": "scarab-0", "from": "scarabs-0", "to": "prophecy-ra"}]
+
+
+def test_IMH_21_kept_red_cards_and_a_quarry_without_a_limit() -> None:
+    state = board(hands=("entrance statue",), profile="yucata", unlimited_stones=True)
+    view = state.view(None)
+    assert (view["quarry"], view["hands"], "kept_red" in view) == (None, [["entrance", "statue"], []], False)
+    view = board(hands=("entrance statue",)).view(None)
+    assert (view["kept_red"], view["hands"]) == ([["entrance"], []], [["statue"], []])
+
+
+def test_views_of_base_games_have_nothing_of_all_this() -> None:
+    base = set(start().view(None))
+    assert {"numbers", "kept_red", "coins", "scarabs", "prophecies", "secret", "face_down"} & base == set()
+    everything = board(market="D", prophecies=True, **HIDDEN).view(None)
+    added = {"numbers", "kept_red", "face_down", "secret", "prophecies", "scarabs", "field_coins", "coins_left"}
+    assert set(everything) - base == added
+
+
+# ---- states from views -----------------------------------------------------------------------------------------
+
+
+def hidden_game() -> State:
+    """W holds a lever that only W knows."""
+    state = board(
+        "... ... .. W", cards="statue statue statue lever hammer sail", market="B", pyramid="C", temple="D", tomb="C",
+        obelisks="D", prophecies=True, **HIDDEN,
+    )  # fmt: skip
+    return play(state, "sail 4 market, take 4, keep 1")
+
+
+@pytest.mark.parametrize("seat", [W, B, None])
+def test_a_state_imagined_from_a_view_shows_it_and_holds_as_many_cards(seat: int | None) -> None:
+    state = hidden_game()
+    imagined = state.game.imagine(state.view(seat), seed=4)
+    assert imagined.view(seat) == state.view(seat)
+    assert by_seat(imagined.table.secret.sum(axis=1), 2) == [1, 0]
+    assert by_seat(imagined.table.hand.sum(axis=1), 2) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("face_down", [2, 0], "leaves 44 market cards unseen, but tells of others"),
+        ("face_down", [1], "not one for each of 2 seats"),
+        ("face_down", [-1, 2], "no whole number"),
+        ("secret", ["lever"], "some of one's own"),
+        ("secret", ["entrance"], "`entrance` is never secret"),
+        ("kept_red", [["statue"], []], "no whole number"),
+        ("scarabs", [1, 2], "`scarabs` does not follow"),
+        ("prophecies.0.fulfilled", [False, True], "`prophecies` does not follow"),
+        ("prophecies.0.loss", [9, 5, 3], "`prophecies` does not follow"),
+        ("prophecies.0.scarabs", [2, None], "no whole number from 1 to 1"),
+        ("prophecies.0.god", "seth", "cannot be read"),
+        ("sites.pyramid.levels.1", [0, None, None, None], r"stone 2.1 of the pyramid lies on nothing \(IMH-26.1\)"),
+        ("sites.pyramid.scaffolds", [0, None, None, None, None], "the scaffold of level 1"),
+        ("sites.pyramid.levels.0", [None], "places of level 1: there are 1, it must be 5"),
+        ("sites.temple.imhotep", 1, "Imhotep stands on a field with a stone"),
+        ("sites.temple.last", 2, "`last` of the temple"),
+        ("sites.temple.next", 2, "`next` of the temple does not follow"),
+        ("sites.tomb.pile", 20, "the crypt pile holds 20 tiles"),
+        ("sites.tomb.tiles", [["jar"] * 7, []], "the crypt pile holds 21"),
+        ("sites.tomb.tiles", [["gold"], []], "crypt tiles of a seat"),
+        ("sites.obelisks.stones", [1, 0], "`stones` of the obelisks does not follow"),
+        ("sites.obelisks.plinths", [[1, 0, 0], [0, 0, 0]], "the stones of the obelisks are not as many as its count"),
+        ("older", {"hidden": 0, "discarded": [], "secret": [2, 0], "own": {}, "among": {}, "of": {}}, "older cards"),
+    ],
+)
+def test_a_view_that_contradicts_itself_is_refused(path: str, value: Any, why: str) -> None:
+    state = hidden_game()
+    view = state.view(B)
+    *way, last = path.split(".")
+    place: Any = view
+    for step in way:
+        place = place[int(step) if step.isdigit() else step]
+    place[int(last) if last.isdigit() else last] = value
+    with pytest.raises(BadView, match=why):
+        state.game.imagine(view, seed=1)
+
+
+def test_views_that_contradict_themselves_about_coins_and_chariots_are_refused() -> None:
+    state = board(market="D", temple="C")
+    view = state.view(None)
+    with pytest.raises(BadView, match="the coins of the market are not 8 in all"):
+        state.game.imagine(view | {"field_coins": [1, 0, 0, 0]}, seed=1)
+    view["sites"]["temple"]["chariots"] = [3, 0]
+    with pytest.raises(BadView, match="at gate 1 of the temple must be those who"):
+        state.game.imagine(view, seed=1)
