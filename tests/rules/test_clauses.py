@@ -51,8 +51,10 @@ BOOKS = {
         rulings("R", (1, 11)),
     ),
     "imhotep": Book(
-        "IMH", {1: 6, 2: 2, 3: 7, 4: 5, 5: 5, 6: 5, 7: 4, 8: 2, 9: 1, 10: 3, 11: 2, 12: 1, 14: 2}, ("4.3a",),
-        rulings("R", (1, 16), (20, 25)),
+        "IMH",
+        {1: 6, 2: 2, 3: 7, 4: 5, 5: 5, 6: 5, 7: 4, 8: 2, 9: 1, 10: 3, 11: 2, 12: 1, 13: 1, 14: 2}
+        | {20: 6, 21: 4, 22: 9, 23: 7, 24: 3, 25: 4, 26: 5, 27: 5, 28: 3, 29: 2}, ("4.3a",),
+        rulings("R", (1, 16), (20, 25), (40, 46), (50, 58), (60, 64), (70, 76)),
     ),
     "tara_wolf": Book(
         "TW", {1: 3, 2: 2, 3: 2, 4: 3, 5: 8, 6: 2, 7: 2}, (), rulings("R", (1, 21)) + rulings("C", (1, 12)),
@@ -65,7 +67,7 @@ def test_every_registered_game_has_its_book() -> None:
     assert set(saqqara.games()) <= set(BOOKS)
 
 
-@pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 68), ("tara_wolf", 55)])
+@pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 145), ("tara_wolf", 55)])
 def test_how_many_clauses_there_are(name: str, count: int) -> None:
     assert len(BOOKS[name].clauses) == count
 

@@ -199,8 +199,9 @@ def position(
 
 
 DECK = [
-    "entrance", "sarcophagus", "paved-path", "pyramid-decoration", "temple-decoration", "tomb-decoration",
-    "obelisk-decoration", "statue", "lever", "hammer", "sail", "chisel",
+    "entrance", "sarcophagus", "paved-path", "private-quarry",
+    "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration", "stone-decoration",
+    "statue", "cargo-sled", "lever", "hammer", "sail", "chisel", "raft", "plank",
 ]  # fmt: skip
 
 

@@ -21,10 +21,18 @@ CORNERS: list[dict[str, Any]] = [
 ]  # fmt: skip
 
 
+BASE: dict[str, tuple[str | int, ...]] = {
+    "players": (2, 3, 4),
+    **dict.fromkeys(box.SITES, ("A", "B")),
+    **dict.fromkeys(ALL_EXPANSIONS, (False, True)),
+    "profile": ("printed", "yucata"),
+}
+
+
 def options(seed: int) -> dict[str, Any]:
     """The corners first, then any options."""
     chance = random.Random(seed)
-    return CORNERS[seed] if seed < len(CORNERS) else {name: chance.choice(all_) for name, all_ in box.OPTIONS.items()}
+    return CORNERS[seed] if seed < len(CORNERS) else {name: chance.choice(all_) for name, all_ in BASE.items()}
 
 
 def positions(seed: int) -> Iterator[State]:

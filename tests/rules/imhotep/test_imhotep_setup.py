@@ -138,7 +138,7 @@ def test_setup_lists_for_readers_are_not_needed_and_not_believed() -> None:
         ({"generator": [1, 2, 3]}, "four whole numbers"),
         ({"generator": [1, 2, 3, 2**64]}, "four whole numbers"),
         ({"generator": [1, 2, 3, 4.0]}, "four whole numbers"),
-        ({"deal": []}, "a set-up of Imhotep is"),
+        ({"deal": []}, "a set-up of Imhotep with these options has"),
     ],
 )
 def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], why: str) -> None:
@@ -150,7 +150,7 @@ def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], wh
 def test_setup_with_a_part_missing_is_refused(missing: str) -> None:
     parts = setup()
     del parts[missing]
-    with pytest.raises(BadSetup, match="a set-up of Imhotep is"):
+    with pytest.raises(BadSetup, match="a set-up of Imhotep with these options has"):
         game().start(setup=parts)
 
 
@@ -170,7 +170,7 @@ def test_options_of_a_new_dynasty_can_be_named_as_not_there() -> None:
     "options",
     [
         {"players": 1}, {"players": 5}, {"players": "2"}, {"players": True}, {"market": "C"}, {"tomb": "b"},
-        {"wrath": 1}, {"bets": "true"}, {"profile": "board"}, {"dynasty": True}, {"prophecies": True},
+        {"wrath": 1}, {"bets": "true"}, {"profile": "board"}, {"dynasty": 1}, {"prophecies": True},
         {"unlimited_stones": True}, {"hidden_cards": True}, {"first": 0},
     ],
 )  # fmt: skip

@@ -1,0 +1,334 @@
+"""IMH-20 to IMH-22, IMH-R40 to R45: components, options, changes of rules, the new market cards."""
+
+from typing import Any
+
+import pytest
+
+import saqqara
+from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, discards, hand, market, moves, plays, points
+from saqqara.errors import BadOption, BadSetup
+from saqqara.games.imhotep import box
+
+ALL_C = dict.fromkeys(box.SITES, "C")
+
+# --- IMH-20: components, options, set-up
+
+
+def test_IMH_20_1_what_the_box_adds() -> None:
+    more = [extended - base for extended, base in zip(box.DYNASTY_COPIES, box.COPIES, strict=True)]
+    assert {name: count for name, count in zip(box.CARDS, more, strict=True) if count} == {
+        "private-quarry": 2, "stone-decoration": 2, "statue": 4, "cargo-sled": 2, "raft": 2, "plank": 2,
+    }  # fmt: skip
+    assert sum(more) == 14
+    assert (len(box.GODS), box.CRYPT_TILES, box.SCARABS, box.SCAFFOLD_LEVELS) == (7, 24, 2, 5)
+    assert box.RACE_HEIGHTS * box.RACE_TILES == 15
+
+
+def test_IMH_20_2_where_the_pieces_are_used() -> None:
+    everywhere = board(**ALL_C, players=4)
+    assert by_seat(everywhere.table.coins, 4) == [2, 2, 2, 2]
+    assert everywhere.table.crypt_drawn == 3
+    nowhere = board(**dict.fromkeys(box.SITES, "A"))
+    assert (by_seat(nowhere.table.coins, 2), nowhere.table.coins_left, nowhere.table.crypt_drawn) == ([0, 0], 0, 0)
+    assert board(market="D").table.coins_left == 8
+
+
+def test_IMH_20_3_sides_in_any_mixture() -> None:
+    mixed = {"market": "D", "pyramid": "A", "temple": "B", "tomb": "C", "obelisks": "D"}
+    assert [board(**mixed).game.options[site] for site in box.SITES] == ["D", "A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize(
+    ("options", "clauses"),
+    [
+        ({"tomb": "C"}, "IMH-20.4"), ({"market": "D"}, "IMH-20.4"), ({"prophecies": True}, "IMH-20.4"),
+        ({"hidden_cards": True}, "IMH-20.4"), ({"unlimited_stones": True}, "IMH-20.4"),
+        ({"dynasty": True, "unlimited_stones": True}, "IMH-20.4, IMH-21.2"),
+        ({"dynasty": True, "unlimited_stones": True, "profile": "yucata", "players": 3}, "IMH-20.4, IMH-21.3"),
+        ({"dynasty": True, "hidden_cards": True, "profile": "yucata"}, "IMH-20.4, IMH-24.1"),
+    ],
+)  # fmt: skip
+def test_IMH_20_4_what_does_not_go_together_is_refused_by_this_clause(options: dict[str, Any], clauses: str) -> None:
+    with pytest.raises(BadOption, match=rf"\({clauses}\)$"):
+        saqqara.game("imhotep", **options)
+
+
+def test_IMH_20_4_every_other_combination_is_allowed() -> None:
+    saqqara.game("imhotep", dynasty=True, unlimited_stones=True, profile="yucata", prophecies=True, **ALL_C)
+    saqqara.game("imhotep", dynasty=True, hidden_cards=True, players=4, wrath=True, bets=True, **ALL_C)
+
+
+def test_IMH_20_5_the_deck_of_48_in_its_order() -> None:
+    assert list(zip(box.CARDS, box.DYNASTY_COPIES, strict=True)) == [
+        ("entrance", 2), ("sarcophagus", 2), ("paved-path", 2), ("private-quarry", 2), ("pyramid-decoration", 2),
+        ("temple-decoration", 2), ("tomb-decoration", 2), ("obelisk-decoration", 2), ("stone-decoration", 2),
+        ("statue", 14), ("cargo-sled", 2), ("lever", 2), ("hammer", 2), ("sail", 3), ("chisel", 3), ("raft", 2),
+        ("plank", 2),
+    ]  # fmt: skip
+    assert box.MOST_CARDS == 48
+
+
+def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follows_it() -> None:
+    plain = saqqara.game("imhotep", dynasty=True).start(seed=5).setup
+    more = saqqara.game("imhotep", dynasty=True, prophecies=True, tomb="C").start(seed=5).setup
+    assert list(plain) == ["rounds", "market", "generator", "reshuffles"]
+    assert list(more) == ["rounds", "market", "prophecies", "crypt", "generator", "reshuffles"]
+    assert (more["rounds"], more["market"]) == (plain["rounds"], plain["market"])
+    assert sorted(more["crypt"]) == ["amulet"] * 6 + ["crown"] * 6 + ["jar"] * 6 + ["mask"] * 6
+    assert len(set(more["prophecies"])) == 3
+    only_gods = saqqara.game("imhotep", dynasty=True, prophecies=True).start(seed=5).setup
+    assert only_gods["prophecies"] == more["prophecies"]  # the gods are shuffled before the tiles
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"prophecies": None}, "rounds, market, prophecies, crypt, generator and nothing else (IMH-20.6)"),
+        ({"crypt": None}, "rounds, market, prophecies, crypt, generator and nothing else (IMH-20.6)"),
+        ({"prophecies": ["amun", "ra"]}, "prophecies are 3 gods as drawn"),
+        ({"prophecies": ["amun", "ra", "amun"]}, "'amun' stands twice among the prophecies"),
+        ({"prophecies": ["amun", "ra", "zeus"]}, "prophecy 3 is 'zeus'"),
+        ({"crypt": ["jar"] * 24}, "the crypt has 0 of 'amulet', the box holds 6"),
+        ({"crypt": ["jar", "vase"]}, "crypt tile 2 is 'vase'"),
+        ({"market": ["statue"] * 48}, "the market has 0 of 'entrance', the box holds 2 (IMH-20.5)"),
+    ],
+)
+def test_IMH_20_6_anything_else_is_refused(change: dict[str, Any], words: str) -> None:
+    here = saqqara.game("imhotep", dynasty=True, prophecies=True, tomb="C")
+    setup = {**here.start(seed=1).setup, **change}
+    with pytest.raises(BadSetup) as refused:
+        here.start(setup={key: value for key, value in setup.items() if value is not None})
+    assert words in str(refused.value)
+
+
+def test_IMH_20_6_without_the_option_its_key_is_refused() -> None:
+    setup = saqqara.game("imhotep", dynasty=True, prophecies=True).start(seed=1).setup
+    with pytest.raises(BadSetup, match="has rounds, market, generator and nothing else"):
+        saqqara.game("imhotep", dynasty=True).start(setup=setup)
+
+
+# --- IMH-21: changes of rules
+
+
+def test_IMH_21_1_red_cards_are_kept() -> None:
+    state = plays(board("WBB. ... ... .", cards="entrance statue lever sail"), "sail 1 market, take 1")
+    assert (hand(state, "W"), discards(state)) == (["entrance"], [])
+
+
+def test_IMH_21_1_profile_yucata_keeps_them_only_with_amun() -> None:
+    cards = "entrance statue lever sail"
+    without = board("WBB. ... ... .", cards=cards, profile="yucata", prophecies=True, gods="ra isis thoth")
+    assert (hand(plays(without, "sail 1 market, take 1"), "W"), discards(without)) == ([], ["entrance"])
+    no_gods = plays(board("WBB. ... ... .", cards=cards, profile="yucata"), "sail 1 market, take 1")
+    assert (hand(no_gods, "W"), discards(no_gods)) == ([], ["entrance"])
+    amun = board("WBB. ... ... .", cards=cards, profile="yucata", prophecies=True, gods="ra amun thoth")
+    assert (hand(plays(amun, "sail 1 market, take 1"), "W"), discards(amun)) == (["entrance"], [])
+
+
+def test_IMH_21_2_two_players_have_a_second_colour() -> None:
+    assert by_seat(board().table.quarry, 2) == [57, 56]
+    assert by_seat(board(players=3).table.quarry, 3) == [27, 26, 25]
+    assert by_seat(board(profile="yucata").table.quarry, 2) == [27, 26]
+
+
+def test_IMH_21_3_unlimited_stones_never_run_out() -> None:
+    state = board(sleds="00", profile="yucata", unlimited_stones=True)
+    plays(state, "quarry, quarry")
+    assert by_seat(state.table.sled, 2) == [3, 3]
+    assert "quarry" in state.actions()
+    limited = board(sleds="00", quarries=(0, 5), profile="yucata")
+    assert "quarry" not in limited.actions()
+
+
+def test_IMH_21_4_the_profiles_differ_in_what_is_listed() -> None:
+    same = {"players": 4, "prophecies": True, "gods": "amun ra isis", **ALL_C}
+    printed, yucata = board(**same), board(profile="yucata", **same)
+    assert by_seat(printed.table.quarry, 4) == by_seat(yucata.table.quarry, 4)
+    assert printed.actions() == yucata.actions()
+
+
+# --- IMH-22: the new market cards
+
+
+def test_IMH_22_1_each_cargo_sled_has_room_for_two_stones_more_at_once() -> None:
+    state = board(sleds="50", hands=("cargo-sled",))
+    assert "quarry" in state.actions()
+    assert by_seat(plays(state, "quarry").table.sled, 1) == [7]
+    two = plays(board(sleds="70", hands=("cargo-sled cargo-sled",)), "quarry")
+    assert by_seat(two.table.sled, 1) == [9]
+    assert points(two, "other") == [0, 0]
+    full = board(sleds="90", hands=("cargo-sled cargo-sled",))
+    assert "quarry" not in full.actions()
+
+
+def test_IMH_22_2_private_quarry_gives_a_point_and_up_to_three_stones() -> None:
+    state = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(9, 9)), "sail 1 market, take 1")
+    assert (points(state, "red_cards"), by_seat(state.table.sled, 2)) == ([1, 0], [4, 2])
+    assert state.table.quarry[0] == 6  # the market stone is still on the boat
+    full = plays(board("WBB. ... ... .", cards="private-quarry", sleds="52", quarries=(9, 9)), "sail 1 market, take 1")
+    assert (points(full, "red_cards"), full.table.sled[0], full.table.quarry[0]) == ([1, 0], 5, 9)
+    empty = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(0, 9)), "sail 1 market, take 1")
+    assert (points(empty, "red_cards"), empty.table.sled[0]) == ([1, 0], 1)
+
+
+def test_IMH_22_3_stone_decoration_scores_each_stone_on_the_sled() -> None:
+    state = board(sleds="73", hands=("cargo-sled stone-decoration", "stone-decoration stone-decoration"))
+    assert points(state, "decorations") == [7, 6]
+
+
+def test_IMH_22_4_statues_are_scored_with_the_others() -> None:
+    assert points(board(hands=("statue " * 6, "statue " * 14)), "statues") == [17, 33]
+
+
+def test_IMH_22_5_a_raft_costs_two_stones_and_delivers_a_third() -> None:
+    assert choices(board(sleds="20", hands=("raft",)), "use") == []
+    state = plays(board(sleds="40", quarries=(10, 9), hands=("raft",)), "use raft")
+    assert (by_seat(state.table.sled, 2), state.table.quarry[0]) == ([2, 0], 12)
+    assert (asks(state), choices(state, "deliver")) == (
+        ("raft", "W"),
+        ["market", "pyramid", "temple", "tomb", "obelisks"],
+    )
+    plays(state, "deliver pyramid")
+    assert (state.table.sled[0], points(state, "pyramid"), hand(state, "W"), discards(state)) == (
+        1,
+        [2, 0],
+        [],
+        ["raft"],
+    )
+    bare = board(sleds="40", hands=("raft",), cards="statue statue statue statue")
+    bare.table.market[:] = -1
+    assert choices(plays(bare, "use raft"), "deliver") == ["pyramid", "temple", "tomb", "obelisks"]
+
+
+def test_IMH_22_6_a_raft_refills_a_market_that_no_normal_boat_has_visited() -> None:
+    state = plays(
+        board(sleds="40", hands=("raft",), cards="statue lever sail chisel hammer"), "use raft, deliver market"
+    )
+    assert asks(state) == ("take", "W")
+    assert market(plays(state, "take 2")) == ["statue", "hammer", "sail", "chisel"]
+    visited = board("...@market ... ..", sleds="40", hands=("raft",), cards="statue lever sail chisel hammer")
+    assert market(plays(visited, "use raft, deliver market, take 2")) == ["statue", None, "sail", "chisel"]
+
+
+def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None:
+    state = board("...@tomb WB. BB. .", sleds="10", quarries=(9, 9), hands=("plank",))
+    plays(state, "use plank")
+    assert (state.table.sled[0], state.table.quarry[0], asks(state)) == (0, 10, ("plank", "W"))
+    assert state.actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 nothing
+    plays(state, "sail 2 tomb")
+    assert (state.table.tomb[:2].tolist(), discards(state), state.table.sailed) == ([0, 1], ["plank"], 2)
+    assert choices(board("...@tomb WB. BB. .", sleds="00", hands=("plank",)), "use") == []
+    assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below its minimum load
+
+
+def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
+    state = board("...@market WWB. ..", sleds="10", hands=("plank",), cards="statue lever")
+    state.table.market[2:] = -1
+    plays(state, "use plank, sail 2 market, take 1, take 2")
+    assert market(state) == [None, None, None, None]
+    assert hand(state, "W") == ["statue", "lever"]  # the third stone got nothing
+    assert hand(state, "B") == []
+
+
+def test_IMH_22_9_unused_rafts_and_planks_are_a_point_each() -> None:
+    assert points(board(hands=("raft plank", "plank lever")), "blue_cards") == [2, 2]
+    gained = plays(board("WBB. ... ... .", cards="raft", sleds="52"), "sail 1 market, take 1")
+    assert asks(gained)[0] == "take"  # it cannot be used in the turn in which it was gained (IMH-4.4)
+
+
+# --- rulings: cards
+
+
+def test_IMH_R40_a_kept_red_card_counts_while_it_is_carried_out() -> None:
+    state = board("WBB. ... ... .", cards="entrance statue lever sail", pyramid="C", prophecies=True)
+    plays(state, "sail 1 market, take 1")
+    assert (asks(state), hand(state, "W")) == (("build", "W"), ["entrance"])
+    empty = board("WBB. ... ... .", cards="entrance", quarries=(0, 9))
+    assert (hand(plays(empty, "sail 1 market, take 1"), "W"), empty.table.laid[1]) == (["entrance"], 0)
+
+
+def test_IMH_R40_a_kept_red_card_never_comes_into_a_new_draw_pile() -> None:
+    boats = "...@temple ..@tomb ..@obelisks WWW"
+    state = board(boats, cards="entrance lever sail chisel", pile="", players=4)
+    plays(state, "sail 4 market, take 1, take 2, take 3")
+    assert "entrance" in hand(state, "W")
+    assert state.setup.get("reshuffles") == [["chisel"]]
+    assert market(state) == ["chisel", None, None, None]
+
+
+def test_IMH_R40_where_red_cards_are_discarded_private_quarry_is_too() -> None:
+    state = board("WBB. ... ... .", cards="private-quarry", profile="yucata")
+    assert (hand(plays(state, "sail 1 market, take 1"), "W"), discards(state)) == ([], ["private-quarry"])
+    assert points(state, "red_cards") == [1, 0]
+
+
+def test_IMH_R41_the_sleds_room_wherever_the_base_game_says_five() -> None:
+    hammer = board(sleds="50", hands=("hammer cargo-sled",))
+    assert choices(hammer, "use") == ["hammer"]
+    assert plays(hammer, "use hammer").table.sled[0] == 7
+    favour = plays(board(sleds="00", hands=("cargo-sled",), favour=True), "favour 2")
+    assert favour.table.sled[0] == 7
+    temple = board("WB..  ..@pyramid .@tomb .@obelisks", sleds="50", hands=("cargo-sled",), temple="B")
+    assert asks(plays(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
+
+
+def test_IMH_R42_deliver_is_always_asked_and_a_raft_is_no_boat() -> None:
+    state = board("...@tomb ...@pyramid ... .", sleds="40", hands=("raft", "plank"))
+    state.table.market[:] = -1
+    plays(state, "use raft")
+    assert state.table.sled[0] == 2  # the stone is on the sled until then
+    assert choices(state, "deliver") == ["pyramid", "temple", "tomb", "obelisks"]  # where boats have been, too
+    plays(state, "deliver temple")
+    assert (state.table.docked.tolist(), state.table.sailed) == ([-1, 1, -1, 0, -1], 2)
+
+
+def test_IMH_R43_the_order_of_things_at_the_market() -> None:
+    state = board(sleds="40", quarries=(10, 9), hands=("raft",), cards="private-quarry statue lever sail chisel")
+    plays(state, "use raft, deliver market")
+    assert (state.table.sled[0], state.table.quarry[0]) == (1, 12)
+    plays(state, "take 1")
+    assert [step for step in moves(state) if not step[0].startswith("points")] == [
+        ("private-quarry", "market.1", "hand-0"),
+        *[("stone-0", "quarry-0", "sled-0")] * 3,
+        ("chisel", "pile", "market.1"),
+        ("stone-0", "sled-0", "quarry-0"),
+        ("raft", "hand-0", "discard"),
+    ]
+    assert (state.table.sled[0], state.table.quarry[0]) == (4, 10)
+
+
+def test_IMH_R43_a_market_stone_on_its_way_is_in_no_quarry() -> None:
+    state = board(sleds="30", quarries=(0, 9), hands=("raft",), cards="entrance statue lever sail chisel")
+    state.table.quarry[0] = -2  # the two stones that go back leave it empty
+    plays(state, "use raft, deliver market, take 1")
+    assert (state.table.laid[1], state.table.quarry[0]) == (0, 1)  # IMH-R3
+
+
+def test_IMH_R44_a_private_boat_makes_no_goal_and_several_boats_no_hindrance() -> None:
+    state = board("WB. ... ... .", sleds="20", hands=("plank",), private_boats=True)
+    plays(state, "private tomb")
+    state.table.turn_seat = 0
+    assert choices(state.copy(), "use") == []
+    crowd = board("...@tomb ...@tomb WB .", sleds="10", hands=("plank",))
+    plays(crowd, "use plank, sail 3 tomb")
+    assert crowd.table.dock[:3].tolist() == [3, 3, 3]
+
+
+def test_IMH_R44_the_planks_boat_is_one_of_the_four_and_decides_who_starts() -> None:
+    state = board("...@tomb ..@pyramid ..@temple WB", sleds="01", hands=("", "plank"), turn="B")
+    plays(state, "use plank, sail 4 temple")
+    assert (state.table.round_now, asks(state)) == (1, ("turn", "W"))
+
+
+def test_IMH_R45_lever_sail_and_favours_still_need_a_free_site() -> None:
+    state = board("...@tomb WB. ... .", sleds="10", hands=("lever sail",), favour=True)
+    free = ["2 market", "2 pyramid", "2 temple", "2 obelisks"]
+    assert choices(plays(state.copy(), "use lever"), "sail") == free
+    assert choices(plays(state.copy(), "use sail, load 2.3"), "sail") == free
+    assert choices(plays(state.copy(), "favour 3, done"), "sail") == free
+    assert choices(plays(state.copy(), "favour 4, done"), "sail") == free
+
+
+def test_IMH_R45_private_quarry_lays_no_stone() -> None:
+    state = plays(board("WBB. ... ... .", cards="private-quarry", wrath=True), "sail 1 market, take 1")
+    assert (by_seat(state.table.laid, 5), points(state, "wrath")) == ([0, 0, 0, 0, 0], [-5, -5])

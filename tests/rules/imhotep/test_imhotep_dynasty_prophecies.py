@@ -1,0 +1,128 @@
+"""IMH-23: prophecies; IMH-R46."""
+
+import pytest
+
+from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, moves, plays, points
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.rules.expansions import prophecies
+from saqqara.state import State
+
+BOATS = ".... ... ... ."
+
+
+def done(state: State, card: int = 0) -> list[bool]:
+    """By seat, whether the task of a card is fulfilled now."""
+    return [bool(prophecies.fulfilled(state.table, card, seat)) for seat in range(state.game.seats)]
+
+
+def lay_stones(state: State, site: str, *counts: int) -> State:
+    """So many stones of each seat at a site, as they are counted."""
+    number = box.SITES.index(site)
+    state.table.delivered[: len(counts), number] = counts
+    state.table.laid[number] = sum(counts)
+    return state
+
+
+def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> None:
+    state = board(BOATS, gods="horus amun thoth", prophecies=True, players=3)
+    assert [box.GODS[god] for god in state.table.gods] == ["horus", "amun", "thoth"]
+    assert [prophecies.scarabs_left(state.table, seat) for seat in range(3)] == [2, 2, 2]
+    assert choices(state, "prophesy") == ["amun", "horus", "thoth"]
+    assert choices(board(BOATS), "prophesy") == []
+
+
+def test_IMH_23_2_prophesying_is_a_whole_action_and_possible_instead_of_a_pass() -> None:
+    state = plays(board(BOATS, prophecies=True, round_number=4), "prophesy ra")
+    assert (asks(state), state.table.scarabs[1, 0]) == (("turn", "B"), 1)
+    assert moves(state) == [("scarab-0", "scarabs-0", "prophecy-ra")]
+    stuck = board(BOATS, sleds="00", quarries=(0, 0), prophecies=True)
+    assert stuck.actions() == ["prophesy amun", "prophesy ra", "prophesy isis"]
+
+
+def test_IMH_23_3_one_a_card_one_a_pair_of_rounds_two_in_the_game() -> None:
+    state = board(BOATS, prophecies=True)
+    plays(state, "prophesy ra, prophesy ra, quarry, quarry")  # other seats never block
+    assert choices(state, "prophesy") == []  # one in rounds 1 and 2
+    state.table.round_now = 2
+    assert choices(state.copy(), "prophesy") == ["amun", "isis"]
+    state = plays(state.copy(), "prophesy isis")
+    state.table.turn_seat, state.table.round_now = 0, 4
+    assert choices(state.copy(), "prophesy") == []  # both scarabs are set
+
+
+def test_IMH_23_4_fulfilled_gains_not_fulfilled_costs_unused_nothing() -> None:
+    state = lay_stones(board(BOATS, prophecies=True), "pyramid", 4, 2)
+    state.table.scarabs[1] = [0, 2, -1, -1]
+    assert points(state, "prophecies") == [7, -3]
+    assert points(board(BOATS, prophecies=True), "prophecies") == [0, 0]
+
+
+def test_IMH_23_5_a_tie_does_not_fulfil_most_stones() -> None:
+    assert done(lay_stones(board(BOATS, prophecies=True), "pyramid", 3, 3), 1) == [False, False]
+    assert done(lay_stones(board(BOATS, prophecies=True), "pyramid", 4, 3), 1) == [True, False]
+    assert done(board(BOATS, prophecies=True), 1) == [False, False]  # nobody has any
+
+
+@pytest.mark.parametrize(("round_number", "points_each"), [(1, 7), (2, 7), (3, 5), (4, 5), (5, 3), (6, 3)])
+def test_IMH_23_6_seven_five_or_three_points(round_number: int, points_each: int) -> None:
+    state = board(BOATS, prophecies=True, round_number=round_number)
+    plays(state, "prophesy isis, prophesy isis")
+    assert points(lay_stones(state, "temple", 5, 2), "prophecies") == [points_each, -points_each]
+
+
+def test_IMH_23_7_amun_counts_market_cards_of_every_kind() -> None:
+    hands = ("entrance stone-decoration cargo-sled", "statue lever")
+    assert done(board(BOATS, prophecies=True, hands=hands)) == [True, False]
+    hidden = board(BOATS, prophecies=True, hands=hands)
+    hidden.table.unknown[1] = 1  # cards of which a reader knows only the number count too
+    assert done(hidden) == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("god", "site"), [("ra", "pyramid"), ("isis", "temple"), ("osiris", "tomb"), ("horus", "obelisks")]
+)
+def test_IMH_23_7_four_gods_look_at_a_monument(god: str, site: str) -> None:
+    others = [name for name in ("ra", "isis", "osiris", "horus") if name != god]
+    state = board(BOATS, gods=f"{god} {others[0]} {others[1]}", prophecies=True, players=3)
+    assert [done(lay_stones(state, site, 1, 2, 0), card) for card in range(3)] == [
+        [False, True, False], [False] * 3, [False] * 3,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 4), (3, 3), (4, 2)])
+def test_IMH_23_7_thoth_wants_stones_at_each_monument(players: int, least: int) -> None:
+    state = board(BOATS, gods="thoth ra isis", prophecies=True, players=players)
+    for site in box.MONUMENTS:
+        lay_stones(state, site, least, least)
+    assert done(state)[:2] == [True, True]
+    assert done(lay_stones(state, "tomb", least - 1, least))[:2] == [False, True]
+
+
+def test_IMH_23_7_anubis_compares_sleds() -> None:
+    gods = "anubis ra isis"
+    assert done(board(BOATS, gods=gods, sleds="423", prophecies=True, players=3)) == [True, False, False]
+    assert done(board(BOATS, gods=gods, sleds="424", prophecies=True, players=3)) == [False, False, False]
+
+
+def test_IMH_R46_a_pair_being_chosen_from_is_nobodys() -> None:
+    state = board("WBB. ... ... .", cards="statue lever sail chisel raft", market="B", prophecies=True)
+    plays(state, "sail 1 market, take 4")
+    assert (asks(state), done(state)) == (("keep", "W"), [False, False])
+    assert done(plays(state, "keep 1")) == [True, False]
+
+
+def test_prophecies_worked_example() -> None:
+    hands = ("statue " * 5, "statue " * 3, "lever lever " + "sail " * 3 + "hammer")
+    state = board(BOATS, gods="ra amun isis", prophecies=True, players=3, hands=hands)
+    lay_stones(state, "pyramid", 4, 4, 2)
+    plays(state, "prophesy ra")
+    state.table.round_now, state.table.turn_seat = 3, 1
+    plays(state.copy(), "quarry")
+    state = plays(state.copy(), "prophesy ra")
+    state.table.round_now, state.table.turn_seat = 5, 2
+    state = plays(state.copy(), "prophesy amun")
+    assert points(state, "prophecies") == [-7, -5, 3]
+    for round_now, gods in ((2, ["amun", "isis"]), (5, ["amun", "isis"]), (1, [])):
+        state.table.round_now, state.table.turn_seat = round_now, 0
+        assert choices(state.copy(), "prophesy") == gods
+    assert by_seat(state.table.scarabs[0], 3) == [0, 1, -1]

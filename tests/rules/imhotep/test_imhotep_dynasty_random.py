@@ -1,0 +1,123 @@
+"""What holds in every position of random games of A New Dynasty, over all mixtures of sides and options."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.imhotep.dynasty_paper import points_on_paper
+from rules.imhotep.dynasty_tables import COPIES, CRYPT
+from rules.imhotep.tables import DECK, game, play
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.state import State
+
+GAMES = 24
+PLAYERS = (2, 3, 4)
+
+
+def options(seed: int) -> dict[str, Any]:
+    """Every side of every site in turn, and any options that go together (IMH-20.4)."""
+    chance = random.Random(f"mixtures {seed}")
+    profile = chance.choice(("printed", "yucata"))
+    players = PLAYERS[seed % 3]
+    return {
+        "dynasty": True, "players": players, "profile": profile,
+        **{site: box.SIDES[(seed + number * (1 + seed // 4)) % 4] for number, site in enumerate(box.SITES)},
+        **{name: chance.random() < 0.5 for name in ("wrath", "private_boats", "bets", "favour", "prophecies")},
+        "hidden_cards": profile == "printed" and chance.random() < 0.5,
+        "unlimited_stones": profile == "yucata" and players == 2 and chance.random() < 0.7,
+    }  # fmt: skip
+
+
+def positions(seed: int) -> Iterator[State]:
+    """Every position of a random game, the end included."""
+    chance = random.Random(f"dynasty {seed}")
+    state = game(**options(seed)).start(seed=seed)
+    while not state.over:
+        yield state
+        state.play(chance.choice(state.actions()))
+    yield state
+
+
+def stones(state: State, seat: int) -> int:
+    """All stones of a seat, counted on the table itself; one may be on its way (IMH-R43, IMH-R50)."""
+    record = state.table
+    count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
+    count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
+    for task, whose, fact, _ in record.tasks[: record.depth].tolist():
+        built = task == table.BUILD and state.game.options["pyramid"] == "C"
+        afloat = task == table.STONE_BACK and fact == 1
+        count += whose == seat and (task == table.RAISE or built or afloat)
+    return int(count)
+
+
+def cards(state: State) -> Counter[str]:
+    """Every market card on the table, counted on the table itself."""
+    record = state.table
+    numbers = record.pile[: record.pile_left].tolist() + record.discard[: record.discarded].tolist()
+    numbers += [card for card in record.market.tolist() if card >= 0]
+    numbers += [card for task, _, card, _ in record.tasks[: record.depth].tolist() if task == table.DISCARD]
+    in_hands = Counter({name: int(count) for name, count in zip(DECK, record.hand.sum(axis=0), strict=True)})
+    return Counter(DECK[number] for number in numbers) + in_hands
+
+
+def check_pieces(state: State) -> None:
+    """Nothing is lost: stones, cards, coins, tiles, scaffolds, scarabs."""
+    record, chosen = state.table, state.game.options
+    if not chosen["unlimited_stones"]:
+        each = 59 if (chosen["players"], chosen["profile"]) == (2, "printed") else 29
+        assert [stones(state, seat) for seat in range(state.game.seats)] == [each] * state.game.seats
+    assert cards(state) == COPIES
+    assert (record.secret <= record.hand).all()
+    if chosen["market"] == "D":
+        assert record.field_coins.sum() + record.coins_left == 8
+    if chosen["tomb"] == "C":
+        left = Counter(record.crypt[record.crypt_drawn :].tolist()) + Counter(record.crypt_open.tolist())
+        taken = Counter({number: int(count) for number, count in enumerate(record.tiles.sum(axis=0))})
+        del left[-1]
+        assert left + taken == dict.fromkeys(range(len(CRYPT)), 6)
+    if chosen["pyramid"] == "C":
+        complete = [
+            (record.pyramid[first:last] >= 0).all() for first, last in ((0, 5), (5, 9), (9, 12), (12, 14), (14, 15))
+        ]
+        assert [int(owner) >= 0 for owner in record.scaffolds] == complete
+    assert ((record.scarabs >= 0).sum(axis=0) <= 2).all()
+    assert sum(record.laid) == record.delivered.sum()
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_IMH_20_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
+    for state in positions(seed):
+        assert state.over == (not state.actions())
+        check_pieces(state)
+    assert state.breakdown() == points_on_paper(state)
+    assert state.scores() == [sum(points.values()) for points in state.breakdown()]
+
+
+def test_every_side_of_every_site_and_every_option_is_played() -> None:
+    chosen = [options(seed) for seed in range(GAMES)]
+    for site in box.SITES:
+        assert {one[site] for one in chosen} == set("ABCD")
+    for name in ("wrath", "private_boats", "bets", "favour", "prophecies", "hidden_cards", "unlimited_stones"):
+        assert {one[name] for one in chosen} == {False, True}
+
+
+@pytest.mark.parametrize("seed", range(0, GAMES, 3))
+def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
+    for number, state in enumerate(positions(seed)):
+        if number % 13 == seed % 13:
+            for seat in (None, *range(state.game.seats)):
+                view = state.view(seat)
+                imagined = state.game.imagine(view, seed=number)
+                assert imagined.view(seat) == view
+                check_pieces(imagined)
+
+
+@pytest.mark.parametrize("seed", range(1, GAMES, 4))
+def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
+    *_, state = positions(seed)
+    again = play(state.game.start(setup=state.setup), ", ".join(state.decisions))
+    assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))
