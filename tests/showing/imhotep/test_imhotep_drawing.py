@@ -12,8 +12,8 @@ from saqqara import look
 from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.parts import Sailing, sailing
-from saqqara.games.imhotep.drawing.towers import areas, group_points, shared
+from saqqara.games.imhotep.drawing.parts import Sailing, sailing, shared
+from saqqara.games.imhotep.drawing.sites.tomb.rows import areas, group_points
 from saqqara.games.imhotep.showing import page
 from saqqara.page import nothing_foreseen
 from saqqara.words import LANGUAGES
@@ -33,8 +33,9 @@ Element = ElementTree.Element
 def components(view: dict[str, Any], lang: str = "en") -> list[str]:
     """All components of a table, as a page shows them."""
     seats = range(view["options"]["players"])
-    shared_ones = [draw(view, lang, names=NAMES) for draw in (drawing.river, *drawing.BANKS)]
-    return [*shared_ones, *(drawing.area(view, seat, lang, names=NAMES) for seat in seats)]
+    signs = [drawing.rounds(view, lang, names=NAMES), drawing.order(view, lang, names=NAMES)]
+    shared_ones = [*drawing.boats(view, lang, names=NAMES), *signs, *drawing.banks(view, lang, NAMES)]
+    return [*shared_ones, *(one for seat in seats for one in drawing.belongings(view, seat, lang, names=NAMES))]
 
 
 def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
@@ -111,7 +112,7 @@ def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
         assert laid <= places
 
 
-def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice() -> None:
+def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice_but_a_private_one_does() -> None:
     both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
     alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
     private = {"legal": ["private tomb"]}
@@ -120,9 +121,10 @@ def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice() -> None
         {"tomb": "sail 1 tomb|sail 2 tomb", "temple": "private temple"},
         {},
     )
-    assert sailing(alone).alone == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
+    assert sailing(alone).alone == {"tomb": "sail 2 tomb"}
     assert sailing(alone).sites["temple"] == "sail 2 temple|private temple"
-    assert sailing(private).alone == {"tomb": "private tomb"}
+    assert sailing(private) == Sailing({"private": "private tomb"}, {"tomb": "private tomb"}, {})
+    assert sailing({"legal": ["deliver tomb"]}) == Sailing({}, {}, {"tomb": "deliver tomb"})
 
 
 def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
@@ -152,7 +154,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     for source in view["breakdown"][0]:
         assert page.source(source, lang)
         assert page.counted(view, 0, source, lang).words
-    assert page.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 7
+    assert page.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 12
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:

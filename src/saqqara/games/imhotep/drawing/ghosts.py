@@ -5,36 +5,33 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing.area import AREA, hand, sled_of
-from saqqara.games.imhotep.drawing.market import market_picture
-from saqqara.games.imhotep.drawing.panel import DOCK_HEIGHT, PANEL, PICTURE, QUAY
+from saqqara.games.imhotep.drawing.area import STORES, quarry_of, quarry_sign, room_of, sled_of
+from saqqara.games.imhotep.drawing.favours import SIZE as FAVOURS
+from saqqara.games.imhotep.drawing.favours import foretold, shown, spot
+from saqqara.games.imhotep.drawing.hand import HAND, cards
+from saqqara.games.imhotep.drawing.panel import BET, INLET, WEST, WIDTH, bet_corner, corner, land, room, size_of
 from saqqara.games.imhotep.drawing.parts import Reader, at_site, box_of, reader, tag, text, use
-from saqqara.games.imhotep.drawing.river import PITCH, RIVER, TOP, left
-from saqqara.games.imhotep.drawing.sites import pyramid_picture, temple_picture
-from saqqara.games.imhotep.drawing.towers import obelisks_picture, tomb_picture
+from saqqara.games.imhotep.drawing.prophecies import foretelling
+from saqqara.games.imhotep.drawing.quay import berths, moored, moored_private
+from saqqara.games.imhotep.drawing.river import BERTH, left
+from saqqara.games.imhotep.drawing.sites import sides
 from saqqara.page import UNKNOWN, View
 
-Draw = Callable[[View, Reader, Any], tuple[str, str]]
-PICTURES: dict[str, Draw] = {
-    "market": market_picture, "pyramid": pyramid_picture, "temple": temple_picture, "tomb": tomb_picture,
-    "obelisks": obelisks_picture,
-}  # fmt: skip
-LAID_AT = {"pyramid": ("pyramid.",), "temple": ("temple.",), "tomb": ("tomb.",), "obelisks": ("obelisks-", "tower.")}
 Step = Mapping[str, str]
 
 
 def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing over which it is laid."""
     who, moved = reader(view, lang, names), after["moved"]
-    found = {f"at-{site}": _site(view, after, who, site) for site in PICTURES}
-    found["rounds"] = _over(PANEL, [_granted(step) for step in moved])
-    found["river"] = _over(RIVER, [_gone(who, step) for step in moved])
+    found = {f"at-{site}": _site(view, after, who, site) for site in box.SITES}
+    found["favours"] = _over(FAVOURS, [_granted(after, step) for step in moved])
+    found |= {f"berth-{step['piece'][-1]}": _gone(who, step) for step in moved if _sails(step)}
     for seat in range(len(who.names)):
-        found[f"owned-{seat}"] = _owned(view, after, who, seat)
+        found[f"owned-{seat}"] = _stores(view, after, who, seat)
+        found[f"hand-of-{seat}"] = _hand(view, after, who, seat)
     return {name: drawn for name, drawn in found.items() if drawn}
 
 
@@ -54,52 +51,113 @@ def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--p
 def _site(view: View, after: View, who: Reader, site: str) -> str:
     """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
     moved = after["moved"]
-    arrived = [_docked(view, step) for step in moved if step["to"] == f"dock-{site}"]
-    bets = [_bet(step) for step in moved if step["to"].startswith(f"bet-{site}-")]
-    return _over(PANEL, [*_picture(view, after, who, site), *arrived, *bets])
+    docked = _docked(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
+    bets = [_bet(site, step) for step in moved if step["to"].startswith(f"bet-{site}-")]
+    return _over(size_of(site), [*_picture(view, after, who, site), docked, *bets])
 
 
-def _docked(view: View, step: Step) -> str:
-    """A boat at the quay."""
-    x, y, *_ = QUAY
-    piece = step["piece"]
-    if piece.startswith("private-boat-"):
-        return use("private-boat", x + 1, y + 108, 44, 30, class_="came")
-    spaces = len(view["boats"][int(piece[-1]) - 1]["spaces"])
-    return use(f"dock-{spaces}", x + 7, y + 6, 32, DOCK_HEIGHT[spaces], class_="came")
-
-
-def _bet(step: Step) -> str:
-    """A stone on a bet field."""
-    x = 127 + 41 * box.BET_SIDES.index(step["to"].rpartition("-")[2])
-    return use(f"block-{step['piece'][-1]}-ghost", x, 8, 24)
-
-
-def _granted(step: Step) -> str:
-    """A stone on a favour."""
-    if not step["to"].startswith("favour-"):
+def _docked(view: View, site: str, pieces: Sequence[str]) -> str:
+    """Boats that come to the quay, beside those that lie there."""
+    if not pieces:
         return ""
-    return use(f"block-{step['piece'][-1]}-ghost", 17 + 47 * (int(step["to"][-1]) - 1), 137, 26)
+    boats = [(number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
+    private = [seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
+    lay = len(boats)
+    boats += [(number, len(view["boats"][number - 1]["spaces"])) for number in map(_number, pieces) if number]
+    private += [int(piece[-1]) for piece in pieces if not _number(piece)]
+    inlet = (WIDTH - INLET if site in WEST else 0, INLET, *size_of(site))
+    spots = berths(tuple(boats), tuple(private), inlet)
+    drawn = [moored(*boat, spot, "came" if index >= lay else None)
+             for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
+    drawn += [moored_private(seat, spot, "came") for seat, spot in zip(private, spots[len(boats) :], strict=True)]
+    return _blank(inlet[0] + 8, 11, INLET - 16, inlet[3] - 22, "var(--water)") + "".join(drawn)
+
+
+def _number(piece: str) -> int:
+    """The number of a boat; 0 for a private one."""
+    return 0 if piece.startswith("private-boat-") else int(piece[-1])
+
+
+def _bet(site: str, step: Step) -> str:
+    """A stone on a bet field."""
+    x, y = bet_corner(step["to"].rpartition("-")[2])
+    return use(f"block-{step['piece'][-1]}-ghost", land(site) + x + 3, y + 3, BET - 6)
+
+
+def _granted(after: View, step: Step) -> str:
+    """A stone on a favour, a scarab on a prophecy."""
+    kind, _, name = step["to"].partition("-")
+    both = shown(after)
+    if kind == "favour":
+        x, y, size = spot(int(name), both[1])
+        return use(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
+    if kind == "prophecy":
+        return foretelling(after, name, *foretold(both[0]))
+    return ""
 
 
 def _picture(view: View, after: View, who: Reader, site: str) -> list[str]:
-    """The picture of a site as it would be, stones that come as ghosts, and how many more there are."""
-    if not (_market_known(view, after) if site == "market" else _told(view, after, site)):
+    """The picture of a site as it would be, stones that come as ghosts, and how many more there are; other pieces that
+    come are pale. What would be asked next is no invitation yet."""
+    calm = {**after, "legal": [], "reveals": [], "sites": _covered(after)}
+    drawn = sides.picture(calm, who, site, room(site), ()).drawn
+    places = frozenset(_PLACE.findall(drawn))
+    came, figures = _coming(after, places), _figures(after, places)
+    told = _market_known(view, after) if site == "market" else _told(view, after, site, came)
+    if not (told or figures):
         return []
-    drawn = PICTURES[site](after, who, ())[1]
-    came = [step["to"] for step in after["moved"] if step["piece"].startswith("stone-")]
-    drawn = ghosts(drawn, [place for place in came if place.startswith(LAID_AT.get(site, ("-",)))])
-    ground = _blank(0, PICTURE[1] - 4, PICTURE[0] + 186, 146)
-    more = len([place for place in came if place.startswith(LAID_AT.get(site, ("-",)))])
-    number = text(f"+{more}", 231, 37, 12, font_weight=700, fill="var(--gold)") if more else ""
-    return [ground, tag("g", drawn, transform=f"translate({PICTURE[0]} {PICTURE[1]})"), number]
+    (x, y), (width, height) = corner(site), room(site)
+    ground = _blank(x - 3, y - 1, width + 6, height + 4)
+    number = text(f"+{len(came)}", land(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)")
+    more = _blank(land(site) + 282, 29, 28, 13) + number if came else ""
+    pale = _faded(ghosts(drawn, came), figures)
+    return [ground, tag("g", pale, transform=f"translate({x:g} {y:g})"), more]
 
 
-def _told(view: View, after: View, site: str) -> bool:
+def _covered(after: View) -> View:
+    """The sites with crypt tiles face down that would be turned up: nobody knows which."""
+    unseen = [step["to"] for step in after["moved"] if step["piece"] == UNKNOWN]
+    sites: View = after["sites"]
+    if not any(place.startswith("crypt.") for place in unseen):
+        return sites
+    tiles = [UNKNOWN if f"crypt.{place}" in unseen else tile for place, tile in enumerate(sites["tomb"]["open"], 1)]
+    return {**sites, "tomb": {**sites["tomb"], "open": tiles}}
+
+
+_FIGURES = ("imhotep", "chariot-", *box.CRYPT)
+
+
+def _figures(after: View, places: Collection[str]) -> list[Step]:
+    """How known pieces of a site's side move there, or leave it: Imhotep, chariots, crypt tiles."""
+    steps = [step for step in after["moved"] if step["piece"].startswith(_FIGURES)]
+    return [step for step in steps if step["from"] in places or step["to"] in places]
+
+
+def _faded(drawn: str, steps: Sequence[Step]) -> str:
+    """A picture in which pieces that have come there are pale."""
+    for step in steps:
+        begin, end = _group(drawn, step["to"])
+        symbol = f'<use href="#{step["piece"]}"'
+        pale = drawn[begin:end].replace(symbol, f'<use class="came" {symbol[5:]}', 1)
+        drawn = drawn[:begin] + pale + drawn[end:]
+    return drawn
+
+
+_PLACE = re.compile(r'data-place="([^"]+)"')
+
+
+def _coming(after: View, places: Collection[str]) -> list[str]:
+    """Where at a site with these places stones come to lie that come from elsewhere, in order; moved on within it, only
+    where they end."""
+    steps = [step for step in after["moved"] if step["piece"].startswith("stone-") and step["to"] in places]
+    return [step["to"] for step in steps]
+
+
+def _told(view: View, after: View, site: str, came: Sequence[str]) -> bool:
     """Whether stones come to a monument, and the steps tell of each one."""
     count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
-    steps = [step for step in after["moved"] if step["to"].startswith(LAID_AT[site])]
-    return bool(count) and count == sum(not step["from"].startswith("obelisks-") for step in steps)
+    within = sum(step["from"].startswith(f"{site}-") for step in after["moved"])
+    return bool(count) and count == len(came) - within
 
 
 def _market_known(view: View, after: View) -> bool:
@@ -118,20 +176,27 @@ def ghosts(drawn: str, places: Sequence[str]) -> str:
     return drawn
 
 
+SMALL = 30  # a stone with no room for a number in its middle
 _STONE = re.compile(r'<use href="#(block|stone)-(\d)" x="([\d.]+)" y="([\d.-]+)" width="([\d.]+)"([^>]*)/>')
 
 
 def _pale(drawn: str, place: str, numbers: Sequence[int]) -> str:
     """The last stones at a place pale, with a number each (0: without)."""
-    begin = drawn.find(f'data-place="{place}"')
-    if begin < 0:
-        return drawn
-    end = drawn.find("data-place=", begin + 1)
-    part = drawn[begin:] if end < 0 else drawn[begin:end]
+    begin, end = _group(drawn, place)
+    part = drawn[begin:end]
     lying = list(_STONE.finditer(part))[-len(numbers) :]
     for found, number in reversed(list(zip(lying, numbers, strict=False))):
         part = part[: found.start()] + _ghost(found, number) + part[found.end() :]
-    return drawn[:begin] + part + ("" if end < 0 else drawn[end:])
+    return drawn[:begin] + part + drawn[end:]
+
+
+def _group(drawn: str, place: str) -> tuple[int, int]:
+    """Where in a picture the group of a place begins, and where at the latest it ends; nowhere if there is none."""
+    begin = drawn.find(f'data-place="{place}"')
+    if begin < 0:
+        return 0, 0
+    end = drawn.find("data-place=", begin + 1)
+    return begin, len(drawn) if end < 0 else end
 
 
 def _ghost(stone: re.Match[str], number: int) -> str:
@@ -140,41 +205,48 @@ def _ghost(stone: re.Match[str], number: int) -> str:
     drawn = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{pale}{rest}/>'
     if not number:
         return drawn
-    middle = float(x) + 3, float(y) + float(size) - 3
-    disc = tag("circle", cx=middle[0], cy=middle[1], r=6.5, fill="var(--m-ivory)", stroke="var(--m-ink)")
-    return drawn + disc + text(str(number), middle[0], middle[1] + 3.4, 9.5, font_weight=700, fill="var(--m-ink)")
+    left, top, wide = float(x), float(y), float(size)
+    # at the corner of a small stone, so that its colour is seen; else away from corners, where letters and points stand
+    middle = (left + 5, top + wide - 5) if wide < SMALL else (left + wide / 2, top + wide / 2)
+    disc = tag("circle", cx=middle[0], cy=middle[1], r=8, fill="var(--m-ivory)", stroke="var(--m-ink)")
+    return drawn + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
 
 
 # ---- the river ------------------------------------------------------------------------------------------------------
 
 
+def _sails(step: Step) -> bool:
+    return step["piece"].startswith("boat-") and step["to"].startswith("dock-")
+
+
 def _gone(who: Reader, step: Step) -> str:
     """The berth of a boat that would sail."""
-    if not (step["piece"].startswith("boat-") and step["to"].startswith("dock-")):
-        return ""
-    number, site = int(step["piece"][-1]), step["to"].removeprefix("dock-")
-    words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site))
-    return _blank(2, TOP + PITCH * (number - 1) - 4, 412, PITCH + 3, "var(--water)") + left(number, words)
+    words = who.say("imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site(who.lang, step["to"][5:]))
+    return _over(BERTH, [_blank(-2, -7, BERTH[0] + 4, BERTH[1] + 18, "var(--water)"), left(words, BERTH[1])])
 
 
 # ---- what a seat owns -----------------------------------------------------------------------------------------------
 
 
-def _owned(view: View, after: View, who: Reader, seat: int) -> str:
-    """Sled, quarry and cards of a seat as they would be, where the steps tell of it."""
+def _stores(view: View, after: View, who: Reader, seat: int) -> str:
+    """Sled and quarry of a seat as they would be, where the steps tell of it."""
     parts = []
     more = _net(after["moved"], f"sled-{seat}")
     if more and view["sled"][seat] + more == after["sled"][seat]:
-        sled = sled_of(who, seat, after["sled"][seat], None, False)
+        sled = sled_of(who, seat, after["sled"][seat], room_of(after, seat), None, False)
         came = [f"sled-{seat}"] * max(0, more)
-        parts.append(_blank(-2, 0, 276, 66) + re.sub(r"<circle.*?</text>", "", ghosts(sled, came)))
-    stones = _net(after["moved"], f"quarry-{seat}")
-    if stones and view["quarry"][seat] + stones == after["quarry"][seat]:
-        number = text(str(after["quarry"][seat]), 360, 41, 20, font_weight=650, fill="var(--gold)")
-        parts.append(_blank(344, 20, 34, 28) + number)
-    if _cards_told(view, after, seat):
-        parts.append(_blank(-2, 70, 252, 56) + hand(after, who, seat, False, False))
-    return _over(AREA, parts)
+        parts.append(_blank(-2, 0, 276, 62) + re.sub(r"<circle.*?</text>", "", ghosts(sled, came)))
+    stones, now, then = _net(after["moved"], f"quarry-{seat}"), quarry_of(view, seat), quarry_of(after, seat)
+    if stones and now is not None and now + stones == then:
+        parts.append(_blank(344, 18, 36, 28) + quarry_sign(str(then), "var(--gold)"))
+    return _over(STORES, parts)
+
+
+def _hand(view: View, after: View, who: Reader, seat: int) -> str:
+    """The cards of a seat as they would be, where the steps tell of each one."""
+    if not _cards_told(view, after, seat):
+        return ""
+    return _over(HAND, [_blank(-2, -2, HAND[0] + 4, HAND[1] + 30), cards(after, who, seat, False, False)])
 
 
 def _net(moved: Sequence[Step], place: str) -> int:

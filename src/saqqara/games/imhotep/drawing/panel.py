@@ -1,8 +1,9 @@
-"""A site's panel: emblem and name, bets, the number of stones, the quay with the boats that have come; and the frame
-into which each site's picture is set."""
+"""A site's panel: emblem and name, bets, the number of stones, the inlet with its quay and the boats that have come;
+and the frame into which the picture of its side is set."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
@@ -11,19 +12,19 @@ from saqqara.games.imhotep.drawing.parts import (
     EMBLEMS,
     Attribute,
     Reader,
-    Sailing,
     View,
     also,
     at_site,
     block,
     box_of,
     brackets,
-    chooser,
+    cards_in_words,
     focus,
+    fresh,
     hit,
     may,
+    reader,
     ring,
-    sailing,
     site_name,
     standing,
     tag,
@@ -31,154 +32,175 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
+from saqqara.games.imhotep.drawing.quay import quay
+from saqqara.games.imhotep.drawing.sites import sides
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Room
 from saqqara.look.elements import STILL, component, fitted
 
-PANEL = (246, 206)
-PICTURE = (8, 40)  # where the picture begins; it is 184 wide and 140 high
-QUAY = (196, 38, 46, 110)  # with the private boat below it
-DOCK_HEIGHT = {1: 47, 2: 64, 3: 81, 4: 98}  # of a boat at the quay, by its spaces
+Names = Sequence[str] | None
+WIDTH, LAND, INLET = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
+HEAD, FOOT = 41, 23  # above and below the picture
+HEIGHTS = {"pyramid": 204, "tomb": 184, "market": 168, "temple": 168, "obelisks": 196}
+WEST = ("pyramid", "tomb")  # their inlets are at the right, those of the others at the left
 
 
-def panel(view: View, who: Reader, site: str, label: str, drawn: str, arrived: frozenset[str]) -> str:
+def size_of(site: str) -> tuple[float, float]:
+    """Width and height of a site's panel."""
+    return WIDTH, HEIGHTS[site]
+
+
+def land(site: str) -> float:
+    """Where the ground of a site begins, from the left."""
+    return 0 if site in WEST else WIDTH - LAND
+
+
+def room(site: str) -> Room:
+    """The room for its picture, which begins at `corner(site)`."""
+    return Room(LAND - 14, HEIGHTS[site] - HEAD - FOOT)
+
+
+def corner(site: str) -> tuple[float, float]:
+    """The upper left corner of its picture."""
+    return land(site) + 7, HEAD
+
+
+def site_of(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """A whole site as one `<svg>`."""
-    side = str(view["options"][site])
-    counts = () if site == "market" else tuple(view["sites"][site]["count"])
-    head = _head(who if counts else who.anybody, site, side, counts)
-    bets = _bets(view, who, site, arrived) if view["options"]["bets"] and site != "market" else ""
-    # what cannot be chosen in the picture lets a click through: to the site, where a boat can sail there
-    picture = tag("g", drawn, pointer_events="none", transform=f"translate({PICTURE[0]} {PICTURE[1]})")
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    label, below, drawn = sides.picture(view, who, site, room(site), just_moved)
+    x, y = corner(site)
+    # what cannot be chosen in the picture lets a click through: to the site, which explains itself, or to its quay
+    picture = tag("g", drawn, pointer_events="none", transform=f"translate({x:g} {y:g})")
+    head = _head(view, who, site, arrived)
+    inlet = WIDTH - INLET if site in WEST else 0
+    marked, gives = sides.reconstructed(view, site), sides.gives(view, lang, site)
+    about = _about(who.anybody, site, str(view["options"][site]), marked, below, gives)
     return component(
-        f"site-of {site}",
-        *PANEL,
+        f"site-of {'west' if site in WEST else 'east'} {site}",
+        *size_of(site),
         label,
-        _ground(),
-        _quay(view, who, site, arrived),
-        head,
-        bets,
+        _ground(site),
+        about,
+        quay(view, who, site, (inlet, INLET, WIDTH, HEIGHTS[site]), arrived),
+        tag("g", head, transform=f"translate({land(site):g} 0)"),
         picture,
-        _hint(who.anybody, site, side),
         id=f"at-{site}",
     )
 
 
-@lru_cache(maxsize=1)
-def _ground() -> str:
-    return tag("rect", fill="var(--panel)", **box_of(0, 0, *PANEL, 12))
+@lru_cache(maxsize=8)
+def _ground(site: str) -> str:
+    """The ground and its shore; beyond that the water of the inlet."""
+    high, x = HEIGHTS[site], land(site)
+    inlet = LAND if site in WEST else 0
+    water = tag("rect", fill="var(--water)", x=inlet - 1, y=0, width=WIDTH - LAND + 1, height=high)
+    side = 4 if site in WEST else -4
+    shore = tag("rect", fill="var(--quay-edge)", **box_of(x + side, 0, LAND, high, 12))
+    edge = tag("rect", fill="var(--quay)", **box_of(x + side * 0.8, 0, LAND, high, 12))
+    return tag("g", water, shore, edge, tag("rect", fill="var(--panel)", **box_of(x, 0, LAND, high, 12)))
 
 
-@lru_cache(maxsize=64)
-def _hint(who: Reader, site: str, side: str) -> str:
-    """How the site scores, in a few words."""
-    words = who.say(f"imhotep-hint-{site}-{side.lower()}")
-    return fitted(words, 10, 198, 12, 226, text_anchor="start", fill="var(--ink-soft)")
+def _caption(site: str, words: str, gives: str) -> str:
+    """The line below a picture: how the site scores, in a few words; in full where one points at it."""
+    x, y = land(site), HEIGHTS[site] - FOOT
+    line = fitted(words, x + 10, y + FOOT - 8, 12, LAND - 20, text_anchor="start", fill="var(--ink-soft)")
+    return tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND, FOOT), line) if gives else line
 
 
-@lru_cache(maxsize=4096)
-def _head(who: Reader, site: str, side: str, counts: tuple[int, ...]) -> str:
-    """Emblem, name and side, which explain the site when pressed; and how many stones lie there, by player in words."""
-    name = site_name(who.lang, site)
+# ---- the head -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: str) -> str:
+    """Emblem, name and side, and how the side scores; the site explains itself wherever it is pressed."""
+    name, x = site_name(who.lang, site), land(site)
     drawn = (
-        use(EMBLEMS[site], 8, 9, 20)
-        + fitted(name, 31, 24, 15, 62, text_anchor="start", font_weight=600)
-        + tag("rect", fill="none", stroke="var(--edge)", **box_of(97, 11, 16, 16, 4))
-        + text(side, 105, 23.5, 11.5, fill="var(--ink-soft)")
+        use(EMBLEMS[site], x + 8, 9, 22)
+        + fitted(name, x + 35, 26, 15, 84, text_anchor="start", font_weight=650)
+        + tag("rect", fill="none", stroke="var(--edge)", **box_of(x + 130, 12, 17, 17, 4))
+        + text(side, x + 138.5, 25, 12, fill="var(--ink-soft)")
     )
     words = f"{name}, {who.say('imhotep-draw-side', side=side)}"
-    title = tag("g", hit(0, 0, 116, 42), drawn, focus(4, 4, 112, 31), class_="about", id=f"about-{site}",
-                data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
-    if not counts:
-        return title
+    if marked:
+        called = who.say("imhotep-side", site=site, side=side)
+        words = f"{words}: {called} ({who.say('imhotep-reconstructed')})"
+        drawn += use("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
+    drawn += _caption(site, below, gives)
+    return tag("g", hit(x, 0, LAND, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31), class_="about", id=f"about-{site}",
+               data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
+
+
+def _head(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
+    """What stands beside the name: the piles of the market; bets, and the number of stones, of the others."""
+    if site == "market":
+        return _piles(who.anybody, view["pile"], tuple(view["discard"]))
+    count = _count(who, site, tuple(view["sites"][site]["count"]))
+    return count + (_bets(view, who, site, arrived) if view["options"]["bets"] else "")
+
+
+@lru_cache(maxsize=2048)
+def _count(who: Reader, site: str, counts: tuple[int, ...]) -> str:
+    """How many stones lie here, by player in words."""
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(counts))
-    stones = who.say("imhotep-draw-count", count=sum(counts), split=split)
-    number = use("mark-stones", 202, 9, 19, color="var(--ink)") + text(str(sum(counts)), 231, 24, 16, font_weight=650)
-    title_of = tag("title", escape(split, quote=False))
-    pressed = hit(201, 0, 45, 42) + focus(200, 4, 43, 31)
-    return title + tag("g", title_of, number, pressed, id=f"count-{site}", class_="count", role="button", tabindex=0,
-                       data_analysis=site, aria_label=stones)  # fmt: skip
+    label = who.say("imhotep-draw-count", count=sum(counts), split=split)
+    number = use("mark-stones", 261, 10, 20, color="var(--ink)") + text(
+        str(sum(counts)), 284, 26, 16, text_anchor="start", font_weight=650
+    )
+    pressed = hit(258, -3, 56, 47) + focus(258, 5, 50, 31)
+    return tag("g", tag("title", escape(split, quote=False)), number, pressed, id=f"count-{site}", class_="count",
+               role="button", tabindex=0, data_analysis=site, aria_label=label)  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _piles(who: Reader, pile: int, discarded: tuple[str | None, ...]) -> str:
+    """Draw pile and discard pile of the market with their numbers."""
+    words = who.say("imhotep-draw-pile", count=pile)
+    cards = cards_in_words(who.lang, [card or "card" for card in discarded])
+    away = who.say("imhotep-draw-discard", count=len(discarded), cards=cards)
+    return _pile("pile", 194, "tile-card" if pile else "", pile, words) + _pile(
+        "discard", 254, f"tile-{discarded[-1] or 'card'}" if discarded else "", len(discarded), away
+    )
+
+
+def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
+    bare = tag("rect", fill="none", stroke="var(--edge)", stroke_dasharray="3 3", **box_of(x + 1, 8, 20, 26, 4))
+    lying = use(symbol, x, 7, 23, 29) if symbol else bare
+    number = text(str(count), x + 28, 27, 15, text_anchor="start", font_weight=600)
+    return tag("g", lying, number, hit(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
 
 
 # ---- bets -----------------------------------------------------------------------------------------------------------
 
+BET = 30
+
+
+def bet_corner(side: str) -> tuple[float, float]:
+    """The upper left corner of a bet field, from that of the ground."""
+    return 171 + 44 * box.BET_SIDES.index(side), 6
+
 
 def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
     """The bet fields: one a site, with four players two (IMH-11.1)."""
-    sides = box.BET_SIDES if view["options"]["players"] == box.MOST_SEATS else box.BET_SIDES[:1]
+    fields = box.BET_SIDES if view["options"]["players"] == box.MOST_SEATS else box.BET_SIDES[:1]
     owners = view["bets"][site]
     return "".join(
         _bet(who, site, side, owners[side], standing(view, f"bet {site} {side}"), f"bet-{site}-{side}" in arrived)
-        for side in sides
+        for side in fields
     )
 
 
 @lru_cache(maxsize=2048)
 def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just: bool) -> str:
-    x, y, size = 124 + 41 * box.BET_SIDES.index(side), 5, 30
+    x, y = bet_corner(side)
     label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), whose="none", name="")
     stone = ""
     if owner is not None:
         label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), **who.whose(owner))
-        stone = block(owner, x + 3, y + 3, size - 6) + (brackets(x, y, size) if just else "")
-    gold = ring(x, y, size, size) if may(status) else ""
+        stone = block(owner, x + 3, y + 3, BET - 6) + (brackets(x, y, BET) if just else "")
+    gold = ring(x, y, BET, BET, quiet=True) if may(status) else ""
     label = also(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
-    inner = tag("g", gold, use(f"bet-{side}", x, y, size), stone, class_="lift")
+    inner = tag("g", gold, use(f"bet-{side}", x, y, BET), stone, class_="lift")
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
     status = STILL if owner is not None else status
     shown = target("bet", status, f"bet {site} {side}", False, label, **placed)
-    return tag("g", hit(x - 6, 0, 41.5, 42), inner, focus(x, y, size, size), **shown)
-
-
-# ---- the quay -------------------------------------------------------------------------------------------------------
-
-
-def _quay(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
-    ways: Sailing = sailing(view)
-    docked = [number for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
-    spaces = len(view["boats"][docked[0] - 1]["spaces"]) if docked else 0
-    private = [seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
-    reveals = any(text.endswith(f" {site}") for text in view["reveals"])
-    asked = "sail 1" if not docked else f"sail {docked[0]}"
-    ask = f"{asked} {site}" if view["seat"] is not None and not view["over"] else None
-    return _drawn_quay(
-        who, site, docked[0] if docked else 0, spaces, private[0] if private else None,
-        ways.alone.get(site), ways.sites.get(site), reveals, ask, f"dock-{site}" in arrived,
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=4096)
-def _drawn_quay(
-    who: Reader, site: str, boat: int, spaces: int, private: int | None, decision: str | None, part: str | None,
-    reveals: bool, ask: str | None, just: bool,
-) -> str:  # fmt: skip
-    """The quay of a site: the target of sailing; the boats that have come lie there, a private one below."""
-    x, y, width, _ = QUAY
-    inviting = part is not None
-    water = tag("rect", fill="var(--water)", **box_of(x, y, width, 142, 9))
-    parts = [water, tag("g", use("quay", x + 1, y + 2, 44, 103), color="var(--ink-soft)") if not boat else ""]
-    words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
-    if boat:
-        parts += [
-            use(f"dock-{spaces}", x + 7, y + 6, 32, DOCK_HEIGHT[spaces]),
-            tag("circle", cx=x + 23, cy=y + 36, r=10, fill="var(--m-deck)"),
-            text(str(boat), x + 23, y + 41, 14, font_weight=700, fill="var(--m-ivory)"),
-            brackets(x + 4, y + 3, 38) if just else "",
-        ]
-        words.append(who.say("imhotep-draw-quay-boat", boat=boat))
-    if private is not None:
-        parts += [use("private-boat", x + 1, y + 108, 44, 30), use(f"block-{private}", x + 15, y + 115, 16)]
-        words.append(who.say("imhotep-draw-quay-private", **who.whose(private)))
-    if inviting:
-        lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "class_": "lit", "opacity": 0}
-        sun: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 2}
-        parts += [
-            "" if boat else tag("rect", **lit, **box_of(x + 8, y + 8, 30, 92, 9)),
-            ring(x + 2, y + 2, width - 4, 138, 9),
-            "" if boat else tag("circle", class_="spot", cx=x + 23, cy=y + 54, r=6, opacity=0, **sun),
-        ]
-        words.append(who.say("imhotep-draw-quay-sail"))
-    inner = tag("g", *parts, class_="lift")
-    shown = chooser(
-        "quay", " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals,
-        id=f"quay-{site}", data_place=f"dock-{site}",
-    )  # fmt: skip
-    wide = hit(0, 0, *PANEL) if inviting else hit(x, y, width, 142)  # the whole site is the target of sailing
-    return tag("g", wide, inner, focus(x, y, width, 142), **shown)
+    return tag("g", hit(x - 7, 0, 44, 44), inner, focus(x, y, BET, BET), **shown)

@@ -15,11 +15,13 @@ from saqqara.look.elements import (
     View,
     brackets,
     classes,
+    fitted,
     standing,
     tag,
     target,
     text,
     use,
+    width_of,
 )
 from saqqara.words import say
 
@@ -115,7 +117,7 @@ def also(label: str, words: str) -> str:
 class Sailing:
     """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
     is one half: `boats` by boat (`sail 2`, `private`), `sites` by site, joined by "|". `alone`: by site the decision
-    that the site makes by itself, as only one boat can sail there."""
+    that the site makes by itself, as it is the only one and no private boat, which sails but once a game."""
 
     boats: Mapping[str, str]
     sites: Mapping[str, str]
@@ -123,7 +125,7 @@ class Sailing:
 
 
 def sailing(view: View) -> Sailing:
-    """Of the decisions that are legal now. With one boat ready a site is enough, even if a private boat could sail."""
+    """Of the decisions that are legal now. A raft is no boat: where it delivers to is a site alone."""
     return _sailing(tuple(view["legal"]))
 
 
@@ -131,14 +133,15 @@ def sailing(view: View) -> Sailing:
 def _sailing(legal: tuple[str, ...]) -> Sailing:
     boats: dict[str, list[str]] = {}
     sites: dict[str, list[str]] = {}
+    alone: dict[str, str] = {}
     for decision in legal:
         boat, _, site = decision.rpartition(" ")
-        if boat == "private" or boat.startswith("sail "):
+        if boat == "deliver":
+            alone[site] = decision
+        elif boat == "private" or boat.startswith("sail "):
             boats.setdefault(boat, []).append(decision)
             sites.setdefault(site, []).append(decision)
-    normal = [boat for boat in boats if boat != "private"]
-    single = normal[0] if len(normal) == 1 else "private" if not normal and boats else None
-    alone = {decision.rpartition(" ")[2]: decision for decision in boats.get(single or "", ())}
+    alone |= {site: ways[0] for site, ways in sites.items() if len(ways) == 1 and not ways[0].startswith("private ")}
     return Sailing(_joined(boats), _joined(sites), alone)
 
 
@@ -185,11 +188,13 @@ def box_of(x: float, y: float, width: float, height: float, radius: float = 6) -
     return {"x": x, "y": y, "width": width, "height": height, "rx": radius}
 
 
-def ring(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
-    """The gold line with a dark edge round what can be chosen; hidden until the page says so."""
+def ring(x: float, y: float, width: float, height: float, radius: float = 6, quiet: bool = False) -> str:
+    """The gold line with a dark edge round what can be chosen; hidden until the page says so. A quiet one, for
+    what is chosen but once a game, is thinner."""
     shape = box_of(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
-    return tag("rect", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
-        "rect", stroke="var(--gold-fill)", stroke_width=3.5, **shape
+    dark, gold = (3.6, 2.2) if quiet else (5.5, 3.5)
+    return tag("rect", stroke="var(--gold-edge)", stroke_width=dark, **shape) + tag(
+        "rect", stroke="var(--gold-fill)", stroke_width=gold, **shape
     )
 
 
@@ -240,6 +245,42 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
     return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
 
 
+def named(name: str, x: float, y: float, room: float, size: float = 11.5) -> str:
+    """What something is called, below it, centred on x: in two lines where it has two words and needs them."""
+    lines = [name]
+    if width_of(name, size) > room and " " in name:
+        breaks = [place for place, letter in enumerate(name) if letter == " "]
+        middle = min(breaks, key=lambda place: max(width_of(name[:place], size), width_of(name[place + 1 :], size)))
+        lines = [name[:middle], name[middle + 1 :]]
+    drawn = [
+        fitted(line, x, y + round(size + 0.6) * row, size, room, fill="var(--ink-soft)")
+        for row, line in enumerate(lines)
+    ]
+    return tag("g", *drawn, class_="named", aria_hidden="true")
+
+
+def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
+    """A sentence in as many lines as it needs, centred on x, the first one at y."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and width_of(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    soft: dict[str, Attribute] = {"fill": "var(--ink-soft)"}
+    drawn = [fitted(line, x, y + (size + 2) * row, size, room, **soft) for row, line in enumerate(lines)]
+    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+
+
+def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
+    """Points by place: most first, those level share, rounded down; nothing without a stone (IMH-5.5, IMH-6.4)."""
+    found = []
+    for own in counts:
+        better, level = sum(other > own for other in counts), sum(other == own for other in counts)
+        found.append(sum(places[better : better + level]) // level if own else 0)
+    return found
+
+
 def chip(words: str, x: float, y: float, width: float, height: float) -> str:
     """A word on gold, for what is best chosen by its name."""
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
@@ -251,6 +292,6 @@ def chip(words: str, x: float, y: float, width: float, height: float) -> str:
 __all__ = [
     "ASK", "COLOURS", "EMBLEMS", "LEGAL", "NAME_COLOURS", "REVEALS", "Attribute", "Reader", "Sailing", "View",
     "also", "at_site", "block", "box_of", "brackets", "card_name", "cards_in_words", "cell", "chip", "chooser",
-    "classes", "cube", "focus", "fresh", "ground", "hit", "may", "reader", "ring", "sailing", "site_name", "slab",
-    "standing", "tag", "target", "text", "to_site", "use",
+    "classes", "cube", "fitted", "focus", "fresh", "ground", "hit", "may", "named", "reader", "ring", "sailing",
+    "shared", "site_name", "slab", "standing", "tag", "target", "text", "to_site", "use", "wrapped",
 ]  # fmt: skip

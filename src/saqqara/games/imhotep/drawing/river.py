@@ -1,10 +1,12 @@
-"""The river of Imhotep as SVG: the four boats of the round with their stones, spaces and minimum loads."""
+"""The river of Imhotep as SVG: the boats of the round with their stones, spaces and minimum loads, a drawing each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
+from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import (
     Attribute,
     Reader,
@@ -33,41 +35,48 @@ from saqqara.games.imhotep.drawing.parts import (
 )
 from saqqara.look.elements import STILL, component, fitted
 
-RIVER = (500, 306)
-SCALE = 1.24  # of the hulls
-PITCH, LEFT, TOP = 74, 8, 8
-DECK = 44 * SCALE  # a space's side
+BERTH, AWAY = (248, 72), (248, 40)  # a boat on the river; one that has sailed
+LEFT, TOP = 10, 12  # of the hull
+DECK = 44  # a space's side
 HULL = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the symbols
+Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just come
 
 
-def river(
+def boats(
     view: View, lang: str = "en", just_moved: Sequence[Mapping[str, str]] | None = None,
     names: Sequence[str] | None = None,
-) -> str:  # fmt: skip
-    """The boats of the round as one `<svg>`, with the spaces that can be loaded and the boats that can sail."""
+) -> list[str]:  # fmt: skip
+    """Each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
     who = reader(view, lang, names)
     arrived, ways = fresh(view, just_moved), sailing(view)
     site_free = _free_site(view)
-    ships = []
+    drawn = []
     for number, boat in enumerate(view["boats"], 1):
         begin = f"sail {number}"
-        part = ways.boats.get(begin)
         ask = f"{begin} {site_free}" if view["seat"] is not None and not view["over"] and site_free else None
         spaces = tuple(
             (owner, *_space_standing(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
         actor = view["actor"] if any(may(status) for _, status, *_ in spaces) else None
-        ships.append(_ship(who, number, boat["minimum"], boat["site"], spaces, part, ask, actor))
-    label = who.say("imhotep-draw-river", count=len(view["boats"]))
-    place = tag("g", data_place="boats")
-    return component("river", *RIVER, label, _water(), place, *ships, id="river")
+        drawn.append(_boat(who, number, boat["minimum"], boat["site"], spaces, ways.boats.get(begin), ask, actor))
+    return drawn
+
+
+def size_of(boat: Mapping[str, Any]) -> tuple[float, float]:
+    """Width and height of a boat's drawing."""
+    return AWAY if _has_left(boat["site"], boat["spaces"]) else BERTH
+
+
+def _has_left(site: object, owners: Sequence[int | None]) -> bool:
+    """Whether a boat has sailed and been unloaded."""
+    return site is not None and all(owner is None for owner in owners)
 
 
 def _free_site(view: View) -> str | None:
     """A site to ask about a boat that cannot sail."""
     taken = {boat["site"] for boat in view["boats"]}
-    return next((site for site in ("market", "pyramid", "temple", "tomb", "obelisks") if site not in taken), None)
+    return next((site for site in box.SITES if site not in taken), None)
 
 
 def _space_standing(view: View, boat: Mapping[str, object], number: int, space: int) -> tuple[str, str]:
@@ -79,88 +88,86 @@ def _space_standing(view: View, boat: Mapping[str, object], number: int, space: 
     return STILL, ""
 
 
-@lru_cache(maxsize=1)
-def _water() -> str:
-    line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--water-line)", "stroke_width": 2}
-    waves = "".join(
-        tag("path", d=f"M{x} {y}q5-5 10 0t10 0 10 0", stroke_linecap="round", **line)
-        for x, y in ((440, 40), (400, 120), (452, 190), (300, 262), (400, 282))
-    )
-    water = tag("rect", fill="var(--water)", **box_of(0, 0, *RIVER, 16))
-    return tag("g", water, waves, aria_hidden="true")
-
-
-def left(number: int, words: str) -> str:
+def left(words: str, high: float) -> str:
     """The berth of a boat that has sailed: a dashed line, and where it is."""
-    y = TOP + PITCH * (number - 1)
-    dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.5, "stroke_dasharray": "6 5"}
-    hull = tag("rect", fill="none", **dashes, **box_of(LEFT, y + 4, 283, 58, 26))
-    return hull + fitted(words, LEFT + 141, y + 38, 15, 262)
-
-
-Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just come
+    dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
+    hull = tag("rect", fill="none", **dashes, **box_of(LEFT + 4, high / 2 - 15, 220, 30, 15))
+    return hull + fitted(words, LEFT + 114, high / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)
-def _ship(
+def _boat(
     who: Reader, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
     ask: str | None, actor: int | None,
 ) -> str:  # fmt: skip
     """One boat at its berth; one that has sailed and been unloaded is a dashed line that says where it is."""
-    size = len(spaces)
-    y, length = TOP + PITCH * (number - 1), HULL[size] * SCALE
-    aboard = [owner for owner, *_ in spaces if owner is not None]
-    if site is not None and not aboard:
-        words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site))
-        return tag("g", left(number, words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
+    owners = [owner for owner, *_ in spaces]
+    aboard = [owner for owner in owners if owner is not None]
+    if _has_left(site, owners):
+        words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site or ""))
+        inner = tag("g", left(words, AWAY[1]), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
+        return component("berth", *AWAY, words, inner, id=f"berth-{number}")
     label = who.say(
-        "imhotep-draw-boat", boat=number, spaces=size, minimum=minimum, stones=len(aboard), owners=who.counted(aboard)
-    )
-    hull = use(f"hull-{size}", LEFT, y, length, 59 * SCALE)
-    name = text(str(number), LEFT + 17, y + 40, 17, font_weight=700, fill="var(--m-ivory)")
-    gold = ring(LEFT, y + 1, length, 57 * SCALE, 22) if part else ""
-    word = chip(who.say("imhotep-draw-sail"), LEFT + length + 10, y + 17, 84, 36) if part else ""
-    press = hit(LEFT, y, 38 * SCALE, 60 * SCALE) + (hit(LEFT + length, y + 8, 104, 54) if part else "")
-    line = focus(LEFT, y, length, 58 * SCALE, 22)
-    calm = None if part or site is not None else ask
-    words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
-    kind = "bow ready" if part else "bow"
-    bow = tag("g", tag("g", gold, hull, name, word, class_="lift"), press, line,
-              **chooser(kind, words, ask=calm, part=part, id=f"sail-{number}"))  # fmt: skip
+        "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
+        owners=who.counted(aboard),
+    )  # fmt: skip
     fields = "".join(
         [
-            _space(who.anybody if facts[0] is None else who, number, y, space, *facts, actor)
+            _space(who.anybody if facts[0] is None else who, number, space, *facts, actor)
             for space, facts in enumerate(spaces, 1)
         ]
     )
     kind = classes("ship", "ready-to-sail" if part else None)
-    return tag(
-        "g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}", role="group", aria_label=label
-    )
+    bow = _bow(who.anybody, number, len(spaces), label, part, None if part or site is not None else ask)
+    ship = tag("g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}")
+    return component("berth", *BERTH, label, ship, id=f"berth-{number}")
+
+
+def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
+    """Hull and bow: what is pressed to sail; a gold line and a word where it can."""
+    length = HULL[size]
+    gold = _line(length) if part else ""
+    at = (LEFT + length + 6, TOP + 14, 78, 28) if size < 3 else (BERTH[0] - 80, -2, 80, 22)
+    word = chip(who.say("imhotep-draw-sail"), *at) if part else ""
+    inner = tag("g", gold, use(f"hull-{size}", LEFT, TOP, length, 59),
+                text(str(number), LEFT + 15, TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"), word,
+                class_="lift")  # fmt: skip
+    press = hit(0, TOP, LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
+    words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
+    shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}")
+    return tag("g", inner, press, focus(LEFT, TOP, length, 57, 20), **shown)
+
+
+def _line(length: float) -> str:
+    """The gold line round a hull."""
+    shape = f"M{length - 6} 2q4 0 4 4v44q0 4-4 4H36C20 54 8 44 2 28 8 12 20 2 36 2z"
+    drawn: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
+    drawn["transform"] = f"translate({LEFT} {TOP})"
+    edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **drawn)
+    return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **drawn)
 
 
 @lru_cache(maxsize=8192)
 def _space(
-    who: Reader, boat: int, top: float, number: int, owner: int | None, status: str, decision: str, just: bool,
-    actor: int | None,
-) -> str:  # fmt: skip
+    who: Reader, boat: int, number: int, owner: int | None, status: str, decision: str, just: bool, actor: int | None
+) -> str:
     """A space of a boat: with a stone, empty, or inviting the actor's stone."""
-    x, y = LEFT + (38 + 46 * (number - 1)) * SCALE, top + 6 * SCALE
+    x, y = LEFT + 38 + 46 * (number - 1), TOP + 6
     name = f"{boat}.{number}"
     facts: dict[str, str | int] = {"boat": boat, "space": number}
     stone = "" if owner is None else block(owner, x, y, DECK) + (brackets(x - 1, y - 1, DECK + 2) if just else "")
     if owner is not None:
         label = who.say("imhotep-draw-space-taken", **facts, **who.whose(owner))
-        gold = ring(x, y, DECK, DECK) + chip(who.say("imhotep-draw-next"), x + 2, y + 33, DECK - 4, 22)
-        inner = tag("g", gold if may(status) else "", stone, class_="lift") if may(status) else stone
+        gold = ring(x, y, DECK, DECK) + chip(who.say("imhotep-draw-next"), x + 1, y + 26, DECK - 2, 19)
+        inner = tag("g", stone, gold if may(status) else "", class_="lift") if may(status) else stone
         label = also(label, who.say("imhotep-draw-space-next")) if may(status) else label
     elif may(status) and actor is not None:
         label = who.say("imhotep-draw-space-load", **facts)
         ghost = use(f"block-{actor}-ghost", x + 3, y + 3, DECK - 6, class_="ghost", opacity=0)
-        number_on_it = text(str(number), x + DECK / 2, y + DECK / 2 + 8, 22, class_="lit", opacity=0, font_weight=650)
-        inner = tag("g", slab(x, y, DECK), number_on_it, ghost, class_="lift")
+        digit = text(str(number), x + DECK / 2, y + DECK / 2 + 7, 19, class_="lit", opacity=0, font_weight=650)
+        inner = tag("g", slab(x, y, DECK), digit, ghost, class_="lift")
     else:
         label, inner = who.say("imhotep-draw-space-empty", **facts), ""
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
-    return tag("g", inner, hit(x, y, DECK, DECK), focus(x, y, DECK, DECK),
+    return tag("g", inner, hit(x - 1, y - 4, DECK + 2, DECK + 8), focus(x, y, DECK, DECK),
                **target("space", status, decision, False, label, **placed))  # fmt: skip

@@ -6,59 +6,123 @@ of `saqqara.look` on its page. `svg` needs nothing beside it. Nothing has a `sty
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Sequence
 
 from saqqara import look
-from saqqara.games.imhotep.drawing.area import AREA, area
-from saqqara.games.imhotep.drawing.market import market, rounds
-from saqqara.games.imhotep.drawing.panel import PANEL
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.drawing import panel
+from saqqara.games.imhotep.drawing.area import STORES, belongings
+from saqqara.games.imhotep.drawing.favours import SIZE as FAVOURS
+from saqqara.games.imhotep.drawing.favours import favours
+from saqqara.games.imhotep.drawing.panel import site_of
 from saqqara.games.imhotep.drawing.parts import NAME_COLOURS, Reader, View, box_of, reader
-from saqqara.games.imhotep.drawing.river import RIVER, river
-from saqqara.games.imhotep.drawing.sites import pyramid, temple
-from saqqara.games.imhotep.drawing.towers import obelisks, tomb
+from saqqara.games.imhotep.drawing.river import BERTH, boats
+from saqqara.games.imhotep.drawing.signs import SIGN, order, rounds
 from saqqara.look.elements import fitted, tag, text, use
 from saqqara.page import bracketed, signed
 
-__all__ = ["BANKS", "PANEL", "area", "market", "obelisks", "pyramid", "river", "rounds", "svg", "temple", "tomb"]
+__all__ = ["banks", "belongings", "boats", "favours", "order", "picture_of", "rounds", "site_of", "size_of", "svg"]
 
-BANKS = (market, pyramid, temple, tomb, obelisks, rounds)
-"""What lies on the banks of the river, in reading order: two side by side."""
+Names = Sequence[str] | None
 GAP, HEAD, PAD = 12, 44, 12
 
 
-def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] | None = None) -> str:
+def banks(view: View, lang: str = "en", names: Names = None) -> list[str]:
+    """What lies on the banks of the river, in reading order: the sites, and favours where there are some."""
+    drawn = [*(site_of(view, site, lang, names=names) for site in box.SITES), favours(view, lang, names=names)]
+    return [one for one in drawn if one]
+
+
+def size_of(place: str) -> tuple[float, float]:
+    """Width and height of a site's drawing, or of `favours`."""
+    return FAVOURS if place == "favours" else panel.size_of(place)
+
+
+def picture_of(place: str) -> tuple[float, float, float, float]:
+    """The part of a site's drawing (or of `favours`) that is its picture: left and upper edge, width, height."""
+    if place == "favours":
+        return 0, 34, FAVOURS[0], 60
+    return (*panel.corner(place), *panel.room(place))
+
+
+def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -> str:
     """The whole table as one self-contained `<svg>`: river, sites, what everybody owns; symbols and colours inside.
 
     What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
     """
     who = reader(view, lang, names)
-    left = [_nested(river(view, lang, names=who.names), GAP, GAP, *RIVER)]
-    for index, draw in enumerate(BANKS):
-        x = GAP + (PANEL[0] + 8) * (index % 2)
-        y = GAP * 2 + RIVER[1] + (PANEL[1] + 8) * (index // 2)
-        left.append(_nested(draw(view, lang, names=who.names), x, y, *PANEL))
-    high = HEAD + AREA[1] + PAD
-    seats = [_seat(view, who, seat, GAP * 2 + RIVER[0], GAP + (high + 8) * seat) for seat in range(len(who.names))]
-    width = GAP * 3 + RIVER[0] + AREA[0] + 2 * PAD
-    height = max(GAP * 3 + RIVER[1] + (PANEL[1] + 8) * 3 - 8, GAP * 2 + (high + 8) * len(seats) - 8)
+    parts = [*_river(view, lang, who.names), *_banks(view, lang, who.names)]
+    wide = 2 * panel.WIDTH + BERTH[0]
+    areas, bottom = [], float(GAP)
+    for seat in range(len(who.names)):
+        drawn, high = _seat(view, who, seat, GAP * 2 + wide, bottom)
+        areas.append(drawn)
+        bottom += high + 8
+    width, height = GAP * 3 + wide + STORES[0] + 2 * PAD, max(GAP * 2 + HIGH, bottom - 8 + GAP)
     page = tag("rect", width=width, height=height, fill="var(--page)")
     table = tag(
-        "svg", page, *left, *seats, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
-        viewBox=f"0 0 {width} {height}", width=width, height=height,
+        "svg", page, *parts, *areas, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
+        viewBox=f"0 0 {width:g} {height:g}", width=width, height=height,
         role="group", aria_label=who.say("imhotep-draw-table", turn=view["turn"], round=view["round"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
     return look.alone(still, theme)
 
 
-def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """A component at a place within the whole."""
-    return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
+WEST, EAST = ("pyramid", "tomb"), ("market", "temple", "obelisks")
+HIGH = sum(panel.HEIGHTS[site] for site in EAST) + 16  # of the river and its banks
 
 
-def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
-    """A player's panel: stone, name and points; then what they own; a gold lintel for who decides."""
-    width, height = AREA[0] + 2 * PAD, HEAD + AREA[1] + PAD
+def _river(view: View, lang: str, names: Names) -> list[str]:
+    """The water between the banks, the signs and the boats on it."""
+    left = GAP + panel.WIDTH
+    water = tag("rect", x=left - panel.INLET, y=GAP, width=BERTH[0] + 2 * panel.INLET, height=HIGH, fill="var(--water)")
+    signs = [_nested(rounds(view, lang, names=names), left + 2, GAP),
+             _nested(order(view, lang, names=names), left + BERTH[0] - 2 - SIGN[0], GAP)]  # fmt: skip
+    step = (HIGH - SIGN[1] - 16) / box.BOATS
+    berths = [
+        _nested(drawn, left, GAP + SIGN[1] + 16 + step * number)
+        for number, drawn in enumerate(boats(view, lang, names=names))
+    ]
+    return [water, *signs, *berths]
+
+
+def _banks(view: View, lang: str, names: Names) -> list[str]:
+    """The sites where they lie, west and east of the river; the favours below the western ones."""
+    parts = []
+    for sites, x in ((WEST, GAP), (EAST, GAP + panel.WIDTH + BERTH[0])):
+        y = float(GAP)
+        for site in sites:
+            parts.append(_nested(site_of(view, site, lang, names=names), x, y))
+            y += panel.HEIGHTS[site] + 8
+        below = favours(view, lang, names=names) if sites == WEST else ""
+        parts += [_nested(below, x, y)] if below else []
+    return parts
+
+
+_SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
+
+
+def _nested(drawing: str, x: float, y: float, most: float = math.inf) -> str:
+    """A component at a place within the whole, as large as it is drawn, but no wider than `most`."""
+    size = _SIZE.search(drawing)
+    assert size
+    width, height = float(size[1]), float(size[2])
+    scale = min(1, most / width)
+    place = f'x="{x:g}" y="{y:g}" width="{width * scale:g}" height="{height * scale:g}"'
+    return drawing.replace("<svg ", f"<svg {place} ", 1)
+
+
+def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, float]:
+    """A player's panel and how high it is: stone, name and points; then what they own; a gold lintel for who
+    decides."""
+    owned, width, low = [], STORES[0] + 2 * PAD, y + HEAD
+    for drawn in belongings(view, seat, who.lang, names=who.names):
+        owned.append(_nested(drawn, x + PAD, low, STORES[0]))
+        low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards stand below their drawing
+    height = low - y
     lit = view["actor"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **box_of(x, y, width, 40, 12)) if lit else ""
     ground = tag(
@@ -78,5 +142,5 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
         text(bracketed(more), right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    owned = _nested(area(view, seat, who.lang, names=who.names), x + PAD, y + HEAD, *AREA)
-    return tag("g", lintel, ground, head, owned, id=f"area-{seat}", role="group", aria_label=who.names[seat])
+    all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=who.names[seat])
+    return all_of_it, height

@@ -60,5 +60,8 @@ export function startRows() {
     bring(document.getElementById(thumb.dataset.leads));
   });
   document.addEventListener("scroll", ({ target }) => target.matches?.(".banks-row") && mark(target), { capture: true, passive: true });
-  keepRows()();
+  for (const row of document.querySelectorAll(".banks-row")) {
+    bring(document.getElementById(row.dataset.shows), "instant");
+    mark(row);
+  }
 }

@@ -7,6 +7,7 @@ const button = document.querySelector(".go .primary");
 const words = form.dataset;
 const said = JSON.parse(document.getElementById("said").textContent);
 const KEPT = "saqqara.start";
+const EVERYTHING = "all";
 
 /** What was chosen last time; an unreadable or forbidden storage is an empty one. */
 function kept() {
@@ -27,8 +28,9 @@ function keep(choices) {
 
 /** Puts back what was chosen last time for this game. */
 function restore() {
-  const { name: lastName = "", [words.game]: choices = {} } = kept();
+  const { name: lastName = "", [words.game]: last = {} } = kept();
   name.value = lastName;
+  const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
     if (input.type === "checkbox") input.checked = choices[input.name] === "true";
@@ -46,22 +48,30 @@ function choices() {
 /** How many play. */
 const seats = () => Number(new FormData(form).get("option-players") ?? words.seats);
 
-/** Shows what is asked for this number of players; a choice that is no longer there falls back to the group's first. */
+/** Shows what is asked for this number of players, this preset and these switches; a choice that is no longer there falls
+ *  back to the group's first. */
 function arrange() {
   const count = seats();
+  const everything = form.querySelector(".everything");
+  if (everything) everything.hidden = form.elements.preset.value !== EVERYTHING;
+  for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
   for (const part of form.querySelectorAll("[data-from]")) {
     part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
   }
-  for (const input of form.elements) if (input.type === "radio") input.disabled = Boolean(input.closest("[hidden]"));
+  const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));
+  for (const input of inputs) input.disabled = Boolean(input.closest("[hidden]"));
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
-  if (!new FormData(form).has("begins")) form.querySelector("[name=begins]").checked = true;
+  const offered = inputs.filter((input) => input.type === "radio" && !input.matches(":disabled"));
+  for (const input of offered) if (!offered.some((other) => other.name === input.name && other.checked)) input.checked = true;
 }
 
-/** The options as the game knows them: numbers and yes or no as such. */
+/** The options as the game knows them, numbers and yes or no as such: of the preset, and what is asked for besides. */
 function options(data) {
   const known = JSON.parse(words.options);
+  const preset = JSON.parse(words.presets)[data.get("preset")];
   const chosen = [...data].filter(([key]) => key.startsWith("option-")).map(([key, text]) => [key.slice("option-".length), text]);
-  return { known, chosen: Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)])) };
+  const own = Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)]));
+  return { known, chosen: { ...preset, ...own } };
 }
 
 /** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. Who plays is asked in the order of
@@ -150,7 +160,7 @@ function entry({ table, game, seat, seats, actor, over, view }) {
   return item;
 }
 
-form.addEventListener("change", (event) => event.target.name === "option-players" && arrange());
+form.addEventListener("change", arrange);
 name.addEventListener("input", () => complain("", ""));
 addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
 

@@ -27,6 +27,7 @@ function anchor() {
   return [...document.querySelectorAll(".clause")].find((clause) => clause.getBoundingClientRect().bottom > 80);
 }
 
+const list = document.querySelector(".contents");
 const parts = new Map([...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]));
 const seen = new IntersectionObserver(
   (entries) => {
@@ -36,13 +37,17 @@ const seen = new IntersectionObserver(
         if (id === entry.target.id) link.setAttribute("aria-current", "location");
         else link.removeAttribute("aria-current");
       }
+      const link = parts.get(entry.target.id), box = link.getBoundingClientRect(), room = list.getBoundingClientRect();
+      if (box.top < room.top || box.bottom > room.bottom) {
+        list.scrollTop += box.top - room.top - (room.height - box.height) / 2; // long contents scroll by themselves
+      }
     }
   },
   { rootMargin: "-10% 0px -80% 0px" },
 );
 for (const id of parts.keys()) seen.observe(document.getElementById(id));
 
-const contents = document.querySelector(".contents details");
+const contents = list.querySelector("details");
 if (matchMedia("(max-width: 899px)").matches) contents.open = false;
 contents.addEventListener("click", (event) => {
   if (event.target.closest("a") && matchMedia("(max-width: 899px)").matches) contents.open = false;

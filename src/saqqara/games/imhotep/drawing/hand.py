@@ -1,0 +1,115 @@
+"""The cards of a player of Imhotep, as SVG: by kind, with their names below; kept red ones, and those face down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.drawing.parts import (
+    Reader,
+    View,
+    also,
+    card_name,
+    cards_in_words,
+    focus,
+    fresh,
+    hit,
+    may,
+    named,
+    reader,
+    ring,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara.look.elements import STILL, component
+
+HAND = (360, 50)  # the names stand below it
+CARD, STEP = 46, 66
+LEAST = 50  # cards that lie closer than this have no room for names
+Moves = Sequence[Mapping[str, str]] | None
+Names = Sequence[str] | None
+
+
+class Held(NamedTuple):
+    """Cards of a kind: how many, how many of them others do not know, whether they are red ones that are kept."""
+
+    card: str
+    many: int
+    secret: int = 0
+    kept: bool = False
+
+
+def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """The cards of a seat as one `<svg>`; what can be played is inviting if it is the reader who decides."""
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    mine = view["seat"] == seat and not view["over"]
+    label = who.say("imhotep-draw-hand", cards=cards_in_words(lang, [*view["hands"][seat], *_kept(view, seat)]),
+                    **who.whose(seat))  # fmt: skip
+    drawn = cards(view, who, seat, mine, f"hand-{seat}" in arrived)
+    return component("hand-of", *HAND, label, drawn, id=f"hand-of-{seat}")
+
+
+def _kept(view: View, seat: int) -> list[str]:
+    """Red cards that lie with a seat."""
+    return list(view["kept_red"][seat]) if "kept_red" in view else []
+
+
+def held(view: View, seat: int) -> list[Held]:
+    """The cards of a seat by kind; last those that lie face down, known to nobody but their owner."""
+    hands = view["hands"][seat]
+    secret = list(view.get("secret", ())) if view["seat"] == seat else []
+    found = [Held(card, hands.count(card), secret.count(card)) for card in dict.fromkeys(hands)]
+    red = _kept(view, seat)
+    found += [Held(card, red.count(card), kept=True) for card in dict.fromkeys(red)]
+    down = view["face_down"][seat] if "face_down" in view else 0
+    return [*found, Held("card", down)] if down else found
+
+
+def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
+    """Market cards by kind; blue ones can be played on one's turn (IMH-4.4)."""
+    kinds = held(view, seat)
+    step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
+    first, drawn = 10 if step > LEAST else 2, []
+    for index, one in enumerate(kinds):
+        usable = mine and one.card in box.BLUE and not one.kept
+        status = standing(view, f"use {one.card}") if usable else STILL
+        drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
+    words = who.say("imhotep-draw-no-cards")
+    none = text(words, 4, 32, 15, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
+    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="just-came" if just else None)
+
+
+@lru_cache(maxsize=4096)
+def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: str) -> str:
+    card, many, secret, kept = held_
+    y, name = 2, card_name(who.lang, card)
+    label = who.say("imhotep-draw-card", card=name, count=many)
+    label = also(label, who.say("imhotep-draw-use")) if may(status) else label
+    label = also(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
+    inner = tag(
+        "g", ring(x, y, CARD, CARD) if may(status) else "", use(_symbol(card), x, y, CARD, data_piece=card),
+        _number(x + CARD - 6, y + 6, many) if many > 1 or card == "card" else "",
+        use("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
+    )  # fmt: skip
+    name_id = f"hand-{seat}-{card}" + ("-kept" if kept else "")
+    shown = target("card", status, f"use {card}", False, label, id=name_id,
+                   data_info="hidden" if card == "card" else card)  # fmt: skip
+    if status == STILL:
+        shown |= {"role": "button", "tabindex": 0}
+    below = named(name, x + CARD / 2, y + CARD + 13, step - 3, 12.3) if step > LEAST else ""
+    wide = min(CARD + 4, step)
+    return tag("g", inner, below, hit(x - 2, y - 2, wide, CARD + 4), focus(x, y, CARD, CARD), **shown)
+
+
+def _symbol(card: str) -> str:
+    return f"tile-{card}-s"
+
+
+def _number(x: float, y: float, many: int) -> str:
+    disc = tag("circle", cx=x, cy=y, r=11, fill="var(--m-ivory)", stroke="var(--m-ink)")
+    return disc + text(str(many), x, y + 6, 17, font_weight=700, fill="var(--m-ink)")

@@ -1,0 +1,1 @@
+"""The obelisks: `plinths` is what all sides share, then a file a side."""

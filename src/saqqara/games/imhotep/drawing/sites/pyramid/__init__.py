@@ -1,0 +1,1 @@
+"""The pyramids: a file a side."""

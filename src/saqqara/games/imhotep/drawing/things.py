@@ -1,0 +1,109 @@
+"""What else a player of Imhotep has, as SVG: private boat, bet, favour; scarabs, coins, scaffolds, crypt tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.drawing.parts import (
+    Reader,
+    View,
+    also,
+    block,
+    chooser,
+    focus,
+    hit,
+    reader,
+    ring,
+    sailing,
+    tag,
+    text,
+    use,
+)
+from saqqara.look.elements import component
+
+HIGH, GAP = 44, 8
+Moves = Sequence[Mapping[str, str]] | None
+Names = Sequence[str] | None
+Drawn = tuple[float, str]  # how wide, and the drawing
+
+
+def things(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """The things of a seat side by side as one `<svg>`; "" where there are none in the game."""
+    who = reader(view, lang, names)
+    found: list[Drawn] = []
+    if view["options"]["private_boats"]:
+        found.append(_private(view, who, seat))
+    for name, option, symbol in (("bet", "bets", "bet-left"), ("favour", "favour", "favour-5")):
+        if view["options"][option]:
+            found.append(_once(who, seat, name, symbol, bool(view[f"{name}_left"][seat])))
+    found += [_counted(who, seat, *one) for one in _pieces(view, seat)]
+    if not found:
+        return ""
+    placed, x = [], 2.0
+    for wide, drawn in found:
+        placed.append(tag("g", drawn, transform=f"translate({x:g} 0)"))
+        x += wide + GAP
+    label = who.say("imhotep-draw-things", **who.whose(seat))
+    return component("things", round(x - GAP + 2), HIGH, label, *placed, id=f"things-of-{seat}")
+
+
+def _private(view: View, who: Reader, seat: int) -> Drawn:
+    """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
+    boat, mine = view["private_boats"][seat], view["seat"] == seat and not view["over"]
+    part = sailing(view).boats.get("private") if mine else None
+    site = next((site for site in box.SITES if f"private {site}" not in view["legal"]), box.SITES[0])
+    return 72, _boat(who, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
+
+
+@lru_cache(maxsize=1024)
+def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
+    label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
+    label = also(label, who.say("imhotep-draw-boat-sail")) if part else label
+    gold = ring(-1, 1, 74, HIGH - 2, 18) if part else ""
+    stone = block(seat, 23, 9, 26) if stones else ""
+    inner = tag("g", gold, use("private-boat" if left else "private-boat-used", 0, -2, 72, 48), stone, class_="lift")
+    kind = "private ready" if part else "private"
+    shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}")
+    return tag("g", inner, hit(-2, -2, 76, HIGH + 4), focus(-1, 1, 74, HIGH - 2, 18), **shown)
+
+
+@lru_cache(maxsize=256)
+def _once(who: Reader, seat: int, name: str, symbol: str, left: bool) -> Drawn:
+    """What a seat may still do once in the game: bet, favour."""
+    words = who.say("imhotep-draw-once", what=name, left="yes" if left else "no", **who.whose(seat))
+    picture = use(symbol, 0, 4, 36, opacity=None if left else 0.3)
+    return 36, tag("g", picture, id=f"{name}-of-{seat}", role="img", aria_label=words)
+
+
+Piece = tuple[str, str, str, int]  # its symbol, what it is called, its place, how many
+
+
+def _pieces(view: View, seat: int) -> list[Piece]:
+    """The pieces of A New Dynasty that lie with a seat, in games that have them."""
+    sites, found = view["sites"], list[Piece]()
+    if "scarabs" in view:
+        found.append((f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat]))
+    if "coins" in view:
+        found.append(("coin", "coin", f"coins-{seat}", view["coins"][seat]))
+    if "scaffolds" in sites["pyramid"]:
+        owners = sites["pyramid"]["scaffolds"]
+        found.append(("scaffold", "scaffold", f"scaffolds-{seat}", owners.count(seat)))
+    if "tiles" in sites["tomb"]:
+        tiles = sites["tomb"]["tiles"][seat]
+        found += [(f"tile-{tile}", tile, f"tiles-{seat}", tiles.count(tile)) for tile in TILES]
+    return found
+
+
+TILES = ("amulet", "crown", "jar", "mask")
+
+
+@lru_cache(maxsize=2048)
+def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: int) -> Drawn:
+    """A piece and how many of it a seat has."""
+    words = f"{who.names[seat]}: {who.say('imhotep-pieces', piece=name, count=many)}"
+    piece = symbol.removeprefix("tile-")
+    picture = use(symbol, 0, 5, 34, opacity=None if many else 0.3, data_piece=piece if many else None)
+    number = text(str(many), 37, 30, 20, text_anchor="start", font_weight=650)
+    return 52, tag("g", picture, number, id=f"{name}-of-{seat}", data_place=place, role="img", aria_label=words)

@@ -1,0 +1,198 @@
+"""What A New Dynasty adds round the sites, drawn from views: prophecies, kept and hidden cards, longer sleds, quarries
+without end, coins, scarabs, scaffolds and tiles; several boats at one quay."""
+
+import copy
+import random
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from saqqara import look
+from saqqara.game import Game
+from saqqara.games import imhotep
+from saqqara.games.imhotep.drawing import table as drawing
+from saqqara.games.imhotep.drawing.ghosts import foreseen
+from saqqara.words import LANGUAGES
+
+NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
+Element = ElementTree.Element
+
+
+def base(players: int = 3, decisions: int = 60, **options: Any) -> dict[str, Any]:
+    """A view of the base game in the middle of it, of whoever decides."""
+    state = Game(imhotep.RULES, {"players": players, **options}).start(seed=2)
+    chance = random.Random(3)
+    for _ in range(decisions):
+        state.play(chance.choice(state.actions()))
+    return copy.deepcopy(state.view(state.actor))
+
+
+def prophecy(god: str, task: str, scarabs: list[int | None], fulfilled: list[bool], **with_: Any) -> dict[str, Any]:
+    points = {"gain": [7, 5, 3], "loss": [6, 4, 2]}
+    return {"god": god, "task": task, "with": with_, **points, "scarabs": scarabs, "fulfilled": fulfilled}
+
+
+PROPHECIES = [
+    prophecy("ra", "most_stones", [1, 1, None], [True, False, False], site="pyramid"),
+    prophecy("thoth", "stones_at_each_monument", [None, None, 3], [False, False, False], at_least=3),
+    prophecy("amun", "most_market_cards", [None, None, None], [False, True, False]),
+]
+
+
+def dynasty(**more: Any) -> dict[str, Any]:
+    view = base(**more)
+    view["options"] |= {"dynasty": True}
+    view["prophecies"], view["scarabs"] = copy.deepcopy(PROPHECIES), [1, 1, 1]
+    return view
+
+
+def element(drawn: str, name: str) -> Element:
+    return next(one for one in ElementTree.fromstring(drawn).iter() if one.get("id") == name)
+
+
+def uses(drawn: str, begin: str) -> list[str]:
+    return re.findall(rf'href="#({begin}[^"]*)"', drawn)
+
+
+def test_a_prophecy_shows_its_scarabs_by_pair_of_rounds_both_amounts_and_who_fulfils_it() -> None:
+    drawn = drawing.favours(dynasty(), "en", names=NAMES)
+    ra = element(drawn, "prophecy-ra")
+    assert ra.get("data-place") == "prophecy-ra"
+    assert ra.get("aria-label") == (
+        "Ra: most stones at the pyramid. Rounds 1 and 2: 7/−6, 3 and 4: 5/−4, 5 and 6: 3/−2. "
+        "Merit, rounds 1, 2: fulfilled now; Hemiunu, rounds 1, 2: not fulfilled now "
+        "Now fulfilled by: Merit. (not the printed rule)"
+    )
+    assert [one.text for one in ra.iter("text")] == ["Ra", "7", "−6", "5", "−4", "3", "−2"]
+    scarabs = [one for one in ra.iter("use") if "scarab" in one.get("href", "")]
+    assert [(one.get("href"), one.get("opacity")) for one in scarabs] == [("#scarab-0", None), ("#scarab-1", "0.55")]
+    assert "at least 3 stones at each monument" in (element(drawn, "prophecy-thoth").get("aria-label") or "")
+    assert uses(drawn, "scarab-") == ["scarab-0", "scarab-1", "scarab-2"]
+
+
+def test_scarabs_lie_in_the_column_of_their_pair() -> None:
+    drawn = drawing.favours(dynasty(), "en", names=NAMES)
+    ra, thoth = element(drawn, "prophecy-ra"), element(drawn, "prophecy-thoth")
+    first, second = [float(one.get("x", 0)) for one in ra.iter("use") if "scarab" in one.get("href", "")]
+    third = next(float(one.get("x", 0)) for one in thoth.iter("use") if "scarab" in one.get("href", ""))
+    columns = [float(one.get("x", 0)) for one in thoth.iter("text") if one.text in ("7", "5", "3")]
+    assert first < second < first + 14
+    assert abs(third + 7 - columns[2]) < 8
+
+
+def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
+    view = dynasty()
+    view["legal"] = ["prophesy amun"]
+    drawn = drawing.favours(view, "en", names=NAMES)
+    assert element(drawn, "prophecy-amun").get("data-decision") == "prophesy amun"
+    assert element(drawn, "prophecy-ra").get("data-ask") == "prophesy ra"
+    after = copy.deepcopy(view)
+    seat = view["actor"]
+    after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
+    after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": "prophecy-amun"}]
+    ghosts = foreseen(view, after, "en", NAMES)
+    assert uses(ghosts["favours"], "scarab-") == [f"scarab-{seat}"]
+
+
+@pytest.mark.parametrize(("favour", "ids"), [(True, 5), (False, 0)])
+def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
+    drawn = drawing.favours(dynasty(favour=favour), "en", names=NAMES)
+    found = [one.get("id") or "" for one in ElementTree.fromstring(drawn).iter()]
+    assert sum(name.startswith("grant-") for name in found) == ids
+    assert [name for name in found if name.startswith("prophecy-")] == [
+        "prophecy-ra",
+        "prophecy-thoth",
+        "prophecy-amun",
+    ]
+
+
+def test_in_the_base_game_nothing_of_it_is_drawn() -> None:
+    view = base()
+    assert drawing.favours(view, "en") == ""
+    all_of_it = "".join(one for seat in range(3) for one in drawing.belongings(view, seat, "en"))
+    assert uses(all_of_it, "(?:scarab|coin|scaffold|tile-jar|mark-secret|sled-7)") == []
+    assert len(drawing.belongings(view, 0, "en")) == 2
+
+
+def test_a_sled_is_as_long_as_its_cargo_sleds_make_it() -> None:
+    view = base()
+    view["hands"][1] = ["cargo-sled", "statue", "cargo-sled"]
+    view["hands"][2] = ["cargo-sled"]
+    view["sled"] = [5, 9, 6]
+    drawn = [drawing.belongings(view, seat, "en", names=NAMES)[0] for seat in range(3)]
+    assert [uses(one, "sled-") for one in drawn] == [["sled-5"], ["sled-9"], ["sled-7"]]
+    assert [len(uses(one, "block-")) for one in drawn] == [5, 9, 6]
+    assert "9 of 9 stones" in (element(drawn[1], "sledge-1").get("aria-label") or "")
+
+
+def test_a_quarry_without_end_has_a_sign_and_no_number() -> None:
+    view = base()
+    view["quarry"] = None
+    quarry = element(drawing.belongings(view, 0, "en", names=NAMES)[0], "quarried-0")
+    assert [one.text for one in quarry.iter("text")] == ["∞"]
+    assert foreseen(view, view, "en", NAMES) is not None
+
+
+def test_cards_that_others_do_not_know_are_backs_with_a_number_and_ones_own_carry_a_closed_eye() -> None:
+    view = base()
+    me, other = view["seat"], (view["seat"] + 1) % 3
+    view["hands"][me], view["hands"][other] = ["lever", "lever", "statue"], ["lever", "sail"]
+    view["kept_red"] = [[], [], []]
+    view["kept_red"][me] = ["entrance", "entrance"]
+    view["face_down"] = [0, 0, 0]
+    view["face_down"][other] = 3
+    view["secret"] = ["lever"]
+    mine, theirs = (drawing.belongings(view, seat, "en", names=NAMES)[1] for seat in (me, other))
+    assert uses(mine, "tile-") == ["tile-lever-s", "tile-statue-s", "tile-entrance-s"]
+    assert uses(mine, "mark-secret") == ["mark-secret"]
+    assert "One only you know." in (element(mine, f"hand-{me}-lever").get("aria-label") or "")
+    assert next(element(mine, f"hand-{me}-entrance-kept").iter("text")).text == "2"
+    assert uses(theirs, "tile-") == ["tile-lever-s", "tile-sail-s", "tile-card-s"]
+    assert uses(theirs, "mark-secret") == []
+    assert next(element(theirs, f"hand-{other}-card").iter("text")).text == "3"
+
+
+def test_coins_scarabs_scaffolds_and_tiles_lie_with_their_owner() -> None:
+    view = dynasty()
+    view["coins"] = [2, 0, 1]
+    view["sites"]["pyramid"]["scaffolds"] = [0, 0, None, 1, None]
+    view["sites"]["tomb"]["tiles"] = [["crown", "jar", "jar"], [], []]
+    things = drawing.belongings(view, 0, "en", names=NAMES)[2]
+    labels = [one.get("aria-label") for one in ElementTree.fromstring(things).iter() if one.get("role") == "img"]
+    assert labels == [
+        "Merit: 1 scarab", "Merit: 2 coins", "Merit: 2 scaffolds",
+        "Merit: 0 amulets", "Merit: 1 crown", "Merit: 2 jars", "Merit: 0 masks",
+    ]  # fmt: skip
+    places = [one.get("data-place") for one in ElementTree.fromstring(things).iter() if one.get("data-place")]
+    assert places == ["scarabs-0", "coins-0", "scaffolds-0", *["tiles-0"] * 4]
+
+
+def test_a_quay_shows_all_boats_that_have_come_none_over_another() -> None:
+    view = base(players=2, private_boats=True)
+    for boat in view["boats"]:
+        boat["site"], boat["spaces"] = "market", [None] * len(boat["spaces"])
+    view["private_boats"][1]["site"] = "market"
+    quay = element(drawing.site_of(view, "market", "en", names=NAMES), "quay-market")
+    lying = [one for one in quay.iter("use") if re.match("#(dock-|private-boat)", one.get("href", ""))]
+    boxes = [[float(one.get(name, 0)) for name in ("x", "y", "width", "height")] for one in lying]
+    assert len(boxes) == 5
+    for number, (x, y, wide, high) in enumerate(boxes):
+        assert 0 <= x <= 54 - wide
+        assert 0 <= y <= 168 - high
+        for left, top, wide_too, high_too in boxes[:number]:
+            assert x >= left + wide_too or left >= x + wide or y >= top + high_too or top >= y + high
+    assert (quay.get("aria-label") or "").count("has come here.") == 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_table_with_everything_stands_alone(lang: str) -> None:
+    view = dynasty(private_boats=True, bets=True, favour=True)
+    view["quarry"] = None
+    view["coins"] = [2, 0, 1]
+    whole = drawing.svg(view, lang, "night", NAMES)
+    root = ElementTree.fromstring(whole)
+    assert "var(--" not in whole
+    drawn = {one.get("href", "")[1:] for one in root.iter() if one.tag.endswith("use")}
+    assert {"god-ra", "scarab-2", "coin", "favour-1"} <= drawn <= set(look.names())

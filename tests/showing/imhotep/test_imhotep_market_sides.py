@@ -1,0 +1,141 @@
+"""Sides C and D of the market as SVG: the price of a second card, coins on cards left over, what coins are good for."""
+
+import copy
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from saqqara.game import Game
+from saqqara.games import imhotep
+from saqqara.games.imhotep.drawing import table as drawing
+from saqqara.games.imhotep.drawing.ghosts import foreseen
+from saqqara.words import LANGUAGES
+
+NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
+CARDS = ["statue", "lever", "sail", "chisel"]
+Element = ElementTree.Element
+
+
+def market(side: str, players: int = 3, **more: Any) -> dict[str, Any]:
+    """The view of the first to decide at a new table, with these four cards."""
+    state = Game(imhotep.RULES, {"players": players, "dynasty": True, "market": side}).start(seed=1)
+    view = copy.deepcopy(state.view(state.actor))
+    return {**view, "market": list(CARDS), "moved": [], **more}
+
+
+def buying(**more: Any) -> dict[str, Any]:
+    legal = {"phase": "buy", "legal": ["buy 2", "buy 4", "done"], "market": [None, "lever", None, "chisel"]}
+    return market("C", coins=[2, 1, 0], **legal, **more)
+
+
+def drawn(view: dict[str, Any], lang: str = "en") -> Element:
+    return ElementTree.fromstring(drawing.site_of(view, "market", lang, names=NAMES))
+
+
+def element(root: Element, name: str) -> Element:
+    return next(one for one in root.iter() if one.get("id") == name)
+
+
+def coins(root: Element) -> int:
+    """How many coins lie there, signs of coins not counted."""
+    return sum(one.get("data-piece") == "coin" for one in root.iter())
+
+
+def words(root: Element) -> list[str]:
+    return [one.text or "" for one in root.iter() if one.tag == "text"]
+
+
+def test_a_card_that_can_be_bought_invites_with_its_price() -> None:
+    root = drawn(buying())
+    can = [one.get("data-decision") for one in root.iter() if one.get("data-decision")]
+    assert can == ["buy 2", "buy 4"]
+    chisel = element(root, "card-4")
+    assert chisel.get("aria-label") == "Field 4: Chisel. Buy it for a coin."
+    lit = next(one for one in chisel.iter() if one.get("class") == "lit")
+    assert [one.get("href") for one in lit] == ["#coin"]
+
+
+def test_a_card_has_no_price_where_it_is_not_asked_for() -> None:
+    view = market("C", coins=[2, 1, 0], phase="take", legal=["take 2"])
+    card = element(drawn(view), "card-2")
+    assert card.get("data-decision") == "take 2"
+    assert card.get("aria-label") == "Field 2: Lever. Take it."
+    assert not any(one.get("href") == "#coin" for one in card.iter())
+    assert element(drawn(view), "card-1").get("data-ask") == "take 1"
+
+
+def test_the_board_of_side_c_says_what_a_coin_is_good_for_and_who_has_some() -> None:
+    root = drawn(buying())
+    board = next(one for one in root.iter() if (one.get("aria-label") or "").startswith("A coin buys"))
+    assert board.get("aria-label") == "A coin buys a second card. Coins: Merit 2, Hemiunu 1, Senmut 0"
+    assert words(board) == ["→", "1", "2", "1", "0"]
+    assert "One coin buys a second card; each one left: 1" in words(root)
+    assert root.get("aria-label", "").endswith(
+        "For each stone its owner takes an open card and may then buy one more for 1 coin. Everyone starts with "
+        "2 coins; each one left at the end scores 1 point."
+    )
+
+
+@pytest.mark.parametrize(("count", "lying", "label"), [
+    (0, 0, "Field 2: Lever"),
+    (1, 1, "Field 2: Lever. With a coin on it."),
+    (2, 2, "Field 2: Lever. With 2 coins on it."),
+    (5, 3, "Field 2: Lever. With 5 coins on it."),
+])  # fmt: skip
+def test_coins_lie_on_the_card_that_was_left_over(count: int, lying: int, label: str) -> None:
+    card = element(drawn(market("D", field_coins=[0, count, 0, 0], coins_left=8 - count)), "card-2")
+    assert card.get("data-place") == "market.2"
+    assert card.get("aria-label") == label
+    assert coins(card) == lying
+    assert ("5" in words(card)) == (count == 5), "more than can be counted at once"
+
+
+def test_the_supply_is_the_place_where_coins_come_from() -> None:
+    root = drawn(market("D", field_coins=[1, 0, 0, 1], coins_left=6))
+    supply = next(one for one in root.iter() if one.get("data-place") == "coins")
+    assert words(supply) == ["× 6"]
+    board = next(one for one in root.iter() if (one.get("aria-label") or "").startswith("Coins left"))
+    assert board.get("aria-label") == (
+        "Coins left: 6. Cards left over get some at the end of rounds 2, 4; each brings 1."
+    )
+    bare = drawn(market("D", field_coins=[2, 2, 2, 2], coins_left=0))
+    assert coins(next(one for one in bare.iter() if one.get("data-place") == "coins")) == 0
+
+
+def test_the_numbers_are_those_of_the_table() -> None:
+    view = market("D", field_coins=[0, 0, 0, 0], coins_left=5)
+    view["numbers"] = copy.deepcopy(view["numbers"])
+    view["numbers"]["market"]["D"] |= {"coin_points": 3, "coin_rounds": [1, 3, 5]}
+    found = words(drawn(view))
+    assert {"3", "1, 3, 5", "Cards left over gather coins, 3 each to whoever takes them"} <= set(found)
+
+
+def test_a_card_that_would_be_bought_is_gone_in_the_preview() -> None:
+    view = buying()
+    after = copy.deepcopy(view)
+    after["market"], after["coins"] = [None, None, None, "chisel"], [1, 1, 0]
+    after["moved"] = [
+        {"piece": "coin", "from": "coins-0", "to": "box"},
+        {"piece": "lever", "from": "market.2", "to": "hand-0"},
+    ]
+    over = foreseen(view, after, "en", NAMES)["at-market"]
+    assert "tile-chisel" in over
+    assert "tile-lever" not in over
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("side", ["C", "D"])
+def test_the_mark_and_all_of_the_rule_stand_at_the_site(side: str, lang: str) -> None:
+    root = drawn(market(side), lang)
+    about = element(root, "about-market")
+    assert any(one.get("href") == "#mark-reconstructed" for one in about.iter())
+    title = next(one for one in about.iter() if one.tag == "title")
+    assert (title.text or "") in root.get("aria-label", "")
+    assert len(title.text or "") > 120
+
+
+def test_a_printed_side_has_no_mark() -> None:
+    about = element(drawn(market("A")), "about-market")
+    assert not any(one.get("href") == "#mark-reconstructed" for one in about.iter())
+    assert not any(one.tag == "title" for one in about.iter())

@@ -1,0 +1,334 @@
+"""The sides C and D of Imhotep's sites as SVG: what lies there, what can be chosen, what a preview shows."""
+
+import copy
+import random
+import re
+from collections import Counter
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from saqqara import look
+from saqqara.game import Game
+from saqqara.games import imhotep
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.drawing import table as drawing
+from saqqara.games.imhotep.drawing.ghosts import foreseen
+from saqqara.games.imhotep.drawing.sites.temple.side_c import window
+from saqqara.games.imhotep.drawing.sites.tomb.side_d import shaft_points
+from saqqara.words import LANGUAGES
+
+NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
+ASKED = ("buy", "build", "crypt", "imhotep", "raise")
+Element = ElementTree.Element
+
+
+def table(side: str, players: int) -> Game:
+    return Game(imhotep.RULES, {"players": players, "dynasty": True, **dict.fromkeys(box.SITES, side)})
+
+
+@cache
+def positions(side: str, players: int) -> tuple[dict[str, Any], ...]:
+    """Views of whoever decides, from a random game: every third decision, and all that ask about a side."""
+    state, chance, found = table(side, players).start(seed=players), random.Random(players), []
+    while not state.over:
+        view = state.view(state.actor)
+        if view["phase"] in ASKED or view["turn"] % 3 == 0:
+            found.append(view)
+        state.play(chance.choice(state.actions()))
+    return (*found, state.view(None))
+
+
+def started(side: str, players: int = 3) -> dict[str, Any]:
+    return copy.deepcopy(table(side, players).start(seed=1).view(0))
+
+
+def site(view: dict[str, Any], name: str, lang: str = "en") -> Element:
+    names = NAMES[: view["options"]["players"]]
+    return ElementTree.fromstring(drawing.site_of(view, name, lang, names=names))
+
+
+def group(found: Element, place: str) -> Element:
+    return next(one for one in found.iter() if one.get("data-place") == place)
+
+
+def pieces(found: Element) -> list[str | None]:
+    return [one.get("data-piece") for one in found.iter() if one.get("data-piece")]
+
+
+def texts(found: Element) -> list[str]:
+    return [one.text or "" for one in found.iter("text")]
+
+
+TABLES = [("C", 2), ("C", 4), ("D", 3), ("D", 4)]
+
+
+@pytest.mark.parametrize(("side", "players"), TABLES)
+def test_what_a_side_asks_can_be_clicked_once_and_nothing_else_of_it(side: str, players: int) -> None:
+    seen = set()
+    for view in positions(side, players):
+        if view["phase"] not in ASKED:
+            continue
+        seen.add(view["phase"])
+        found = [one.get("data-decision") for name in box.SITES for one in site(view, name).iter()]
+        asked = [text for text in view["legal"] if text != "done"]
+        assert Counter(text for text in found if text) == Counter(asked)
+    assert seen == ({"buy", "build", "crypt"} if side == "C" else {"imhotep", "raise"})
+
+
+@pytest.mark.parametrize(("side", "players"), TABLES)
+def test_sides_are_svg_with_unique_ids_words_and_known_symbols(side: str, players: int) -> None:
+    for number, view in enumerate(positions(side, players)):
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        found = [one for name in box.SITES for one in site(view, name, lang).iter()]
+        ids = Counter(one.get("id") for one in found if one.get("id"))
+        assert max(ids.values()) == 1
+        assert not set(ids) & set(look.names())
+        assert {one.get("href", "")[1:] for one in found if one.tag == "use"} <= set(look.names())
+        for one in found:
+            if one.get("role"):
+                assert (one.get("aria-label") or "").strip()
+            pressed = any(one.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
+            assert (one.get("role") == "button") == (one.get("tabindex") == "0") == pressed
+            if one.tag == "text":
+                assert float(one.get("font-size", 0)) >= 11
+
+
+SHOWN = re.compile(
+    r"pyramid\.|temple\.|tomb\.|crypt|height\.|plinth-|obelisks-|road\.|beside|market\.|scaffold\.|coins$"
+)
+
+
+@pytest.mark.parametrize(("side", "players"), TABLES)
+def test_every_place_of_a_move_is_in_the_drawing(side: str, players: int) -> None:
+    moved = set()
+    for view in positions(side, players):
+        found = {one.get("data-place") for name in box.SITES for one in site(view, name).iter()}
+        wanted = {place for step in view["moved"] for place in (step["from"], step["to"]) if SHOWN.match(place)}
+        assert wanted <= found
+        moved |= {re.split(r"[.\d-]", place)[0] for place in wanted}
+    assert moved >= ({"pyramid", "temple", "tomb", "crypt", "height", "road", "market"} if side == "C"
+                     else {"pyramid", "temple", "tomb", "plinth", "market", "coins"})  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("side", ["C", "D"])
+def test_a_side_tells_in_words_what_it_gives_with_the_numbers_of_the_table(side: str, lang: str) -> None:
+    view = started(side)
+    view["numbers"]["tomb"] = {
+        "C": view["numbers"]["tomb"]["C"] | {"crypt_set_points": [2, 4, 8, 13]},
+        "D": view["numbers"]["tomb"]["D"] | {"shaft_whole": 13},
+    }
+    found = site(view, "tomb", lang)
+    caption = " ".join(texts(found))
+    assert ("2/4/8/13" if side == "C" else "13") in caption
+    assert "13" in (found.get("aria-label") or "")
+
+
+# ---- pyramid --------------------------------------------------------------------------------------------------------
+
+
+def test_the_levels_show_stones_values_scaffolds_and_who_has_them() -> None:
+    view = started("C")
+    here = view["sites"]["pyramid"]
+    here["levels"][0], here["levels"][1][0], here["scaffolds"][0] = [0, 1, 1, 0, 2], 2, 2
+    found = site(view, "pyramid")
+    assert pieces(group(found, "pyramid.5")) == ["stone-2"]
+    assert pieces(group(found, "pyramid.6")) == ["stone-2"]
+    assert texts(group(found, "pyramid.7")) == ["2"]
+    assert texts(group(found, "pyramid.15")) == ["4"]
+    assert pieces(group(found, "scaffold.1")) == []
+    assert [one.get("href") for one in group(found, "scaffold.1").iter("use")] == ["#scaffold", "#block-2"]
+    assert pieces(group(found, "scaffold.2")) == ["scaffold"]
+    label = found.get("aria-label") or ""
+    assert "Level 1: 5 of 5 built, Senmut’s scaffold." in label
+    assert "Level 2: 1 of 4 built, its scaffold is free." in label
+
+
+def test_stones_beyond_the_levels_lie_beside_them() -> None:
+    view = started("C")
+    view["sites"]["pyramid"]["further"] = [1, 0]
+    found = site(view, "pyramid")
+    assert [pieces(group(found, f"pyramid.{number}")) for number in (16, 17)] == [["stone-1"], ["stone-0"]]
+
+
+def test_a_place_invites_only_while_one_is_chosen_and_says_what_it_brings() -> None:
+    view = started("C")
+    assert group(site(view, "pyramid"), "pyramid.1").get("role") is None
+    view |= {"phase": "build", "legal": ["build 1.1"]}
+    found = site(view, "pyramid")
+    assert group(found, "pyramid.1").get("data-decision") == "build 1.1"
+    assert group(found, "pyramid.1").get("aria-label") == "Level 1, place 1: free, 2 points. Build here."
+    assert group(found, "pyramid.6").get("data-ask") == "build 2.1"
+
+
+def test_an_upper_field_says_on_whose_stones_it_rests() -> None:
+    view = started("D")
+    view["sites"]["pyramid"]["stones"] = [0, 1, 2, 0, 0, 1, 2, 2, 1]
+    label = site(view, "pyramid").get("aria-label") or ""
+    assert "Field 10 rests on 1, 2, 4, 5 (Merit 3, Hemiunu 1)." in label
+    assert "Field 14 rests on 10, 11, 12, 13 (none)." in label
+
+
+# ---- temple ---------------------------------------------------------------------------------------------------------
+
+
+def test_chariots_stand_on_their_spaces_and_gates_say_who_came_and_what_comes_next() -> None:
+    view = started("C")
+    view["sites"]["temple"] |= {"chariots": [4, 3, 1], "gates": [[1, 0]]}
+    found = site(view, "temple")
+    at = {space: pieces(group(found, f"road.{space}")) for space in range(6)}
+    assert at == {0: [], 1: ["chariot-2"], 2: [], 3: ["chariot-1"], 4: ["chariot-0"], 5: []}
+    assert [text for text in texts(found) if text in "1234"] == ["2", "4", "4", "4"]
+    label = found.get("aria-label") or ""
+    assert "Senmut’s chariot: space 1. Gate on space 3: Hemiunu 4, Merit 3." in label
+
+
+def test_the_road_moves_on_with_the_leader_and_leaves_nobody_behind() -> None:
+    assert window((0, 0), 3) == (0, 12)
+    assert window((11, 2), 3) == (0, 12)
+    assert window((13, 2), 3) == (0, 15)
+    assert window((16, 9), 3) == (6, 18)
+    assert window((16, 2), 3) == (2, 18)
+
+
+def test_imhotep_stands_on_his_field_where_a_stone_brings_more() -> None:
+    view = started("D")
+    view["sites"]["temple"] |= {
+        "columns": [[0, 1], [2], [], [], []], "visible": [1, 2, None, None, None],
+        "imhotep": 2, "last": 2, "next": 3, "count": [1, 1, 1],
+    }  # fmt: skip
+    found = site(view, "temple")
+    assert pieces(group(found, "temple.1")) == ["stone-0", "stone-1"]
+    assert texts(group(found, "temple.1")) == ["2"]
+    assert pieces(group(found, "temple.2")) == ["stone-2", "imhotep"]
+    assert pieces(group(found, "beside-temple")) == []
+    assert [text for text in texts(found) if text in ("1", "2")] == ["2", "1", "2", "1", "1", "1"]
+    assert "Imhotep stands on field 2. The next stone goes on field 3." in (found.get("aria-label") or "")
+    view["sites"]["temple"]["imhotep"] = None
+    assert pieces(group(site(view, "temple"), "beside-temple")) == ["imhotep"]
+
+
+# ---- tomb -----------------------------------------------------------------------------------------------------------
+
+
+def test_open_crypt_tiles_lie_beside_the_rows_with_the_pile() -> None:
+    view = started("C")
+    view["sites"]["tomb"] |= {"stones": [1], "open": ["jar", None, "mask"], "pile": 21}
+    view |= {"phase": "crypt", "legal": ["crypt 1", "crypt 3"]}
+    found = site(view, "tomb")
+    assert [pieces(group(found, f"crypt.{place}")) for place in (1, 2, 3)] == [["jar"], [], ["mask"]]
+    assert group(found, "crypt.3").get("aria-label") == "Place 3 of the crypt: Mask. Take it."
+    assert texts(group(found, "crypt-pile")) == ["21"]
+    assert "Open crypt tiles: Jar, Mask. In the pile: 21" in (found.get("aria-label") or "")
+
+
+def test_a_full_shaft_has_brought_what_the_worked_example_says() -> None:
+    scale = (9, 5, 1, 2)
+    assert shaft_points((0, 0, 0), scale) == {0: 9}
+    assert shaft_points((0, 1, 2), scale) == {0: 2, 1: 2, 2: 2}
+    assert shaft_points((1, 1, 0), scale) == {1: 5, 0: 1}
+    view = started("D")
+    view["sites"]["tomb"]["stones"] = [0, 0, 0, 0, 1, 2, 1, 1, 0, 2]
+    assert [text for text in texts(site(view, "tomb")) if text.isdigit()][1:] == list("9222151")
+
+
+# ---- obelisks -------------------------------------------------------------------------------------------------------
+
+
+def test_tiles_lie_at_the_heights_and_obelisks_say_what_they_have_brought() -> None:
+    view = started("C")
+    view["sites"]["obelisks"] |= {"stones": [2, 1, 0], "tiles": [[1], [2, 1], [4, 3, 2], [4, 3, 2], [5, 4, 3]]}
+    for seat, points in enumerate((6, 2, 0)):
+        view["breakdown"][seat]["obelisks"] = points
+    found = site(view, "obelisks")
+    assert texts(group(found, "height.1")) == ["1", "1"]
+    assert texts(group(found, "height.2")) == ["2", "2", "1"]
+    assert texts(group(found, "height.5")) == ["5", "5", "4", "3"]
+    assert pieces(group(found, "obelisks-0")) == ["stone-0", "stone-0"]
+    assert texts(group(found, "obelisks-0")) == ["6", "2"]
+    assert texts(group(found, "obelisks-2")) == ["0"]
+    assert "Tiles left at height 2: 2/1." in (found.get("aria-label") or "")
+
+
+def test_each_plinth_is_compared_on_its_own() -> None:
+    view = started("D")
+    view["sites"]["obelisks"] |= {"plinths": [[2, 1, 0], [1, 1, 0], [0, 1, 3]], "stones": [3, 2, 4]}
+    found = site(view, "obelisks")
+    brings = {name: [texts(group(found, f"plinth-{seat}-{name}"))[0] for seat in range(3)] for name in box.PLINTHS}
+    assert brings == {"left": ["4", "2", "0"], "middle": ["3", "3", "3"], "right": ["0", "0", "8"]}
+    assert {"4/2/1", "6/3/1", "8/4/2"} <= set(texts(found))
+    assert pieces(group(found, "plinth-2-right")) == ["stone-2"] * 3
+    assert "right plinth (8/4/2): Merit 0, Hemiunu 0, Senmut 3." in (found.get("aria-label") or "")
+
+
+# ---- market ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_second_card_can_be_bought_with_a_coin() -> None:
+    view = started("C")
+    view |= {"phase": "buy", "legal": ["buy 2", "done"], "coins": [1, 0, 2]}
+    found = site(view, "market")
+    assert group(found, "market.2").get("data-decision") == "buy 2"
+    assert "Merit 1, Hemiunu 0, Senmut 2" in "".join(one.get("aria-label") or "" for one in found.iter())
+
+
+def test_coins_lie_on_cards_left_over() -> None:
+    view = started("D")
+    view |= {"field_coins": [0, 2, 0, 1], "coins_left": 5}
+    found = site(view, "market")
+    assert [pieces(group(found, f"market.{field}")).count("coin") for field in (1, 2, 3, 4)] == [0, 2, 0, 1]
+    assert any("5" in text for text in texts(group(found, "coins")))
+
+
+# ---- previews -------------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_shows_imhotep_pale_where_he_would_stand() -> None:
+    view = started("D")
+    view["sites"]["temple"] |= {"columns": [[0], [2], [], [], []], "visible": [0, 2, None, None, None], "next": 3}
+    view |= {"phase": "imhotep", "legal": ["imhotep 1", "imhotep 2"]}
+    after = copy.deepcopy(view)
+    after["sites"]["temple"]["imhotep"] = 2
+    after["moved"] = [{"piece": "imhotep", "from": "beside-temple", "to": "temple.2"}]
+    drawn = ElementTree.fromstring(foreseen(view, after, "en", NAMES)["at-temple"])
+    assert [one.get("class") for one in group(drawn, "temple.2").iter("use")] == [None, "came"]
+    assert pieces(group(drawn, "beside-temple")) == []
+    assert [one for one in drawn.iter() if "legal" in (one.get("class") or "").split()] == []
+
+
+def test_a_preview_shows_crypt_tiles_that_would_be_turned_up_face_down() -> None:
+    view = started("C")
+    view["sites"]["tomb"] |= {"stones": [1, 1, 0], "open": [None, "jar", None]}
+    after = copy.deepcopy(view)
+    after["sites"]["tomb"]["open"] = ["mask", "crown", "mask"]
+    turned = [{"piece": "?", "from": "crypt-pile", "to": f"crypt.{place}"} for place in (1, 2, 3)]
+    after["moved"] = [{"piece": "jar", "from": "crypt.2", "to": "tiles-0"}, *turned]
+    drawn = foreseen(view, after, "en", NAMES)["at-tomb"]
+    assert re.findall(r'href="#(tile-\w+|crypt-back)"', drawn)[:3] == ["crypt-back"] * 3
+    assert "tile-mask" not in drawn
+    assert "tile-crown" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("side", "name", "place"),
+    [("C", "pyramid", "pyramid.1"), ("D", "pyramid", "pyramid.1"), ("C", "temple", "temple.1"),
+     ("D", "temple", "temple.1"), ("C", "tomb", "tomb.1"), ("D", "tomb", "tomb.1"),
+     ("C", "obelisks", "obelisks-1"), ("D", "obelisks", "plinth-1-middle")],
+)  # fmt: skip
+def test_a_stone_that_would_come_is_a_ghost_on_its_place(side: str, name: str, place: str) -> None:
+    """In real games: the first decision after which a stone lies there."""
+    for seed in range(40):
+        state, chance = table(side, 2).start(seed=seed), random.Random(seed)
+        while state.view(None)["round"] == 1:
+            view, decision = state.view(state.actor), chance.choice(state.actions())
+            state.play(decision)
+            after = state.view(view["seat"])
+            if place in [step["to"] for step in after["moved"]] and view["round"] == after["round"]:
+                drawn = ElementTree.fromstring(foreseen(view, after, "en", NAMES[:2])[f"at-{name}"])
+                stones = list(group(drawn, place).iter("use"))
+                assert any("-ghost" in one.get("href", "") or one.get("class") == "came" for one in stones)
+                return
+    raise AssertionError(f"no stone came to {place}")

@@ -1,0 +1,78 @@
+"""Makes docs/pictures/imhotep-sides-1280.png and imhotep-sides-390.png: the ten sides C and D in the middle of a game.
+
+    PYTHONPATH=src python tools/pictures.py
+
+Wide by day and by night, narrow by day. The games are random, those of each side with many boats to its site; the same
+seeds give the same pictures. It needs Chromium (`SAQQARA_CHROMIUM`, else the one on the path).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from saqqara import game, look
+from saqqara.games.imhotep.drawing import table
+
+OUT = Path(__file__).parents[1] / "docs" / "pictures"
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
+ASKS = {
+    ("market", "C"): "buy", ("pyramid", "C"): "build", ("temple", "D"): "imhotep", ("tomb", "C"): "crypt",
+    ("obelisks", "D"): "raise",
+}  # fmt: skip
+FROM, SEED = {True: 4, False: 6}, 5  # the first round of views that ask something, or nothing; the seed of all games
+STYLE = """
+body { margin: 0; background: var(--page); }
+main { display: grid; gap: 8px; padding: 10px; background: var(--page); }
+.wide { display: grid; grid-template-columns: 1fr 1fr; }
+.wide main { grid-template-columns: 1fr 1fr; }
+"""
+
+
+def view_of(site: str, side: str) -> Mapping[str, Any]:
+    """What is seen of a random game in which half of the decisions that can lead to a site do; from its fourth round
+    on the first view that asks what this side asks; of a side that asks nothing the first one of the last round."""
+    here = game("imhotep", players=4, dynasty=True, **{site: side})
+    state, chance, phase = here.start(seed=SEED), random.Random(SEED), ASKS.get((site, side))
+    while True:
+        view = state.view(state.actor)
+        if view["round"] >= FROM[phase is not None] and (phase is None or view["phase"] == phase):
+            return view
+        there = [decision for decision in state.actions() if decision.endswith(f" {site}")]
+        state.play(chance.choice(there if there and chance.random() < 0.5 else state.actions()))
+
+
+def main() -> None:
+    """Writes both pictures."""
+    panels = [table.site_of(view_of(site, side), site, names=NAMES) for site in SITES for side in "CD"]
+    of_theme = {
+        theme: f'<div data-theme="{theme}"><main>{look.painted("".join(panels), theme)}</main></div>'
+        for theme in look.THEMES
+    }
+    with sync_playwright() as playwright:
+        path = os.environ.get("SAQQARA_CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for width, themes, kind in ((1280, look.THEMES, "wide"), (390, ("day",), "narrow")):
+            page = browser.new_page(viewport={"width": width, "height": 800})
+            page.set_content(_page(kind, "".join(of_theme[theme] for theme in themes)))
+            page.screenshot(path=OUT / f"imhotep-sides-{width}.png", full_page=True)
+        browser.close()
+
+
+def _page(kind: str, panels: str) -> str:
+    """A page that shows panels as when one may choose."""
+    sheets = look.tokens().replace(":root[data-theme", "[data-theme") + look.drawing_styles() + STYLE
+    symbols = f'<svg width="0" height="0" style="position: absolute">{look.symbols()}</svg>'
+    shown = f'<div class="app {kind}" data-state="choose">{panels}</div>'
+    return f'<!doctype html><html data-theme="day"><style>{sheets}</style><body>{symbols}{shown}</body></html>'
+
+
+if __name__ == "__main__":
+    main()
