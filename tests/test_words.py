@@ -31,14 +31,24 @@ IMHOTEP_PHASES = (
     "favour-1", "favour-2", "favour-3", "favour-3-sail", "favour-4", "favour-4-more", "favour-4-sail", "favour-5",
 )  # fmt: skip
 
+IMHOTEP_SWITCHES = (
+    "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards",
+)  # fmt: skip
 IMHOTEP_SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 IMHOTEP_CARDS = (
-    "entrance", "sarcophagus", "paved-path", "pyramid-decoration", "temple-decoration", "tomb-decoration",
-    "obelisk-decoration", "statue", "lever", "hammer", "sail", "chisel",
+    "entrance", "sarcophagus", "paved-path", "private-quarry", "pyramid-decoration", "temple-decoration",
+    "tomb-decoration", "obelisk-decoration", "stone-decoration", "statue", "cargo-sled", "lever", "hammer", "sail",
+    "chisel", "raft", "plank",
 )  # fmt: skip
-IMHOTEP_PARTS = ("wrath", "private_boats", "bets", "favour", "boats", "sled", "rounds")
-IMHOTEP_ACTIONS = ("quarry", "load", "sail", "use", "private", "bet", "favour", "pass")
-IMHOTEP_ANSWERS = ("next", "take", "keep", "build", "stones", "done")
+IMHOTEP_PARTS = (
+    "wrath", "private_boats", "bets", "favour", "prophecies", "unlimited_stones", "hidden_cards", "boats", "sled",
+    "rounds",
+)  # fmt: skip
+IMHOTEP_ACTIONS = ("quarry", "load", "sail", "use", "private", "bet", "favour", "prophesy", "pass")
+IMHOTEP_ANSWERS = (
+    "next", "take", "buy", "keep", "crypt", "build", "raise", "stones", "imhotep", "deliver", "done",
+)  # fmt: skip
+IMHOTEP_ASKED = ("build-place", "buy", "crypt", "raise")
 
 TW_PHASES = (
     "foresee", "resources", "play", "take", "target", "give-up", "clean-up", "open", "opening-discard", "send", "lay",
@@ -90,7 +100,8 @@ BUILT = {
     "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
     "duel-ask-{}": [PHASES],
     "duel-no-asked-{}": [PHASES[1:]],
-    "imhotep-no-asked-{}": [IMHOTEP_PHASES],
+    "imhotep-{}": [("reconstructed", "side", "god", "plinth", "piece", "pieces")],
+    "imhotep-no-asked-{}": [(*IMHOTEP_PHASES, "buy", "crypt", "raise", "imhotep", "raft", "plank")],
     "imhotep-remedy-{}": [
         (
             "first",
@@ -105,32 +116,42 @@ BUILT = {
             "favours",
             "fields",
             "pyramids",
+            "places",
+            "tiles",
+            "columns",
+            "landings",
+            "other-boat",
+            "gods",
             "turn",
         ),
     ],
     "imhotep-where-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "points")],
-    "imhotep-why-{}": [("take", "keep", "build", "place", "temple")],
+    "imhotep-why-{}": [("take", "keep", "build", "place", "temple", *IMHOTEP_ASKED)],
     "imhotep-moment-{}": [("now", "round", "game")],
     "imhotep-no-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-site-{}": [IMHOTEP_SITES],
     "imhotep-answer-{}": [("points", "stones")],
-    "imhotep-page-{}": [IMHOTEP_PARTS],
+    "imhotep-page-{}": [(*IMHOTEP_PARTS, "dynasty")],
     "imhotep-info-{}": [(*IMHOTEP_PARTS, *IMHOTEP_CARDS, "hidden")],
     "imhotep-info-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-info-{}-{}": [IMHOTEP_SITES, SIDES],
     "imhotep-kind-{}": [IMHOTEP_ACTIONS],
-    "imhotep-choice-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "points")],
-    "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "point")],
-    "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, "over")],
-    "imhotep-option-{}": [("wrath", "private_boats", "bets", "favour", "profile")],
+    "imhotep-choice-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "points")],
+    "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "point")],
+    "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
+    "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],
     "imhotep-option-profile-{}": [("printed", "yucata")],
-    "imhotep-hint-{}": [("wrath", "private_boats", "bets", "favour")],
+    "imhotep-caption-{}-{}": [IMHOTEP_SITES, ("c", "d")],
+    "imhotep-hint-{}": [IMHOTEP_SWITCHES],
     "imhotep-hint-profile-{}": [("printed", "yucata")],
-    "imhotep-hint-{}-{}": [IMHOTEP_SITES, SIDES],
+    "imhotep-hint-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],
+    "imhotep-preset-{}": [("base", "expansions", "dynasty")],
+    "imhotep-preset-{}-about": [("base", "expansions", "dynasty")],
     "imhotep-cell-{}": [("points", "sled", "quarry", "cards")],
+    "imhotep-column-{}": [("scaffolds", "visible", "chariot", "tiles", "left", "middle", "right")],
     "imhotep-source-{}": [
-        ("statues", "decorations", "blue_cards", "private_boat", "bets", "wrath", "other"),
+        ("statues", "decorations", "red_cards", "blue_cards", "private_boat", "bets", "prophecies", "wrath", "other"),
     ],
     "tara_wolf-option-{}": [("short", "two_coins")],
     "tara_wolf-hint-{}": [("short", "two_coins")],

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import saqqara
+
 
 class FirstLegal:
     """A pool of players that always choose the first legal decision; it remembers at which level they were asked."""
@@ -14,7 +16,7 @@ class FirstLegal:
         assert workers == 1
         FirstLegal.names = names
 
-    async def choose(self, view: dict[str, Any], options: dict[str, Any], level: str) -> list[str]:
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         self.asked.append(level)
         return view["legal"][:1]
 

@@ -191,7 +191,7 @@ def test_form_of_a_page() -> None:
     assert (page.title, page.introduction, page.plain) == ("A game", "<p>About it.</p>", "About it.")
     turn, end = page.sections
     assert (turn.id, turn.title, turn.text, turn.plain) == ("GAME-1", "A turn", "<p>One of these.</p>", "One of these.")
-    assert end == clauses.Section("", "The end", "", "", ())
+    assert end == clauses.Section("", "The end", "", "", (), anchor="part-2", part="")
     walk, stand = turn.clauses
     assert walk == clauses.Clause(
         id="GAME-1.1",
@@ -204,6 +204,63 @@ def test_form_of_a_page() -> None:
     assert (stand.id, stand.short, stand.plain) == ("GAME-R1", "Stay.", "Who  Where\nyou  <here>")
     assert "<td>&lt;here&gt;</td>" in stand.full
     assert list(page.clauses) == ["GAME-1.1", "GAME-R1"]
+
+
+LONG = """\
+# A game
+
+# How to play
+
+## GAME-1 A turn
+
+◇ made [anew](#about-it), *all* of it
+
+More of it.
+
+### GAME-1.1 Walk
+> Take one step.
+
+Walk on.
+
+### GAME-1.2 Run ◇
+> Take two steps.
+
+Run on.
+
+# The rest
+
+## Why {#about-it}
+
+## Examples
+"""
+
+
+def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
+    page = clauses.parse(LONG, "a page")
+    turn, why, examples = page.sections
+    assert [(section.anchor, section.title, section.part) for section in page.sections] == [
+        ("GAME-1", "A turn", "How to play"),
+        ("about-it", "Why", "The rest"),
+        ("part-3", "Examples", "The rest"),
+    ]
+    assert (turn.marked, why.marked, examples.marked) == (True, False, False)
+    walk, run = turn.clauses
+    assert (walk.remark, walk.plain) == ("", "Walk on.")
+    assert run.remark == '<p>◇ made <a href="#about-it">anew</a>, <em>all</em> of it</p>'
+    assert (run.full, run.plain) == ("<p>Run on.</p>", "Run on.\n\n◇ made anew, all of it")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("◇ made", "made", "a page, line 16: `### GAME-1.2 Run ◇`: what ◇ means is missing: its section has no text"),
+        ("# How to play\n", "# How to play\n\nSo.\n", "a page, line 3: `# How to play`: a part has no text of its own"),
+    ],
+)
+def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> None:
+    assert LONG.count(old) == 1
+    with pytest.raises(clauses.PageError, match=f"^{re.escape(why)}"):
+        clauses.parse(LONG.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(

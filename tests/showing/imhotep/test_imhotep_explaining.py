@@ -246,12 +246,12 @@ def pale(drawn: str) -> list[str]:
 
 def test_ghosts_lie_on_their_fields_and_the_boat_is_gone() -> None:
     drawn = ghosts(position("0... 01. ... .", at_tomb="11"), "sail 2 tomb")
-    assert sorted(drawn) == ["at-tomb", "river"]
+    assert sorted(drawn) == ["at-tomb", "berth-2"]
     assert pale(drawn["at-tomb"]) == ["block-0", "block-1"]
     third = drawn["at-tomb"].split('data-place="tomb.3"')[1].split("data-place")[0]
     assert "block-0-ghost" in third
     assert ">1</text>" in third  # the first to come
-    assert "boat 2 is at the tomb" in drawn["river"]
+    assert "boat 2 is at the tomb" in drawn["berth-2"]
 
 
 def test_ghosts_of_towers_sleds_and_quarries() -> None:
@@ -267,13 +267,13 @@ def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
     assert "private-boat" in drawn["at-temple"]
     assert pale(drawn["at-temple"]) == ["block-0"]
     assert pale(ghosts(position(bets=True), "bet tomb left")["at-tomb"]) == ["block-0"]
-    assert pale(ghosts(position(favour=True), "favour 5")["rounds"]) == ["block-0"]
+    assert pale(ghosts(position(favour=True), "favour 5")["favours"]) == ["block-0"]
 
 
 def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> None:
     drawn = ghosts(play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market"), "take 1")
-    assert sorted(drawn) == ["at-market", "owned-0"]
-    assert "tile-lever-s" in drawn["owned-0"]
+    assert sorted(drawn) == ["at-market", "hand-of-0", "owned-0"]
+    assert "tile-lever-s" in drawn["hand-of-0"]
 
 
 def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
@@ -282,7 +282,7 @@ def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
     pair = state.view(1)["pair"]
     seen = preview(state.game, state.view(1), "keep 2")
     assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
-    assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["owned-1"]
+    assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["hand-of-1"]
 
 
 def test_every_ghost_is_a_drawing() -> None:

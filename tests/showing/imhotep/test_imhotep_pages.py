@@ -25,16 +25,63 @@ IDS = [
     *["IMH-10.1", "IMH-10.2", "IMH-10.3"],
     *["IMH-11.1", "IMH-11.2"],
     *["IMH-12.1"],
+    *["IMH-13.1"],
+    *["IMH-20.1", "IMH-20.2", "IMH-20.3", "IMH-20.4", "IMH-20.5", "IMH-20.6"],
+    *["IMH-21.1", "IMH-21.2", "IMH-21.3", "IMH-21.4"],
+    *["IMH-22.1", "IMH-22.2", "IMH-22.3", "IMH-22.4", "IMH-22.5", "IMH-22.6", "IMH-22.7", "IMH-22.8", "IMH-22.9"],
+    *["IMH-23.1", "IMH-23.2", "IMH-23.3", "IMH-23.4", "IMH-23.5", "IMH-23.6", "IMH-23.7"],
+    *["IMH-24.1", "IMH-24.2", "IMH-24.3"],
+    *["IMH-25.1", "IMH-25.2", "IMH-25.3", "IMH-25.4"],
+    *["IMH-26.1", "IMH-26.2", "IMH-26.3", "IMH-26.4", "IMH-26.5"],
+    *["IMH-27.1", "IMH-27.2", "IMH-27.3", "IMH-27.4", "IMH-27.5"],
+    *["IMH-28.1", "IMH-28.2", "IMH-28.3"],
+    *["IMH-29.1", "IMH-29.2"],
     *["IMH-14.1", "IMH-14.2"],
     *["IMH-R1", "IMH-R2", "IMH-R3", "IMH-R4", "IMH-R5", "IMH-R6", "IMH-R7", "IMH-R8"],
     *["IMH-R9", "IMH-R10", "IMH-R11", "IMH-R12", "IMH-R13", "IMH-R14", "IMH-R15", "IMH-R16"],
     *["IMH-R20", "IMH-R21", "IMH-R22", "IMH-R23", "IMH-R24", "IMH-R25"],
+    *["IMH-R40", "IMH-R41", "IMH-R42", "IMH-R43", "IMH-R44", "IMH-R45", "IMH-R46"],
+    *["IMH-R50", "IMH-R51", "IMH-R52", "IMH-R53", "IMH-R54", "IMH-R55", "IMH-R56", "IMH-R57", "IMH-R58"],
+    *["IMH-R60", "IMH-R61", "IMH-R62", "IMH-R63", "IMH-R64"],
+    *["IMH-R70", "IMH-R71", "IMH-R72", "IMH-R73", "IMH-R74", "IMH-R75", "IMH-R76"],
 ]
 
 SECTIONS = [
     *["IMH-1", "IMH-2", "IMH-3", "IMH-4", "IMH-5", "IMH-6", "IMH-7", "IMH-8", "IMH-9", "IMH-10", "IMH-11", "IMH-12"],
-    *["IMH-14", "", "", "", ""],  # rulings on what is allowed, rulings on order, notation, examples
+    *["IMH-13", "IMH-20", "IMH-21", "IMH-22", "IMH-23", "IMH-24", "IMH-25", "IMH-26", "IMH-27", "IMH-28", "IMH-29"],
+    *["", "IMH-14"],  # why some rules are not the printed ones
+    *["", "", "", "", "", ""],  # rulings: what is allowed, order; A New Dynasty: cards, sides, what is hidden, together
+    *["", "", ""],  # notation, examples, examples for A New Dynasty
 ]
+NUMBERED = 25
+"""The sections before the rulings."""
+
+PARTS = {
+    "en": ["Base game", "Mini-expansions", "A New Dynasty", "In detail"],
+    "de": ["Grundspiel", "Mini-Erweiterungen", "Eine neue Dynastie", "Im Einzelnen"],
+    "ru": ["Базовая игра", "Мини-дополнения", "Новая династия", "Подробно"],
+}
+
+RECONSTRUCTED = [
+    *["IMH-20.2", "IMH-23.6", "IMH-23.7"],
+    *["IMH-25.1", "IMH-25.2", "IMH-25.3", "IMH-25.4"],
+    *["IMH-26.1", "IMH-26.2", "IMH-26.3", "IMH-26.4", "IMH-26.5"],
+    *["IMH-27.1", "IMH-27.2", "IMH-27.3", "IMH-27.4", "IMH-27.5"],
+    *["IMH-28.1", "IMH-28.2", "IMH-28.3", "IMH-29.1", "IMH-29.2"],
+    *["IMH-R50", "IMH-R51", "IMH-R52", "IMH-R53", "IMH-R54"],
+    *["IMH-R70", "IMH-R72", "IMH-R73", "IMH-R74", "IMH-R76"],
+]
+NOT_PRINTED = {"en": "not the printed rule", "de": "nicht die gedruckte Regel", "ru": "не печатное правило"}
+
+MADE_ANEW = {
+    "en": "Coins|Old Stock|Scaffolds|Foundations|Procession|Imhotep’s Place|Crypt|Shafts|The Race|Three Plinths"
+    "|Amun|Ra|Isis|Osiris|Horus|Thoth|Anubis",
+    "de": "Münzen|Ladenhüter|Gerüste|Fundamente|Prozession|Imhoteps Platz|Gruft|Schächte|Wettlauf|Drei Sockel"
+    "|Amun|Ra|Isis|Osiris|Horus|Thot|Anubis",
+    "ru": "Монеты|Залежалый товар|Помосты|Основания|Процессия|Место Имхотепа|Крипта|Шахты|Наперегонки|Три постамента"
+    "|Амон|Ра|Исида|Осирис|Гор|Тот|Анубис",
+}
+"""The ten sides and the seven gods, as the section about the numbers names them."""
 
 NUMBERS = {
     "IMH-1.1": "30 29",
@@ -55,6 +102,30 @@ NUMBERS = {
     "IMH-9.1": "5",
     "IMH-10.2": "1",
     "IMH-11.2": "5 3 3 0",
+    "IMH-20.1": "14 7",
+    "IMH-20.5": "48 34 14",
+    "IMH-21.3": "29",
+    "IMH-22.1": "2",
+    "IMH-22.2": "1 3",
+    "IMH-22.3": "1",
+    "IMH-22.5": "3 2 1",
+    "IMH-22.7": "1",
+    "IMH-22.9": "1",
+    "IMH-23.6": "1 2 7 3 4 5 5 6 3",
+    "IMH-25.1": "2 1 1",
+    "IMH-25.3": "2 4",
+    "IMH-25.4": "1",
+    "IMH-26.2": "1 5 1/3/6/10/15",
+    "IMH-26.3": "15 1",
+    "IMH-26.4": "1",
+    "IMH-26.5": "2 3 1",
+    "IMH-27.1": "1",
+    "IMH-27.2": "4 3 2 1",
+    "IMH-27.5": "1 2",
+    "IMH-28.2": "1/3/6/10 1 4",
+    "IMH-28.3": "9 5 1 2",
+    "IMH-29.1": "5 1",
+    "IMH-29.2": "4/2/1/0 6/3/1/0 8/4/2/0",
 }
 """What the short texts say, numbers only."""
 
@@ -63,6 +134,11 @@ TABLES = {
     "IMH-5.5": ["2 10 1", "3 12 6 1", "4 15 10 5 1"],  # players, points by place
     "IMH-6.2": ["1 2", "2 1 3 2 4", "2 3 1 1 4", "2 3 3 1 4"],  # levels, then points of the three pyramids
     "IMH-6.3": ["1 1 2", "2 2", "3 1 2", "4", "5 1 2"],  # field, then points and stones
+    "IMH-23.6": ["1 2 7 7", "3 4 5 5", "5 6 3 3"],  # rounds, won, lost
+    "IMH-26.1": ["1 5 2", "2 4 2", "3 3 3", "4 2 3", "5 1 4"],  # level, places, points
+    "IMH-26.5": ["10 1 2 4 5", "11 2 3 5 6", "12 4 5 7 8", "13 5 6 8 9", "14 10 11 12 13"],  # field, those beneath
+    "IMH-29.1": ["1 3 2 1", "2 3 2 1", "3 4 3 2", "4 4 3 2", "5 5 4 3"],  # height, tiles
+    "IMH-29.2": ["4 2 1 0", "6 3 1 0", "8 4 2 0"],  # left, middle, right
 }
 """The numbers in the rows of the tables that stand in full texts."""
 
@@ -73,6 +149,20 @@ EXAMPLES = [
     *["3 1 2 4 3 3 2 1", "10 9 9", "12 9 9 5 5 3 0", "6 15 10 25"],  # temple A, obelisks B, bets, statues
 ]
 """The numbers in the lines of the examples, without the pictures of tombs."""
+
+DYNASTY_EXAMPLES = [
+    "1 2 1 1 1 2 2 3 4 1 1 1 3",  # market C
+    "2 2 4 3 4 1 2 1 2 2 2",  # market D
+    "4 10 2 12 1 1 4 9 10",  # raft
+    "1 1.1 2 1.2 1 2.1 2 1.3 1.4 1.5 2.2 2 1.4 1 1.5 1 6 1 2 6",  # pyramid C
+    "1 9 1 1 2 2 2 1 1 2 2 6 7 1 10 1 2 1 2 2 9",  # pyramid D
+    "1 2 3 2 2 0 2 1 1 3 2 2 3 4 1 3 4 4 1",  # temple C
+    "1 4 1 2 1 2 2 1 2 1 1 3 4 4 1 1 2 2 1 1 1 2 3 1",  # temple D
+    *["3 1 2", "3 2 1 3 2 1 6 3 1 10"],  # tomb C
+    "1 1 1 1 2 3 2 2 1 3 1 9 2 1 12 2 2 5 7 3 2 1 3",  # tomb D
+    *["1 1 2 3 2 4 1 3 3 2 2 2 3 1 4 0", "2 1 0 1 1 1 0 0 3 4 3 2 3 3 8"],  # obelisks C and D
+    "4 4 2 5 3 6 1 1 7 2 4 5 3 6 3 3 6 1",  # prophecies
+]
 
 TOMBS = ["2 3 3 3 3", "2 2 4 3", "1 1 2 3", "1 2 3 1 1", "4 4 1 4", "3 3 3 3"]
 
@@ -85,9 +175,13 @@ FACTS = {
 NOTATION = {
     *["quarry", "load", "sail", "use", "next", "take", "keep", "build", "points", "stones"],
     *["private", "bet", "favour", "done", "pass"],
+    *["buy", "crypt", "raise", "imhotep", "deliver", "prophesy"],
     *["market", "pyramid", "temple", "tomb", "obelisks"],
     *["entrance", "sarcophagus", "paved-path", "statue", "lever", "hammer", "sail", "chisel"],
     *["pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration"],
+    *["private-quarry", "stone-decoration", "cargo-sled", "raft", "plank"],
+    *["amun", "ra", "isis", "osiris", "horus", "thoth", "anubis"],
+    *["amulet", "crown", "jar", "mask"],
 }
 
 
@@ -96,8 +190,8 @@ def source(lang: str) -> str:
 
 
 def letters(text: str) -> str:
-    """The text without what is Latin in every language: notation, ids, sides, the name of a web site."""
-    return re.sub(r"`[^`]*`|IMH-[R\d][\d.]*[a-d]?|\bA\b|\bB\b|Yucata", "", text)
+    """The text without what is Latin in every language: notation, ids, sides, anchors, the name of a web site."""
+    return re.sub(r"`[^`]*`|IMH-[R\d][\d.]*[a-d]?|\b[ABCD]\b|\(#[a-z-]*\)|{#[a-z-]*}|Yucata", "", text)
 
 
 def lines(lang: str) -> list[str]:
@@ -108,6 +202,11 @@ def numbered(text: str) -> list[str]:
     """The numbers of each line that has some, without those of ids and notation."""
     found = [" ".join(re.findall(r"\d+", letters(line))) for line in text.split("\n")]
     return [numbers for numbers in found if numbers]
+
+
+def part(lang: str, number: int) -> str:
+    """A section by its place on the page, -1 for the last, as it stands in the file."""
+    return source(lang).split("\n## ")[number]
 
 
 def body(lang: str, number: str) -> str:
@@ -137,11 +236,36 @@ def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
 def test_sections(lang: str) -> None:
     page = clauses.read("imhotep", lang)
     assert [section.id for section in page.sections] == SECTIONS
-    for section in page.sections[:13]:
+    for section in page.sections[:NUMBERED]:
         assert [clause.id for clause in section.clauses if not clause.id.startswith(f"{section.id}.")] == []
-    assert [len(section.clauses) for section in page.sections] == [6, 2, 7, 6, 5, 5, 4, 2, 1, 3, 2, 1, 2, 16, 6, 0, 0]
+    base, minis, dynasty = [6, 2, 7, 6, 5, 5, 4, 2, 1], [3, 2, 1], [1, 6, 4, 9, 7, 3, 4, 5, 5, 3, 2, 0]
+    counts = [len(section.clauses) for section in page.sections]
+    assert counts == [*base, *minis, *dynasty, 2, 16, 6, 7, 9, 5, 7, 0, 0, 0]
+    parts = [name for name, many in zip(PARTS[lang], (9, 3, 12, 10), strict=True) for _ in range(many)]
+    assert [section.part for section in page.sections] == parts
     assert page.introduction.startswith("<p>")
-    assert [section.id for section in page.sections[:13] if not section.title] == []
+    assert [section.id for section in page.sections if not section.title] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_reconstructed_is_marked_and_says_so_once_a_section(lang: str) -> None:
+    page = clauses.read("imhotep", lang)
+    assert [clause.id for clause in page.clauses.values() if clause.title.endswith(" ◇")] == RECONSTRUCTED
+    said = f'<p>◇ <a href="#about-numbers">{NOT_PRINTED[lang]}</a></p>'
+    marked = [section for section in page.sections if section.marked]
+    assert [section.text for section in marked if section.clauses] == [said] * 9
+    for clause in page.clauses.values():
+        assert (clause.remark, clause.plain.count("◇")) == ((said, 1) if clause.id in RECONSTRUCTED else ("", 0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
+    (about,) = [section for section in clauses.read("imhotep", lang).sections if section.anchor == "about-numbers"]
+    assert about.marked
+    assert NOT_PRINTED[lang] in about.plain
+    assert [name for name in MADE_ANEW[lang].split("|") if not re.search(rf"\b{name}\b", about.plain)] == []
+    named = re.findall("<code>(.*?)</code>", about.text)
+    assert named == ["dynasty.toml", "saqqara/games/imhotep/numbers", "SAQQARA_DYNASTY=path", "path"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -199,7 +323,7 @@ def test_facts_of_the_full_texts(lang: str, number: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_notation(lang: str) -> None:
     """Every kind of decision, every site and every card is named, and nothing else."""
-    text = source(lang).split("\n## ")[-2]
+    text = part(lang, -3)
     named = {word for code in re.findall(r"`([^`]*)`", text) for word in code.split()}
     values = {"1", "2", "3", "4", "5", "2.3", "left", "middle", "right"}
     assert named == {*NOTATION, *values}
@@ -208,9 +332,15 @@ def test_notation(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_examples(lang: str) -> None:
-    text = source(lang).split("\n## ")[-1]
+    text = part(lang, -2)
     assert re.findall("`(.*?)`", text) == TOMBS
     assert numbered(text) == EXAMPLES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_examples_for_a_new_dynasty(lang: str) -> None:
+    found = [" ".join(re.findall(r"\d+(?:\.\d)?", letters(line))) for line in part(lang, -1).split("\n")]
+    assert [numbers for numbers in found if numbers] == DYNASTY_EXAMPLES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -98,7 +98,7 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
         "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Geliefert an den Obelisken: Ben 1."
     )
-    assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["owned-0"]
+    assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
     assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.decide(0, "take 1")
     assert horizon.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
@@ -164,6 +164,11 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
         assert (clause["id"], clause["url"]) == ("DUEL-3.2a", "/rules/duel#DUEL-3.2a")
         assert '<a href="/rules/duel#DUEL-3.2c">DUEL-3.2c</a>' in clause["text"]
         assert clause["section"].startswith("DUEL-3 ")
+        made = (await client.get("/api/rules/imhotep/IMH-26.3", params={"lang": "de"})).json()
+        assert made["title"] == "Pyramide C: fertig ◇"
+        remark = '<p>◇ <a href="/rules/imhotep#about-numbers">nicht die gedruckte Regel</a></p>'
+        assert made["text"].endswith(remark)
+        assert "◇" not in (await client.get("/api/rules/imhotep/IMH-22.5")).json()["text"]
         for nothing in ("duel/NIL-1", "imhotep/DUEL-3.2a", "sphinx/DUEL-3.2a"):
             assert (await client.get(f"/api/rules/{nothing}")).json() is None
 

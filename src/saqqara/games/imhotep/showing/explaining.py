@@ -1,31 +1,40 @@
-"""What explains the table of Imhotep: who decides and why, points now and later, a site by player, what counts."""
+"""What explains the table of Imhotep: what is hidden, who decides and why, points now and later, a site by player.
+
+`counting.py` says what a source of points counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import site_name
-from saqqara.page import UNKNOWN, Analysis, Certain, Counted, Interlude, View, signed
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of
+from saqqara.games.imhotep.showing.telling import asked_as
+from saqqara.page import UNKNOWN, Analysis, Certain, Interlude, View, signed
 from saqqara.words import say
 
-__all__ = ["analysis", "certain", "counted", "hidden_places", "interlude", "moment", "outlook"]
+__all__ = ["analysis", "certain", "hidden_places", "interlude", "moment", "note", "outlook"]
 
 
 def hidden_places(view: View) -> frozenset[str]:
-    """The draw pile, the round cards, and on side B the hidden field, except for who looks at the pair (IMH-R21)."""
-    hidden = {"pile", "rounds"}
+    """The draw pile, the round cards, the pile of crypt tiles, and on side B the hidden field, except for who looks at
+    the pair (IMH-R21)."""
+    hidden = {"pile", "rounds", "crypt-pile"}
     unseen = view["options"]["market"] == "B" and view["pair"] is None
     return frozenset(hidden | {f"market.{box.FIELDS}"} if unseen else hidden)
 
 
 def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
-    """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it."""
+    """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it. When the game
+    ends, secret cards of others are laid open and count (IMH-24.1)."""
     for number, step in enumerate(moved):
         if step["piece"] == UNKNOWN and step["to"].startswith("hand-"):
             return Certain(moved[: number + 1], points=True)
-    return None
+    ends = view["round"] == box.ROUNDS and any(step["piece"] == "boat-1" and step["to"] == "box" for step in moved)
+    return Certain(moved, points=True) if ends and any(view.get("face_down", ())) else None
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------
@@ -37,7 +46,7 @@ def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> In
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
     facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}
-    return Interlude(say(lang, "imhotep-decides", **facts), say(lang, f"imhotep-why-{phase}", **facts))
+    return Interlude(say(lang, "imhotep-decides", **facts), say(lang, f"imhotep-why-{asked_as(view)}", **facts))
 
 
 # ---- points now and later -------------------------------------------------------------------------------------------
@@ -47,17 +56,38 @@ def _at_temple(view: View) -> list[int]:
     """What the temple would score now, by seat; a stone that may take stones instead counts its point."""
     here = view["sites"]["temple"]["visible"]
     points = [0] * len(view["scores"])
+    if view["options"]["temple"] == "C":
+        return _procession(view, points)
     for field, owner in enumerate(here):
         if owner is not None:
-            points[owner] += _temple_field(field, view["options"]["temple"])
+            points[owner] += _temple_field(view, field)
     return points
 
 
-def _temple_field(field: int, side: str) -> int:
-    """IMH-5.3; IMH-6.3: field 2 scores 2, field 4 gives a card."""
+def _temple_field(view: View, field: int) -> int:
+    """IMH-5.3; IMH-6.3: field 2 scores 2, field 4 gives a card; IMH-27.5: the stone under Imhotep scores more."""
+    side = view["options"]["temple"]
+    if side == "D":
+        own = numbers_of(view, "temple")
+        return int(own["guarded_points" if field + 1 == view["sites"]["temple"]["imhotep"] else "seen_points"])
     if side == "A" or field not in (box.TWO_POINTS_FIELD, box.TOP_CARD_FIELD):
         return box.ONE_POINT
     return box.TWO_POINTS if field == box.TWO_POINTS_FIELD else 0
+
+
+def _procession(view: View, points: list[int]) -> list[int]:
+    """IMH-27.1, IMH-27.2: the chariots go on, field by field, and score at gates by order of arrival."""
+    site, own = view["sites"]["temple"], numbers_of(view, "temple")
+    chariots, arrived = list(site["chariots"]), [len(gate) for gate in site["gates"]]
+    for owner in filter(lambda owner: owner is not None, site["visible"]):
+        for _ in range(own["spaces_a_stone"]):
+            chariots[owner] += 1
+            gate, beyond = divmod(chariots[owner], own["gate_every"])
+            if beyond == 0:
+                arrived += [0] * (gate - len(arrived))
+                points[owner] += own["gate_points"][arrived[gate - 1]]
+                arrived[gate - 1] += 1
+    return points
 
 
 def outlook(view: View, since: View) -> dict[str, list[int]]:
@@ -77,7 +107,8 @@ def moment(name: str, lang: str) -> str:
 
 
 def analysis(view: View, place: str, lang: str) -> Analysis | None:
-    """A monument by player: stones, and its points now, at the end of the round, at the end of the game."""
+    """A monument by player: stones, what its side counts besides, and its points now, at the end of the round, at the
+    end of the game."""
     if place not in box.MONUMENTS:
         return None
     stones = view["sites"][place]["count"]
@@ -85,54 +116,52 @@ def analysis(view: View, place: str, lang: str) -> Analysis | None:
     now = [view["secured_breakdown"][seat][place] for seat in seats]
     end = [view["breakdown"][seat][place] for seat in seats]
     to_come = _at_temple(view) if place == "temple" and not view["over"] else [0 for _ in seats]
-    columns = [stones, now, [a + b for a, b in zip(now, to_come, strict=True)],
+    besides = _besides(view, place, len(stones))
+    columns = [stones, *besides.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
                [a + b for a, b in zip(end, to_come, strict=True)]]  # fmt: skip
-    headings = (say(lang, "imhotep-stones"), *(moment(name, lang) for name in ("now", "round", "game")))
+    headings = (
+        say(lang, "imhotep-stones"),
+        *(say(lang, f"imhotep-column-{name}") for name in besides),
+        *(moment(name, lang) for name in ("now", "round", "game")),
+    )
     rows = tuple(tuple(signed(column[seat]) for column in columns) for seat in seats)
-    title = f"{site_name(lang, place)} {view['options'][place]}"
-    return Analysis(title, headings, rows, tuple(signed(sum(column)) for column in columns))
+    sums = tuple("" if column is besides.get("chariot") else signed(sum(column)) for column in columns)
+    return Analysis(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
 
 
-# ---- what a source counts -------------------------------------------------------------------------------------------
+def _besides(view: View, place: str, seats: int) -> dict[str, list[int]]:
+    """What sides C and D have besides stones, by seat; `chariot`: spaces, of which the sum says nothing."""
+    site, side = view["sites"][place], view["options"][place]
+    if (place, side) == ("pyramid", "C"):
+        return {"scaffolds": [site["scaffolds"].count(seat) for seat in range(seats)]}
+    if (place, side) == ("temple", "C"):
+        return {"visible": _visible(site, seats), "chariot": site["chariots"]}
+    if (place, side) == ("temple", "D"):
+        return {"visible": _visible(site, seats)}
+    if (place, side) == ("tomb", "C"):
+        return {"tiles": [len(tiles) for tiles in site["tiles"]]}
+    if (place, side) == ("obelisks", "D"):
+        return dict(zip(box.PLINTHS, map(list, zip(*site["plinths"], strict=True)), strict=True))
+    return {}
 
 
-RULES_OF = {
-    "pyramid": "IMH-5.2", "temple": "IMH-3.4", "tomb": "IMH-5.4", "obelisks": "IMH-5.5", "statues": "IMH-7.3",
-    "decorations": "IMH-7.2", "blue_cards": "IMH-7.4", "private_boat": "IMH-10.2", "bets": "IMH-11.2",
-    "wrath": "IMH-9.1", "other": "IMH-8.1",
-}  # fmt: skip
-"""The clause by which a source counts; B sides count by the same number in IMH-6."""
-CARDS_OF: dict[str, tuple[str, ...]] = {
-    "statues": ("statue",), "blue_cards": box.BLUE,
-    "decorations": tuple(card for card in box.CARDS if card.endswith("-decoration")),
-}  # fmt: skip
+def _visible(site: Mapping[str, Any], seats: int) -> list[int]:
+    return [site["visible"].count(seat) for seat in range(seats)]
 
 
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
-    """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces."""
-    points = view["breakdown"][seat][source]
-    rule = RULES_OF[source]
-    if source in CARDS_OF:
-        held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
-        pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
-        return Counted(say(lang, "imhotep-count-cards", count=len(held), points=points), rule, pieces)
-    if source in view["sites"]:
-        stones = view["sites"][source]["count"][seat]
-        if view["options"][source] == "B" and source != "temple":
-            rule = rule.replace("IMH-5", "IMH-6")
-        words = say(lang, "imhotep-count-stones", count=stones, points=points)
-        return Counted(words, rule, _stones_at(view, source, seat))
-    return Counted(say(lang, "imhotep-count-other", points=points), rule, ())
+# ---- what the reader knows of a topic -------------------------------------------------------------------------------
 
 
-def _stones_at(view: Mapping[str, Any], site: str, seat: int) -> tuple[tuple[str, str], ...]:
-    """Where a seat's stones lie at a site."""
-    piece, here = f"stone-{seat}", view["sites"][site]
-    if site == "obelisks":
-        towers = tuple((f"tower.{n}", piece) for n, owner in enumerate(here["towers"], 1) if owner == seat)
-        return ((f"obelisks-{seat}", piece), *towers)
-    if "stones" in here:
-        return tuple((f"{site}.{n}", piece) for n, owner in enumerate(here["stones"], 1) if owner == seat)
-    blocks = [here[name] + [None] * (box.PYRAMID_FIELDS - len(here[name])) for name in box.PYRAMIDS]
-    lying = [owner for owners in blocks for owner in owners] + here["further"]
-    return tuple((f"{site}.{n}", piece) for n, owner in enumerate(lying, 1) if owner == seat)
+def note(view: View, topic: str, lang: str) -> str:
+    """Of a god: whether it is in play, and who fulfils its task now."""
+    if topic not in box.GODS or "prophecies" not in view:
+        return ""
+    return f"<p>{escape(_of_god(view, topic, lang))}</p>"
+
+
+def _of_god(view: View, god: str, lang: str) -> str:
+    card = next((card for card in view["prophecies"] if card["god"] == god), None)
+    if card is None:
+        return say(lang, "imhotep-note-god-out")
+    seats = [say(lang, "imhotep-livery", seat=seat) for seat, fulfils in enumerate(card["fulfilled"]) if fulfils]
+    return say(lang, "imhotep-note-god", many=len(seats), names=", ".join(seats))

@@ -9,23 +9,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from saqqara.game import Game
 from saqqara.games.imhotep import box as contents
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
-from saqqara.games.imhotep.drawing.parts import EMBLEMS, card_name, site_name
+from saqqara.games.imhotep.drawing.parts import EMBLEMS, site_name
+from saqqara.games.imhotep.drawing.sites.dynasty import OWN
+from saqqara.games.imhotep.showing.counting import counted
 from saqqara.games.imhotep.showing.explaining import (
     analysis,
     certain,
-    counted,
     hidden_places,
     interlude,
     moment,
+    note,
     outlook,
 )
-from saqqara.games.imhotep.showing.telling import STRONG, WEAK, changes, choice, foretell, plain, tell
-from saqqara.page import Foresight, Topic, View
-from saqqara.page import no_note as note
+from saqqara.games.imhotep.showing.marks import side_letter
+from saqqara.games.imhotep.showing.telling import STRONG, WEAK, changes, choice, foretell, plain, question, tell
+from saqqara.games.imhotep.showing.topics import EXTRAS, topics
+from saqqara.page import Foresight, View
 from saqqara.words import say
 
 __all__ = [
@@ -35,25 +37,35 @@ __all__ = [
 ]  # fmt: skip
 
 Names = Sequence[str]
-EXTRAS = ("wrath", "private_boats", "bets", "favour")
+SWITCHES = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
 def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
-    """The river, then the panels on its banks in a row, and for narrow pages their thumbnails, which lead to them."""
-    banks = "".join(draw(view, lang, names=names) for draw in drawing.BANKS)
+    """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
+    which lead to them."""
     shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
     named = f'aria-label="{escape(say(lang, "imhotep-page-banks"))}"'
+    signs = drawing.rounds(view, lang, names=names) + drawing.order(view, lang, names=names)
     return (
-        f'<div class="banks">{drawing.river(view, lang, names=names)}'
+        f'<div class="banks"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
+        f'{"".join(drawing.boats(view, lang, names=names))}</div></div><div class="signs">{signs}</div>'
         f'<nav class="thumbs" {named}>{_thumbs(view, lang)}</nav>'
-        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>{banks}</div></div>'
+        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>'
+        f"{''.join(drawing.banks(view, lang, names))}</div></div>"
     )
 
 
-ANSWERED_AT = {"take": "market", "keep": "market", "favour-1": "market", "build": "pyramid", "temple": "temple"}
+def _fleet(view: View, lang: str) -> str:
+    return escape(say(lang, "imhotep-draw-river", count=len(view["boats"])))
+
+
+ANSWERED_AT = {
+    "take": "market", "buy": "market", "keep": "market", "favour-1": "market", "build": "pyramid", "temple": "temple",
+    "imhotep": "temple", "crypt": "tomb", "raise": "obelisks",
+}  # fmt: skip
 
 
 def _in_question(view: View) -> str:
@@ -66,28 +78,44 @@ def _in_question(view: View) -> str:
 
 def _thumbs(view: View, lang: str) -> str:
     """Each panel small, as a way to it; with a gold line where something can be done."""
-    goals = {decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private "))}
+    goals = {
+        decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private ", "deliver "))
+    }
     if view["legal"] and view["phase"] in ANSWERED_AT:
         goals.add(ANSWERED_AT[view["phase"]])
+    panels = [(f"at-{site}", site, site_name(lang, site), _laid(view, site)) for site in contents.SITES]
+    if view["options"]["favour"]:
+        panels.append(("favours", "favours", say(lang, "imhotep-page-favour"), ""))
     if any(decision.startswith("favour ") for decision in view["legal"]):
-        goals.add("rounds")
-    panels = [(f"at-{site}", site, site_name(lang, site)) for site in contents.SITES]
-    panels.append(("rounds", "rounds", say(lang, "imhotep-page-rounds")))
-    return "".join(_thumb(panel, name, place in goals) for panel, place, name in panels)
+        goals.add("favours")
+    return "".join(_thumb(*panel, panel[1] in goals) for panel in panels)
 
 
-@lru_cache(maxsize=128)
-def _thumb(panel: str, name: str, inviting: bool) -> str:
-    size = f"0 0 {drawing.PANEL[0]} {drawing.PANEL[1]}"
+def _laid(view: View, site: str) -> str:
+    """What a thumbnail says besides: how many stones lie at a site, how many cards at the market."""
+    if site == "market":
+        return str(sum(card is not None for card in view["market"]) + view["hidden"])
+    return str(sum(view["sites"][site]["count"]))
+
+
+@lru_cache(maxsize=1024)
+def _thumb(panel: str, place: str, name: str, number: str, inviting: bool) -> str:
+    """A thumbnail: the picture small, below it the emblem and a number."""
+    x, y, width, height = drawing.picture_of(place)
+    whole = drawing.size_of(place)
+    symbol = EMBLEMS.get(place, "favour-5")
+    picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
+    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{symbol}"/></svg>'
     return (
         f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
-        f'aria-label="{escape(name)}"><svg viewBox="{size}" aria-hidden="true"><use href="#{panel}"/></svg></a>'
+        f'aria-label="{escape(name)}"><svg class="small" viewBox="{x:g} {y:g} {width:g} {height:g}" aria-hidden="true">'
+        f'{picture}</svg><span class="tn">{emblem}{number}</span></a>'
     )
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns: sled, quarry, cards, private boat, bet and favour."""
-    return f'<div class="belongings">{drawing.area(view, seat, lang, names=names)}</div>'
+    """What a seat owns: sled and quarry, cards, and what else it has."""
+    return f'<div class="belongings">{"".join(drawing.belongings(view, seat, lang, names=names))}</div>'
 
 
 def box(view: View, lang: str) -> str:
@@ -117,8 +145,8 @@ def livery(view: View, seat: int, lang: str) -> list[str]:
 def facts(view: View, lang: str) -> list[str]:
     """What stands beside the game's name: round and turn, and what is not as usual."""
     options = view["options"]
-    other = [site_name(lang, site) + " B" for site in contents.SITES if options[site] == "B"]
-    extra = [say(lang, f"imhotep-page-{name}") for name in EXTRAS if options[name]]
+    other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
+    extra = [say(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
     yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
     now = [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
     return [*now, *other, *extra, *yucata]
@@ -137,7 +165,7 @@ def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
 
 def asked(view: View, lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
-    return say(lang, f"imhotep-ask-{view['phase']}")
+    return question(view, lang)
 
 
 def shortcuts(view: View) -> list[str]:
@@ -145,54 +173,19 @@ def shortcuts(view: View) -> list[str]:
     return [decision for decision in view["legal"] if decision in ("done", "pass")]
 
 
-# ---- what can be explained, and the end -----------------------------------------------------------------------------
+# ---- points, and the end --------------------------------------------------------------------------------------------
 
 
-def _about(game: Game, site: str, side: str) -> str:
-    """The message that explains a side of a site; in the profile `yucata` towers score later (IMH-14.1)."""
-    later = game.options["profile"] == "yucata" and (site, side) == ("obelisks", "b")
-    return "imhotep-info-obelisks-b-yucata" if later else f"imhotep-info-{site}-{side}"
-
-
-def topics(game: Game, lang: str) -> list[Topic]:
-    """Everything that a dialog explains, as this table plays it."""
-    sides = {site: str(game.options[site]).lower() for site in contents.SITES}
-    sites = [
-        Topic(site, EMBLEMS[site], f"{site_name(lang, site)} {side.upper()}", _about(game, site, side))
-        for site, side in sides.items()
-    ]
-    cards = [Topic(card, f"tile-{card}", card_name(lang, card), f"imhotep-info-{card}") for card in contents.CARDS]
-    cards.append(Topic("hidden", "tile-card", card_name(lang, "card"), "imhotep-info-hidden"))
-    favours = [
-        Topic(
-            f"favour-{number}",
-            f"favour-{number}",
-            say(lang, f"imhotep-favour-{number}"),
-            f"imhotep-info-favour-{number}",
-        )
-        for number in range(1, contents.FAVOURS + 1)
-        if game.options["favour"]
-    ]
-    symbols = {"wrath": "stone-3", "private_boats": "private-boat", "bets": "bet-left", "favour": "favour-5"}
-    extras = [
-        Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
-        for name, symbol in symbols.items()
-        if game.options[name]
-    ]
-    things = [
-        Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
-        for name, symbol in (("boats", "hull-2"), ("sled", "heap-0"), ("rounds", "round-card"))
-    ]
-    return [*things, *extras, *sites, *cards, *favours]
-
-
-BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath"}
+BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath", "prophecies": "prophecies"}
 """The options that bring sources of points."""
 
 
 def sources(view: View) -> list[str]:
-    """Sites and cards, and what the options add; for `other` nothing is in the box yet."""
-    absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"][option])}
+    """Sites and cards, and what the options add: the market scores on sides C and D alone; for `other` nothing is in
+    the box yet."""
+    absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"].get(option))}
+    if view["options"]["market"] not in OWN:
+        absent.add("market")
     return [source for source in view["breakdown"][0] if source not in absent]
 
 

@@ -6,20 +6,16 @@ pages make bold type of them, everything else leaves them out with `plain`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import at_site, card_name, to_site
+from saqqara.games.imhotep.showing.aftermath import STRONG, WEAK, Moved, Names, aftermath, strong
 from saqqara.page import UNKNOWN
 from saqqara.words import say
 
-STRONG, WEAK = "\x02", "\x03"
-
-Moved = Sequence[Mapping[str, str]]
-Names = Sequence[str]
-LAID = {"pyramid.": "pyramid", "temple.": "temple", "tomb.": "tomb", "obelisks-": "obelisks"}
-"""Where stones that are delivered come to lie, by the beginning of the place."""
+__all__ = ["STRONG", "WEAK", "asked_as", "changes", "choice", "foretell", "plain", "question", "tell"]
 
 
 def plain(sentence: str) -> str:
@@ -30,78 +26,80 @@ def plain(sentence: str) -> str:
 def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     decision, seat = line["decision"], line["seat"]
-    who = {"whose": "you" if seat == me else "other", "name": _strong(names[seat])}
-    verb = decision.split(" ")[0]
-    message = "point" if verb == "points" else verb  # `points` alone is what was scored
+    who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
     told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who)
     return " ".join([told, *aftermath(line["moved"], names, lang)])
 
 
-def _strong(words: str) -> str:
-    return f"{STRONG}{words}{WEAK}"
+def _said_as(decision: str) -> str:
+    """Which message is about a decision: its verb, but `build` says two things."""
+    verb, *rest = decision.split(" ")
+    return "build-place" if verb == "build" and "." in rest[0] else verb
 
 
 def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     """What messages about a decision say of it: boat, space, where it goes, which card."""
     verb, *rest = decision.split(" ")
+    if verb in FACTS:
+        return {FACTS[verb]: rest[0]}
     if verb == "load":
         boat, space = rest[0].split(".")
-        return {"boat": _strong(boat), "space": space}
+        return {"boat": strong(boat), "space": space}
     if verb == "sail":
-        return {"boat": _strong(rest[0]), "to": _strong(to_site(lang, rest[1]))}
-    if verb == "private":
-        return {"to": _strong(to_site(lang, rest[0]))}
+        return {"boat": strong(rest[0]), "to": strong(to_site(lang, rest[1]))}
+    if verb in ("private", "deliver"):
+        return {"to": strong(to_site(lang, rest[0]))}
     if verb == "bet":
-        return {"at": _strong(at_site(lang, rest[0]))}
+        return {"at": strong(at_site(lang, rest[0]))}
     if verb == "use":
-        return {"card": _strong(card_name(lang, rest[0]))}
-    if verb in ("take", "keep"):
-        gained = next((step["piece"] for step in moved if step["to"].startswith("hand-")), "card")
-        return {"card": _strong(card_name(lang, gained))}
+        return {"card": strong(card_name(lang, rest[0]))}
+    if verb in ("take", "buy", "keep"):
+        return {"card": strong(card_name(lang, _gained(moved, "hand-", "card")))}
+    if verb == "crypt":
+        return {"tile": _tile(moved, lang)}
     if verb == "build":
-        return {"pyramid": rest[0]}
+        return _building(rest[0])
+    if verb == "imhotep":
+        stays = any(step["piece"] == "imhotep" and step["from"] == step["to"] for step in moved)
+        return {"field": strong(rest[0]), "stays": "yes" if stays else "no"}
+    if verb == "prophesy":
+        return {"god": strong(say(lang, "imhotep-god", god=rest[0]))}
     if verb == "favour":
-        return {"favour": _strong(say(lang, f"imhotep-favour-{rest[0]}"))}
-    return {"space": rest[0]} if verb == "next" else {}
+        return {"favour": strong(say(lang, f"imhotep-favour-{rest[0]}"))}
+    return {}
 
 
-def aftermath(moved: Moved, names: Names, lang: str) -> Iterable[str]:
-    """What was delivered where, who scored, whether a new round began."""
-    delivered: dict[str, dict[int, int]] = {}
-    points: dict[int, int] = {}
-    for step in moved:
-        piece, target = step["piece"], step["to"]
-        site = next((site for begin, site in LAID.items() if target.startswith(begin)), None)
-        if site and piece.startswith("stone-") and not step["from"].startswith("obelisks-"):
-            owner = int(piece[-1])
-            here = delivered.setdefault(site, {})
-            here[owner] = here.get(owner, 0) + 1
-        if piece.startswith("points-") and target.startswith("score-"):
-            seat = int(target[-1])
-            points[seat] = points.get(seat, 0) + int(piece.removeprefix("points-"))
-    for site, owners in delivered.items():
-        split = by_seat(owners, names)
-        yield say(lang, "imhotep-tell-delivered", at=at_site(lang, site), stones=split)
-    if points:
-        yield say(lang, "imhotep-tell-points", points=by_seat(points, names, "+"))
-    if any(step["piece"] == "round-card" and step["from"] == "rounds" for step in moved):
-        yield say(lang, "imhotep-tell-round")
+FACTS = {"next": "space", "raise": "plinth"}
+"""Decisions whose one fact is said as it stands."""
 
 
-def by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> str:
-    """Counts by seat: "Merit 2, Hemiunu 1"."""
-    return ", ".join(f"{_strong(names[seat])} {sign}{count}" for seat, count in sorted(counts.items()))
+def _building(where: str) -> dict[str, str | int]:
+    """A pyramid, or a place in the one with scaffolds."""
+    level, dot, place = where.partition(".")
+    return {"level": strong(level), "place": strong(place)} if dot else {"pyramid": where}
+
+
+def _gained(moved: Moved, place: str, unknown: str) -> str:
+    """The first piece that came to such a place."""
+    return next((step["piece"] for step in moved if step["to"].startswith(place)), unknown)
+
+
+def _tile(moved: Moved, lang: str) -> str:
+    """The crypt tile that was taken: "a jar"."""
+    return strong(say(lang, "imhotep-tile", tile=_gained(moved, "tiles-", "")))
 
 
 def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
     """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
     moved = [step for line in log for step in line["moved"]]
-    told = list(aftermath([step for step in moved if not step["to"].startswith("score-")], names, lang))
+    steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
+    told = list(aftermath(steps, names, lang))
     cards: dict[int, list[str]] = {}
     for step in moved:
-        if step["to"].startswith("hand-") and step["piece"] in box.CARDS:
+        if step["to"].startswith("hand-") and step["piece"] in (*box.CARDS, "card"):
             cards.setdefault(int(step["to"][-1]), []).append(card_name(lang, step["piece"]))
-    gained = [f"{_strong(names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
+    gained = [f"{strong(names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
     if gained:
         told.append(say(lang, "imhotep-tell-cards", cards="; ".join(gained)))
     return [" ".join(told[:-1]), told[-1]] if len(told) > 2 else told
@@ -115,15 +113,38 @@ def foretell(
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = say(lang, "imhotep-would", choice=choice(decision, lang))
     goes_on = after["actor"] == line["seat"] and after["phase"] != "turn"
-    asked = [say(lang, f"imhotep-ask-{after['phase']}")] if goes_on else []
-    return plain(" ".join([told, *aftermath(known, names, lang), *asked]))
+    asked = [question(after, lang)] if goes_on else []
+    return plain(" ".join([told, *_besides(view, decision, known, lang), *aftermath(known, names, lang), *asked]))
+
+
+def _besides(view: Mapping[str, Any], decision: str, known: Moved, lang: str) -> list[str]:
+    """What the words of the choice leave open: which tile is taken, what a prophecy is worth now (IMH-23.6)."""
+    verb, *rest = decision.split(" ")
+    if verb == "crypt":
+        return [say(lang, "imhotep-would-crypt", tile=_tile(known, lang))]
+    if verb == "prophesy":
+        pair = (view["round"] - 1) // box.ROUNDS_A_PAIR
+        god = next(card for card in view["prophecies"] if card["god"] == rest[0])
+        return [say(lang, "imhotep-would-prophesy", gain=god["gain"][pair], loss=god["loss"][pair])]
+    return []
+
+
+def question(view: Mapping[str, Any], lang: str) -> str:
+    """What the seat to decide is asked now, as a sentence."""
+    return say(lang, f"imhotep-ask-{asked_as(view)}")
+
+
+def asked_as(view: Mapping[str, Any]) -> str:
+    """Which message is about what is asked now: the phase, but the pyramid with scaffolds asks for a place."""
+    by_place = view["phase"] == "build" and view["options"]["pyramid"] == "C"
+    return "build-place" if by_place else str(view["phase"])
 
 
 def choice(decision: str, lang: str) -> str:
     """A decision as the words of a button: "Sail boat 2 to the temple"."""
     verb, *rest = decision.split(" ")
-    if verb in ("take", "keep"):
+    if verb in ("take", "buy", "keep", "crypt"):
         return say(lang, f"imhotep-choice-{verb}", field=rest[0])
     if verb == "bet":
         return say(lang, "imhotep-choice-bet", at=at_site(lang, rest[0]), side=rest[1])
-    return plain(say(lang, f"imhotep-choice-{verb}", **facts(decision, lang)))
+    return plain(say(lang, f"imhotep-choice-{_said_as(decision)}", **facts(decision, lang)))

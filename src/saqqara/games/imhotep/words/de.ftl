@@ -4,8 +4,17 @@ imhotep-no-over = die Partie ist zu Ende, alle { $rounds } Runden sind gespielt
 imhotep-no-option = diese Partie wird ohne „{ $option ->
     [private_boats] { imhotep-page-private_boats }
     [bets] { imhotep-page-bets }
+    [dynasty] Eine neue Dynastie
+    [prophecies] Prophezeiungen
    *[favour] { imhotep-page-favour }
   }“ gespielt
+imhotep-no-side = das gehört zu Seite { $side } { $site ->
+    [market] des Markts
+    [pyramid] der Pyramide
+    [temple] des Tempels
+    [tomb] der Grabkammer
+   *[obelisks] der Obelisken
+  }, in dieser Partie liegt Seite { $other }
 imhotep-no-quarry-sled = dein Schlitten ist voll, er hat Platz für { $room } Steine
 imhotep-no-quarry-empty = dein Steinbruch ist leer
 imhotep-no-stone = auf deinem Schlitten liegt kein Stein
@@ -39,6 +48,14 @@ imhotep-no-sail-site = { $site ->
    *[obelisks] an den Obelisken
   } war in dieser Runde schon Boot { $other }
 imhotep-no-sail-other = es fährt das Boot, das dafür beladen wurde, Nummer { $boat }
+imhotep-no-plank-stone = über die Planke fährt nur ein Boot mit einem deiner Steine, und auf Boot { $boat } liegt keiner
+imhotep-no-plank-site = die Planke führt nur dorthin, wo in dieser Runde schon ein normales Boot war, und { $site ->
+    [market] am Markt
+    [pyramid] an der Pyramide
+    [temple] am Tempel
+    [tomb] an der Grabkammer
+   *[obelisks] an den Obelisken
+  } war noch keins
 imhotep-no-use-middle = eine blaue Karte ist eine eigene Aktion, und die Aktion dieses Zugs hat schon begonnen
 imhotep-no-use-none = du hast keine Karte „{ imhotep-card }“
 imhotep-no-use-lever = kein Boot hat seine Mindestladung, also darf keines fahren
@@ -53,19 +70,40 @@ imhotep-no-use-chisel-spaces = „Meißel“ braucht zwei leere Plätze, es gibt
     [1] einen
    *[other] { $spaces }
   }
+imhotep-no-use-raft = „Floß“ braucht drei Steine, auf deinem Schlitten { $has ->
+    [0] liegt keiner
+    [1] liegt einer
+   *[other] liegen { $has }
+  }
+imhotep-no-use-plank = „Ladeplanke“ kostet einen Stein von deinem Schlitten, und dort liegt keiner
+imhotep-no-use-plank-boat = kein Boot, das noch nicht gefahren ist, hat seine Mindestladung und dabei einen deiner Steine
+imhotep-no-use-plank-site = die Planke führt nur dorthin, wo in dieser Runde schon ein normales Boot war, und noch ist keins gefahren
+imhotep-no-use-plank-market = die Planke führt nur dorthin, wo in dieser Runde schon ein normales Boot war; das ist nur der Markt, und dort liegt keine Karte mehr
 imhotep-no-next-turn = die Reihenfolge beim Abladen wird nur nach dem Hebel oder mit Gunst 3 gewählt
 imhotep-no-next-empty = auf Platz { $space } von Boot { $boat } liegt kein Stein
 imhotep-no-next-chosen = der Stein auf Platz { $space } von Boot { $boat } hat schon seine Stelle in der Reihenfolge
 imhotep-no-take-turn = eine Karte wird nur für einen Stein am Markt genommen oder mit Gunst 1
 imhotep-no-take-empty = auf Feld { $field } des Markts liegt keine Karte
 imhotep-no-take-hidden = auf Feld { $field } liegen die Karten verdeckt, und diese Gunst nimmt offene
+imhotep-no-buy-turn = mit einer Münze wird nur gekauft, nachdem ein eigener Stein am Markt eine Karte genommen hat
 imhotep-no-keep-turn = eine Karte des verdeckten Paars wird nur behalten, wenn es für einen Stein genommen wurde
+imhotep-no-crypt-turn = ein Gruftplättchen wird nur für einen Stein genommen, der gerade in die Grabkammer gekommen ist
+imhotep-no-crypt-empty = auf Platz { $tile } der Gruft liegt kein Plättchen
 imhotep-no-build-turn = eine Pyramide wird nur für einen Stein gewählt, der dort abgeliefert wird
 imhotep-no-build-complete = die { $pyramid ->
     [left] linke
     [middle] mittlere
    *[right] rechte
   } Pyramide ist fertig, eine andere hat noch Platz
+imhotep-no-place-turn = ein Platz der Pyramide wird nur für einen Stein gewählt, der dort abgeliefert wird
+imhotep-no-place-none = Ebene { $level } der Pyramide hat keinen Platz { $place }, sondern nur { $places }
+imhotep-no-place-taken = auf Platz { $place } der Pyramide liegt schon ein Stein
+imhotep-no-place-rests = Platz { $place } liegt auf { $left } und { $right }; noch leer: { $missing }
+imhotep-no-raise-turn = ein Sockel wird nur für einen Stein gewählt, der an den Obelisken abgeliefert wird
+imhotep-no-stand-turn = Imhotep wird nur versetzt, wenn gerade Steine an den Tempel geliefert wurden
+imhotep-no-stand-none = der Tempel hat kein Feld { $field }, sondern nur { $fields }
+imhotep-no-stand-empty = auf Feld { $field } des Tempels liegt kein Stein
+imhotep-no-deliver-turn = vom Schlitten direkt an einen Ort kommt ein Stein nur mit dem Floß
 imhotep-no-temple-turn = Punkte oder Steine werden nur gewählt, wenn der Tempel gewertet wird
 imhotep-no-private-used = dein Privatboot ist in dieser Partie schon gefahren
 imhotep-no-private-site = { $site ->
@@ -75,7 +113,7 @@ imhotep-no-private-site = { $site ->
     [tomb] an der Grabkammer
    *[obelisks] an den Obelisken
   } war in dieser Runde schon ein Privatboot
-imhotep-no-private-market = am Markt liegt keine Karte mehr
+imhotep-no-market-bare = am Markt liegt keine Karte mehr
 imhotep-no-bet-right = die rechten Wettfelder sind für vier Spieler, hier sind es { $players }
 imhotep-no-bet-used = du hast in dieser Partie schon gewettet
 imhotep-no-bet-taken = auf dem { $side ->
@@ -96,6 +134,10 @@ imhotep-no-favour-2 = nach dem Bezahlen muss noch ein Stein in deinem Steinbruch
 imhotep-no-favour-3 = kein Boot kommt mit höchstens einem Stein mehr auf seine Mindestladung
 imhotep-no-favour-4 = kein Boot kommt mit höchstens zwei Steinen mehr auf seine Mindestladung
 imhotep-no-favour-5 = du brauchst einen Stein auf deinem Schlitten und einen leeren Platz auf einem Boot
+imhotep-no-prophesy-god = { imhotep-god } ist in dieser Partie nicht im Spiel
+imhotep-no-prophesy-taken = auf der Karte „{ imhotep-god }“ liegt schon dein Skarabäus
+imhotep-no-prophesy-scarabs = du hast deine beiden Skarabäen schon gelegt
+imhotep-no-prophesy-pair = du hast in den Runden { $first } und { $last } schon prophezeit
 imhotep-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist genau eine Aktion
 imhotep-no-done-ready = noch darf kein Boot fahren, also muss erst ein Stein platziert werden
 imhotep-no-done-minimum = Boot { $boat } muss zum Fahren { $minimum } tragen, es trägt { $has }: ein zweiter Stein muss folgen
@@ -106,11 +148,13 @@ imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch { $
     [use] eine blaue Karte spielen
     [private] dein Privatboot fahren
     [bet] wetten
+    [prophesy] prophezeien
    *[favour] eine Gunst nutzen
   }
 imhotep-no-asked-take = jetzt wird für einen Stein am Markt eine Karte genommen
 imhotep-no-asked-keep = jetzt wird eine der beiden Karten des Paars behalten
 imhotep-no-asked-build = jetzt wird eine Pyramide für den Stein gewählt: die linke, die mittlere oder die rechte
+imhotep-no-asked-build-place = jetzt wird für den Stein ein Platz der Pyramide gewählt
 imhotep-no-asked-place = jetzt darf ein Stein auf ein Boot, oder „Fertig“
 imhotep-no-asked-temple = jetzt wird für einen Stein im Tempel gewählt: 1 Punkt oder 2 Steine
 imhotep-no-asked-lever = jetzt fährt das Boot des Hebels
@@ -127,6 +171,12 @@ imhotep-no-asked-favour-4 = jetzt kommt der erste Stein auf das Boot, das mit de
 imhotep-no-asked-favour-4-more = jetzt kommt ein zweiter Stein auf dasselbe Boot, oder „Fertig“, wenn es fahren darf
 imhotep-no-asked-favour-4-sail = jetzt fährt das Boot der Gunst
 imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „Fertig“
+imhotep-no-asked-buy = jetzt darf für eine Münze noch eine Karte gekauft werden, oder „Fertig“
+imhotep-no-asked-crypt = jetzt wird für den Stein ein offenes Gruftplättchen genommen
+imhotep-no-asked-raise = jetzt wird für den Stein ein Sockel gewählt: der linke, der mittlere oder der rechte
+imhotep-no-asked-imhotep = jetzt kommt Imhotep auf ein Feld des Tempels, auf dem ein Stein liegt
+imhotep-no-asked-raft = jetzt wird gewählt, an welchen Ort das Floß den Stein bringt
+imhotep-no-asked-plank = jetzt fährt über die Planke ein Boot mit einem deiner Steine
 
 ## names
 
@@ -163,6 +213,13 @@ imhotep-remedy-pyramid = { $pyramid ->
     [middle] die mittlere
    *[right] die rechte
   }
+imhotep-remedy-places = Plätze, die jetzt gebaut werden können: { $places }
+imhotep-remedy-tiles = wähle unter den offenen Plättchen: { $tiles }
+imhotep-remedy-columns = Felder mit einem Stein: { $columns }
+imhotep-remedy-landings = das Floß kann jetzt { $landings } fahren
+imhotep-remedy-other-boat = erst muss ein anderes Boot fahren; eines mit deinem Stein kann ihm dann folgen
+imhotep-remedy-gods = Prophezeiungen, die jetzt möglich sind: { $gods }
+imhotep-remedy-next-pair = ab Runde { $round } kannst du wieder prophezeien
 imhotep-remedy-turn = hole Steine, setze einen Stein, schicke ein Boot los oder spiele eine blaue Karte
 imhotep-livery = { $seat ->
     [0] Lapis
@@ -193,15 +250,20 @@ imhotep-card = { $card ->
     [entrance] Eingang
     [sarcophagus] Sarkophag
     [paved-path] Gepflasterter Weg
+    [private-quarry] Privatsteinbruch
     [pyramid-decoration] Pyramidenschmuck
     [temple-decoration] Tempelschmuck
     [tomb-decoration] Grabschmuck
     [obelisk-decoration] Obeliskenschmuck
+    [stone-decoration] Steinschmuck
     [statue] Statue
+    [cargo-sled] Lastschlitten
     [lever] Hebel
     [hammer] Hammer
     [sail] Segel
     [chisel] Meißel
+    [raft] Floß
+    [plank] Ladeplanke
    *[card] eine verdeckte Karte
   }
 imhotep-favour-1 = Gunst 1: bis zu zwei offene Karten nehmen
@@ -209,6 +271,103 @@ imhotep-favour-2 = Gunst 2: einen Stein legen, dann den Schlitten füllen
 imhotep-favour-3 = Gunst 3: einen Stein legen, das Boot fährt in beliebiger Reihenfolge
 imhotep-favour-4 = Gunst 4: bis zu zwei Steine auf ein Boot legen, es fährt
 imhotep-favour-5 = Gunst 5: bis zu drei Steine legen
+
+# names of A New Dynasty
+imhotep-reconstructed = nicht die gedruckte Regel
+imhotep-side = { $site ->
+    [market] { $side ->
+        [C] Münzen
+       *[D] Ladenhüter
+      }
+    [pyramid] { $side ->
+        [C] Gerüste
+       *[D] Fundamente
+      }
+    [temple] { $side ->
+        [C] Prozession
+       *[D] Imhoteps Platz
+      }
+    [tomb] { $side ->
+        [C] Gruft
+       *[D] Schächte
+      }
+   *[obelisks] { $side ->
+        [C] Wettlauf
+       *[D] Drei Sockel
+      }
+  }
+imhotep-god = { $god ->
+    [amun] Amun
+    [ra] Ra
+    [isis] Isis
+    [osiris] Osiris
+    [horus] Horus
+    [thoth] Thot
+   *[anubis] Anubis
+  }
+imhotep-plinth = { $plinth ->
+    [left] linker Sockel
+    [middle] mittlerer Sockel
+   *[right] rechter Sockel
+  }
+imhotep-tile = { $tile ->
+    [amulet] ein Amulett
+    [crown] eine Krone
+    [jar] einen Krug
+   *[mask] eine Maske
+  }
+imhotep-piece = { $piece ->
+    [prophecy] Prophezeiung
+    [scarab] Skarabäus
+    [coin] Münze
+    [scaffold] Gerüst
+    [chariot] Streitwagen
+    [gate] Tor
+    [imhotep] Imhotep
+    [crypt] Gruftplättchen
+    [amulet] Amulett
+    [crown] Krone
+    [jar] Krug
+    [mask] Maske
+    [race] Obeliskenplättchen
+   *[plinth] Sockel
+  }
+imhotep-pieces = { $count } { $piece ->
+    [prophecy] { $count ->
+        [one] Prophezeiung
+       *[other] Prophezeiungen
+      }
+    [scarab] { $count ->
+        [one] Skarabäus
+       *[other] Skarabäen
+      }
+    [coin] { $count ->
+        [one] Münze
+       *[other] Münzen
+      }
+    [scaffold] { $count ->
+        [one] Gerüst
+       *[other] Gerüste
+      }
+    [crypt] Gruftplättchen
+    [amulet] { $count ->
+        [one] Amulett
+       *[other] Amulette
+      }
+    [crown] { $count ->
+        [one] Krone
+       *[other] Kronen
+      }
+    [jar] { $count ->
+        [one] Krug
+       *[other] Krüge
+      }
+    [mask] { $count ->
+        [one] Maske
+       *[other] Masken
+      }
+   *[race] Obeliskenplättchen
+  }
 
 ## drawing
 
@@ -244,6 +403,7 @@ imhotep-draw-quay-private = { $whose ->
    *[other] Das Privatboot von { $name }
   } hat angelegt.
 imhotep-draw-quay-sail = Hierher fahren.
+imhotep-draw-quay-choose = Wähle ihn, dann ein Boot.
 imhotep-draw-pyramid = Pyramide, Steine: { $count } ({ $owners })
 imhotep-draw-one-pyramid = { $pyramid ->
     [left] Linke
@@ -258,6 +418,43 @@ imhotep-answer-stones = 2 Steine
 imhotep-draw-tomb = Grabkammer, Steine: { $count } ({ $owners })
 imhotep-draw-obelisks = Obelisken, Höhen: { $heights }
 imhotep-draw-towers = Türme: { $towers }. Lose Steine: { $loose }
+imhotep-draw-level = Ebene { $level }: { $built } von { $places } gebaut, { $whose ->
+    [you] das Gerüst hast du
+    [other] das Gerüst hat { $name }
+   *[none] das Gerüst ist frei
+  }.
+imhotep-draw-level-place = Ebene { $level }, Platz { $place }: frei, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
+imhotep-draw-further = weitere: { $points }
+imhotep-caption-pyramid-c = Punkte sofort; wer eine Ebene vollendet, nimmt ihr Gerüst
+imhotep-draw-rests = Feld { $field } liegt auf { $fields } ({ $owners }).
+imhotep-caption-pyramid-d = Punkte sofort; oben auch für die vier Steine darunter: je { $points }
+imhotep-draw-chariot = Streitwagen von { $name }: Feld { $space }.
+imhotep-draw-gate = Tor auf Feld { $space }: { $arrived }.
+imhotep-caption-temple-c = Jeder sichtbare Stein: { $spaces ->
+    [one] { $spaces } Feld
+   *[other] { $spaces } Felder
+  } weiter. Tore: { $gates }
+imhotep-draw-imhotep = { $field ->
+    [0] Imhotep steht neben dem Tempel.
+   *[other] Imhotep steht auf Feld { $field }.
+  } Der nächste Stein kommt auf Feld { $next }.
+imhotep-draw-imhotep-field = Feld { $field }: { $high } hoch
+imhotep-draw-imhotep-here = Imhotep hierher stellen.
+imhotep-caption-temple-d = Sichtbar { $seen }, unter Imhotep { $guarded } – und geschützt
+imhotep-draw-crypt = Offene Gruftplättchen: { $tiles }. Im Stapel: { $pile }
+imhotep-draw-crypt-tile = Platz { $place } der Gruft: { $tile }
+imhotep-draw-take-tile = Nimm es.
+imhotep-caption-tomb-c = Je Stein ein Plättchen; Sätze aus 1 bis 4 Arten: { $sets }
+imhotep-caption-tomb-d = Volle Spalte: drei { $whole }, zwei { $two }, einer { $beside }; bunt je { $three }
+imhotep-draw-height = Übrige Plättchen auf Höhe { $height }: { $tiles }.
+imhotep-caption-obelisks-c = Wer zuerst oben ist, nimmt das beste; über { $heights } je { $above }
+imhotep-draw-plinths = Obelisken: { $plinths }
+imhotep-draw-plinth = { $plinth } ({ $points }): { $heights }.
+imhotep-draw-raise = Hier bauen.
+imhotep-caption-obelisks-d = Am Ende zählt jeder Sockel für sich
 imhotep-draw-market = Markt: { $cards }. Verdeckt: { $hidden }
 imhotep-draw-field = Feld { $field }: { $card }
 imhotep-draw-field-empty = Feld { $field }: keine Karte
@@ -266,14 +463,46 @@ imhotep-draw-hidden = { $count ->
    *[other] zwei verdeckte Karten
   }
 imhotep-draw-take = Nehmen.
+imhotep-draw-buy = Für eine Münze kaufen.
+imhotep-caption-market-c = Je Stein für 1 Münze eine zweite Karte; übrige Münzen: je { $points }
+imhotep-draw-purses = Eine Münze kauft eine zweite Karte. Münzen: { $split }
+imhotep-caption-market-d = Übrige Karten sammeln Münzen, je { $points } für den, der sie nimmt
+imhotep-draw-coins-on-card = { $count ->
+    [one] Darauf liegt eine Münze.
+   *[other] Darauf liegen { $count } Münzen.
+  }
+imhotep-draw-supply = Münzen im Vorrat: { $count }. Übrige Karten erhalten welche nach Runde { $rounds }; jede bringt { $points }.
+imhotep-draw-rounds = nach Runde
 imhotep-draw-keep = { $card } behalten
 imhotep-draw-pile = Nachziehstapel: { $count }
 imhotep-draw-discard = Ablage: { $count } ({ $cards })
-imhotep-draw-piles = Stapel und Ablage
 imhotep-draw-round = Runde { $round } von { $rounds }
 imhotep-draw-round-card = Runde { $round }, Boote für { $boats } Steine
 imhotep-draw-round-hidden = Runde { $round }: verdeckt
+imhotep-draw-order = Reihenfolge
+imhotep-draw-next-round = Runde { $round } beginnt links von dem, der zuletzt fährt.
 imhotep-draw-favours = Gunst: einmal je Partie, für einen Stein
+imhotep-draw-prophecies = Prophezeiungen
+imhotep-draw-task = { $task ->
+    [most_market_cards] die meisten Marktkarten
+    [most_stones] die meisten Steine { $at }
+    [stones_at_each_monument] mindestens { $least } Steine an jedem Bauwerk
+   *[most_on_sled] die meisten Steine auf dem Schlitten
+  }
+imhotep-draw-prophecy = { imhotep-god }: { $task }. Runden 1 und 2: { $first }, 3 und 4: { $second }, 5 und 6: { $third }. { $scarabs }
+imhotep-draw-prophecy-use = Hier einen Skarabäus setzen.
+imhotep-draw-scarab = { $name }, Runden { $rounds }: { $fulfilled ->
+    [yes] jetzt erfüllt
+   *[no] jetzt nicht erfüllt
+  }
+imhotep-draw-fulfils = Jetzt erfüllt von: { $names }.
+imhotep-draw-favour-name = { $favour ->
+    [1] zwei Karten
+    [2] Schlitten füllen
+    [3] freie Folge
+    [4] zwei legen, fahren
+   *[5] drei legen
+  }
 imhotep-draw-favour-used = { $favour }. Genutzt { $whose ->
     [you] von dir
    *[other] von { $name }
@@ -310,6 +539,18 @@ imhotep-draw-once = { $what ->
     [yes] noch möglich
    *[no] vergeben
   }
+imhotep-draw-hand = { $whose ->
+    [you] Deine Karten
+   *[other] Karten von { $name }
+  }: { $cards }
+imhotep-draw-things = { $whose ->
+    [you] Was du sonst hast
+   *[other] Was { $name } sonst hat
+  }
+imhotep-draw-secret = { $count ->
+    [1] Eine davon kennst nur du.
+   *[other] { $count } davon kennst nur du.
+  }
 imhotep-draw-no-cards = keine Karten
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-use = Ausspielen.
@@ -330,6 +571,10 @@ imhotep-page-wrath = Zorn des Pharaos
 imhotep-page-private_boats = Privatboote
 imhotep-page-bets = Wetten
 imhotep-page-favour = Gunst des Pharaos
+imhotep-page-dynasty = Eine neue Dynastie
+imhotep-page-prophecies = Prophezeiungen
+imhotep-page-unlimited_stones = Unbegrenzte Steine
+imhotep-page-hidden_cards = Verdeckte Marktkarten
 imhotep-page-boats = Boote
 imhotep-page-sled = Schlitten und Steinbruch
 imhotep-page-rounds = Runden
@@ -358,10 +603,34 @@ imhotep-why-temple = Die Runde ist zu Ende, der Tempel wird gewertet: Für { $wh
     [you] deinen Stein wählst du
    *[other] einen Stein von { $name } wählt, wem er gehört
   }.
+imhotep-why-build-place = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } ist im Zug von { $other } zur Pyramide gekommen: Wem er gehört, der wählt den Platz.
+imhotep-why-buy = { $whose ->
+    [you] Du hast im Zug von { $other } eine Karte genommen und darfst
+   *[other] { $name } hat im Zug von { $other } eine Karte genommen und darf
+  } für eine Münze noch eine kaufen.
+imhotep-why-crypt = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } ist im Zug von { $other } in die Grabkammer gekommen: Wem er gehört, der nimmt ein Gruftplättchen.
+imhotep-why-raise = { $whose ->
+    [you] Dein Stein
+   *[other] Ein Stein von { $name }
+  } ist im Zug von { $other } zu den Obelisken gekommen: Wem er gehört, der wählt den Sockel.
+imhotep-numbers-and = { $first } und { $last }
 imhotep-moment-now = jetzt
 imhotep-moment-round = Rundenende
 imhotep-moment-game = Spielende
 imhotep-stones = Steine
+imhotep-column-scaffolds = Gerüste
+imhotep-column-visible = sichtbar
+imhotep-column-chariot = Streitwagen
+imhotep-column-tiles = Plättchen
+imhotep-column-left = links
+imhotep-column-middle = Mitte
+imhotep-column-right = rechts
 imhotep-where-quarry = Sieh dir deinen Schlitten und deinen Steinbruch an.
 imhotep-where-load = Sieh dir die freien Plätze der Boote an.
 imhotep-where-sail = Sieh dir die Boote an, die fahren dürfen, und die freien Bauwerke.
@@ -369,6 +638,12 @@ imhotep-where-use = Sieh dir deine blauen Karten an.
 imhotep-where-private = Sieh dir dein Privatboot an.
 imhotep-where-bet = Sieh dir die Wettfelder an.
 imhotep-where-favour = Sieh dir die Gunstfelder an, die noch frei sind.
+imhotep-where-prophesy = Sieh dir die Prophezeiungen an.
+imhotep-where-buy = Sieh dir an, welche Karten noch da sind und wie viele Münzen du hast.
+imhotep-where-crypt = Sieh dir die offenen Gruftplättchen an und die, die du schon hast.
+imhotep-where-raise = Vergleiche die Sockel.
+imhotep-where-imhotep = Sieh dir die Steine im Tempel an, die als Nächste überdeckt würden.
+imhotep-where-deliver = Sieh dir an, was ein einzelner Stein an jedem Ort bringt.
 imhotep-where-next = Sieh dir an, in welcher Reihenfolge die Steine entladen werden.
 imhotep-where-take = Sieh dir die Karten des Marktes an.
 imhotep-where-keep = Vergleiche die beiden Karten.
@@ -390,6 +665,8 @@ imhotep-page-verdict = { $whose ->
 imhotep-source-statues = Statuen
 imhotep-source-decorations = Schmuck
 imhotep-source-blue_cards = Übrige blaue Karten
+imhotep-source-red_cards = Privatsteinbruch
+imhotep-source-prophecies = Prophezeiungen
 imhotep-source-private_boat = Ungenutztes Privatboot
 imhotep-source-bets = Wette
 imhotep-source-wrath = Zorn des Pharaos
@@ -397,6 +674,20 @@ imhotep-source-other = Andere Punkte
 imhotep-count-cards = Karten: { $count }, Punkte: { $points }
 imhotep-count-stones = Steine: { $count }, Punkte: { $points }
 imhotep-count-other = Punkte: { $points }
+imhotep-count-unseen = { $words }; verdeckt, nicht mitgezählt: { $count }
+imhotep-count-sled = Karten: { $count }, Steine auf dem Schlitten: { $stones }, Punkte: { $points }
+imhotep-count-coins = Münzen: { $count }, Punkte: { $points }
+imhotep-count-scaffolds = Steine: { $count }, Gerüste: { $scaffolds }, Punkte: { $points }
+imhotep-count-chariot = Steine: { $count }, Streitwagen auf Feld { $space }, Punkte: { $points }
+imhotep-count-tiles = { $tiles }; Punkte: { $points }
+imhotep-count-shafts = Steine: { $count }, volle Spalten: { $columns }, Punkte: { $points }
+imhotep-count-plinths = Höhen: links { $left }, Mitte { $middle }, rechts { $right }; Punkte: { $points }
+imhotep-count-prophecy = { $god }, Runden { $first } und { $last }, { $fulfilled ->
+    [yes] jetzt erfüllt
+   *[no] jetzt nicht erfüllt
+  }: { $points }
+imhotep-count-no-prophecy = kein Skarabäus gelegt
+imhotep-count-no-tile = kein Gruftplättchen
 imhotep-kind-quarry = Steine holen
 imhotep-kind-load = legen
 imhotep-kind-sail = fahren
@@ -404,6 +695,7 @@ imhotep-kind-use = Karte spielen
 imhotep-kind-private = Privatboot
 imhotep-kind-bet = wetten
 imhotep-kind-favour = Gunst
+imhotep-kind-prophesy = prophezeien
 imhotep-kind-pass = passen
 imhotep-choice-quarry = Steine holen
 imhotep-choice-load = Auf Boot { $boat }, Platz { $space } legen
@@ -428,9 +720,22 @@ imhotep-choice-bet = { $at } wetten, { $side ->
    *[right] rechts
   }
 imhotep-choice-favour = { $favour }
+imhotep-choice-prophesy = Prophezeiung: { $god }
+imhotep-choice-buy = Die Karte auf Feld { $field } kaufen
+imhotep-choice-crypt = Das Plättchen auf Platz { $field } nehmen
+imhotep-choice-build-place = Auf Ebene { $level }, Platz { $place } bauen
+imhotep-choice-raise = Auf dem { $plinth ->
+    [left] linken
+    [middle] mittleren
+   *[right] rechten
+  } Sockel bauen
+imhotep-choice-imhotep = Imhotep auf Feld { $field } stellen
+imhotep-choice-deliver = Das Floß { $to } schicken
 imhotep-choice-done = Fertig
 imhotep-choice-pass = Passen
 imhotep-would = { $choice }.
+imhotep-would-crypt = Du bekommst { $tile }.
+imhotep-would-prophesy = Am Ende: erfüllt +{ $gain } Punkte, sonst −{ $loss }.
 imhotep-ask-turn = Eine Aktion: Steine holen, einen Stein legen, ein Boot fahren oder eine blaue Karte spielen.
 imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
 imhotep-ask-keep = Behalte eine der beiden Karten.
@@ -451,6 +756,13 @@ imhotep-ask-favour-4 = Gunst: Lege den ersten Stein auf das Boot, das fahren sol
 imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot, oder „Fertig“.
 imhotep-ask-favour-4-sail = Gunst: Wähle, wohin das Boot fährt.
 imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot, oder „Fertig“.
+imhotep-ask-build-place = Wähle den Platz für deinen Stein in der Pyramide.
+imhotep-ask-buy = Du darfst für eine Münze noch eine Karte kaufen, oder „Fertig“.
+imhotep-ask-crypt = Nimm für deinen Stein ein offenes Gruftplättchen.
+imhotep-ask-raise = Wähle den Sockel für deinen Stein.
+imhotep-ask-imhotep = Stelle Imhotep auf einen Stein im Tempel.
+imhotep-ask-raft = Floß: Wähle, wohin dein Stein kommt.
+imhotep-ask-plank = Ladeplanke: Wähle ein Boot mit einem deiner Steine und wohin es einem anderen folgt.
 imhotep-ask-over = Die Partie ist zu Ende.
 
 ## the log
@@ -508,6 +820,41 @@ imhotep-tell-favour = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } { $favour } genutzt.
+imhotep-tell-prophesy = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } einen Skarabäus auf { $god } gelegt.
+imhotep-tell-buy = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $card } für eine Münze gekauft.
+imhotep-tell-crypt = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } { $tile } aus der Gruft genommen.
+imhotep-tell-build-place = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } auf Ebene { $level }, Platz { $place } gebaut.
+imhotep-tell-raise = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } auf dem { $plinth ->
+    [left] linken
+    [middle] mittleren
+   *[right] rechten
+  } Sockel gebaut.
+imhotep-tell-imhotep = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } Imhotep auf Feld { $field } { $stays ->
+    [yes] stehen lassen
+   *[no] gestellt
+  }.
+imhotep-tell-deliver = { $whose ->
+    [you] Du hast
+   *[other] { $name } hat
+  } das Floß { $to } geschickt.
 imhotep-tell-done = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -522,6 +869,21 @@ imhotep-tell-point = { $whose ->
   } im Tempel einen Punkt genommen.
 imhotep-tell-delivered = Geliefert { $at }: { $stones }.
 imhotep-tell-cards = Karten: { $cards }.
+imhotep-tell-back = Zurück in den Steinbruch: { $count ->
+    [1] ein Stein
+   *[other] { $count } Steine
+  }.
+imhotep-tell-quarried = Aus dem Steinbruch: { $stones }.
+imhotep-tell-drawn = Vom Nachziehstapel: { $cards }.
+imhotep-tell-drawn-card = { $card } ({ $name })
+imhotep-tell-scaffold = Das Gerüst von Ebene { $level }: { $name }.
+imhotep-tell-race = Obeliskenplättchen: { $tiles }.
+imhotep-tell-race-tile = { $name } { $points } (Höhe { $height })
+imhotep-tell-shaft = Spalte { $column } ist voll.
+imhotep-tell-chariots = Streitwagen, nun auf Feld: { $spaces }.
+imhotep-tell-gate = Tor auf Feld { $space }: { $names }.
+imhotep-tell-tiles = Neue Gruftplättchen: { $tiles }.
+imhotep-tell-coins = Münzen auf übrigen Karten, Felder: { $fields }.
 imhotep-tell-round = Eine neue Runde beginnt.
 
 ## info dialogs
@@ -533,6 +895,24 @@ imhotep-info-wrath = Wer nicht an Pyramide, Tempel, Grabkammer und Obelisken je 
 imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, an dem in dieser Runde noch kein Privatboot war. Ungenutzt zählt es 1 Punkt.
 imhotep-info-bets = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf ein Wettfeld. Der Ort mit den meisten Steinen bringt am Ende links 5 und rechts 3 Punkte, der zweite links 3.
 imhotep-info-favour = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf eine freie Gunst und führe sie aus.
+imhotep-info-dynasty = Es gibt 48 Marktkarten, darunter fünf neue Arten. { $kept ->
+    [always] Rote Karten bleiben offen bei dem liegen, der sie bekommen hat.
+   *[amun] Rote Karten behält, wer sie bekommen hat, falls Amun einer der Götter ist; sonst werden sie abgelegt.
+  } { $colours ->
+    [two] Zu zweit hat jeder eine zweite Farbe: 59 Steine, alle gleich.{" "}
+   *[one] {""}
+  }(IMH-20.4)
+imhotep-info-prophecies = Drei der sieben Götter sind im Spiel. Lege als Aktion einen deiner zwei Skarabäen auf einen davon: Ist seine Aufgabe am Ende erfüllt, bekommst du Punkte, sonst verlierst du welche, je früher gelegt, desto mehr. Höchstens ein Skarabäus auf jedem Gott und einer in je zwei Runden (1 und 2, 3 und 4, 5 und 6). (IMH-23.2)
+imhotep-info-scarab = Jeder hat zwei. Auf einem Gott bleibt ein Skarabäus bis zum Ende liegen; wer einen übrig hat, bekommt nichts dafür. (IMH-23.3)
+imhotep-info-god = { $task } Am Ende erfüllt bringt das { $gain } Punkte, sonst kostet es { $loss }: für einen Skarabäus aus Runde 1–2, 3–4, 5–6.
+imhotep-info-unlimited_stones = Die Steinbrüche gehen nie aus, und niemand zählt, was darin liegt. (IMH-21.3)
+imhotep-info-hidden_cards = Marktkarten, die jemand bekommt, liegen verdeckt; was offen genommen wurde, wissen trotzdem alle. Eine Karte, die niemand sonst gesehen hat, bleibt geheim, bis sie gespielt wird oder die Partie endet. Rote Karten und Lastschlitten liegen immer offen. (IMH-24.2)
+imhotep-info-mark = ◇ Nicht die gedruckte Regel. { $why }
+imhotep-note-god-out = Nicht in dieser Partie.
+imhotep-note-god = { $many ->
+    [0] In dieser Partie. Jetzt erfüllt es niemand.
+   *[other] In dieser Partie. Jetzt erfüllt: { $names }.
+  }
 imhotep-info-market-a = Für jeden Stein nimmt sein Besitzer eine offene Karte. Die Steine gehen in den Steinbruch zurück.
 imhotep-info-market-b = Für jeden Stein nimmt sein Besitzer eine offene Karte, oder er sieht das verdeckte Paar an, behält eine und legt die andere ab. Die Steine gehen in den Steinbruch zurück.
 imhotep-info-pyramid-a = Ein Stein bringt sofort den Wert des nächsten Feldes. Ist die Pyramide fertig, bringt jeder weitere Stein 1 Punkt.
@@ -547,15 +927,20 @@ imhotep-info-obelisks-b-yucata = Drei Steine einer Farbe werden ein Turm auf dem
 imhotep-info-entrance = Rot: Sofort kommt ein Stein aus deinem Steinbruch zur Pyramide.
 imhotep-info-sarcophagus = Rot: Sofort kommt ein Stein aus deinem Steinbruch in die Grabkammer.
 imhotep-info-paved-path = Rot: Sofort kommt ein Stein aus deinem Steinbruch zu den Obelisken.
+imhotep-info-private-quarry = Rot: Sofort 1 Punkt und bis zu 3 Steine aus deinem Steinbruch.
 imhotep-info-pyramid-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an der Pyramide.
 imhotep-info-temple-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben am Tempel.
 imhotep-info-tomb-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben in der Grabkammer.
 imhotep-info-obelisk-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an den Obelisken.
+imhotep-info-stone-decoration = Grün: am Ende 1 Punkt für jeden Stein auf deinem Schlitten.
 imhotep-info-statue = Lila: am Ende bringen deine Statuen 1, 3, 6, 10, 15 Punkte für 1 bis 5 und 2 für jede weitere.
+imhotep-info-cargo-sled = Ohne Farbe: Dein Schlitten hat sofort Platz für 2 weitere Steine. Keine Punkte.
 imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge die Steine herunterkommen. Ungenutzt 1 Punkt.
 imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Ungenutzt 1 Punkt.
 imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre dieses Boot. Ungenutzt 1 Punkt.
 imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Ungenutzt 1 Punkt.
+imhotep-info-raft = Blau: Liegen mindestens 3 Steine auf deinem Schlitten, lege 2 in den Steinbruch zurück und liefere 1 direkt an einen Ort. Ungenutzt 1 Punkt.
+imhotep-info-plank = Blau: Lege 1 Stein vom Schlitten in den Steinbruch zurück und fahre ein Boot mit einem deiner Steine dorthin, wo in dieser Runde schon ein normales Boot war. Ungenutzt 1 Punkt.
 imhotep-info-hidden = Hier liegen zwei Karten verdeckt. Wer sie nimmt, sieht beide an, behält eine und legt die andere ab.
 imhotep-info-favour-1 = Nimm bis zu zwei offene Karten vom Markt; dann werden die Felder aufgefüllt.
 imhotep-info-favour-2 = Du darfst einen Stein auf ein Boot legen; dann wird dein Schlitten aus dem Steinbruch gefüllt.
@@ -569,17 +954,30 @@ imhotep-cell-card = { $card ->
     [entrance] Eingang
     [sarcophagus] Sarkophag
     [paved-path] Weg
+    [private-quarry] Steinbruch
     [pyramid-decoration] Pyramide /3
     [temple-decoration] Tempel /3
     [tomb-decoration] Grab /3
     [obelisk-decoration] Obelisken /3
+    [stone-decoration] Schlitten /1
     [statue] Statue
+    [cargo-sled] Schlitten +2
     [lever] Hebel
     [hammer] Hammer
     [sail] Segel
-   *[chisel] Meißel
+    [chisel] Meißel
+    [raft] Floß
+   *[plank] Planke
   }
 imhotep-cell-discard = Ablage: { $count }
+imhotep-cell-fulfilled = jetzt erfüllt
+imhotep-cell-kept = rote Karten: { $count }
+imhotep-cell-task = { $task ->
+    [most_market_cards] meiste Marktkarten
+    [most_stones] meiste Steine: { $site }
+    [stones_at_each_monument] je { $least } an jedem Monument
+   *[most_on_sled] meiste auf dem Schlitten
+  }
 imhotep-cell-points = Punkte
 imhotep-cell-sled = Schlitten
 imhotep-cell-quarry = Steinbruch
@@ -600,22 +998,74 @@ imhotep-option-wrath = Zorn des Pharaos
 imhotep-option-private_boats = Privatboote
 imhotep-option-bets = Wetten
 imhotep-option-favour = Gunst des Pharaos
-imhotep-option-profile = Türme der Obelisken B
-imhotep-option-profile-printed = Sofort
-imhotep-option-profile-yucata = Am Ende
+imhotep-option-dynasty = Eine neue Dynastie
+imhotep-option-prophecies = Prophezeiungen
+imhotep-option-unlimited_stones = Unbegrenzte Steine
+imhotep-option-hidden_cards = Verdeckte Marktkarten
+imhotep-option-profile = Regeln
+imhotep-option-profile-printed = Wie gedruckt
+imhotep-option-profile-yucata = Wie auf Yucata
 imhotep-hint-market-a = vier offene Karten
 imhotep-hint-market-b = drei offen, ein Paar verdeckt
+imhotep-hint-market-c = Münzen: eine kauft eine zweite Karte
+imhotep-hint-market-d = Ladenhüter: was bleibt, sammelt Münzen
 imhotep-hint-pyramid-a = eine Pyramide, Punkte sofort
 imhotep-hint-pyramid-b = drei Pyramiden, manche mit Zugabe
+imhotep-hint-pyramid-c = Gerüste: Platz wählen, Ebenen vollenden
+imhotep-hint-pyramid-d = Fundamente: auch Steine darunter zählen
 imhotep-hint-temple-a = 1 je Stein, den man von oben sieht
 imhotep-hint-temple-b = Punkte, Steine oder eine Karte
+imhotep-hint-temple-c = Prozession: Streitwagen fahren um die Wette
+imhotep-hint-temple-d = Imhoteps Platz: sein Stein bleibt sichtbar
 imhotep-hint-tomb-a = verbundene Steine einer Farbe
 imhotep-hint-tomb-b = die meisten Steine in jeder Reihe
+imhotep-hint-tomb-c = Gruft: Sätze von Plättchen sammeln
+imhotep-hint-tomb-d = Schächte: eine volle Spalte zählt sofort
 imhotep-hint-obelisks-a = die höchsten am Ende
 imhotep-hint-obelisks-b = Türme aus drei, je früher, desto besser
+imhotep-hint-obelisks-c = Wettlauf: wer zuerst oben ist, bekommt mehr
+imhotep-hint-obelisks-d = Drei Sockel: jeder wird für sich verglichen
 imhotep-hint-wrath = 5 Punkte weniger, wer ein Bauwerk auslässt
 imhotep-hint-private_boats = einmal je Partie ein eigenes Boot
 imhotep-hint-bets = einmal je Partie: Wo liegen am Ende die meisten?
 imhotep-hint-favour = einmal je Partie eine von fünf starken Aktionen
-imhotep-hint-profile-printed = Wie in den gedruckten Regeln: Ein Turm wertet, sobald er steht.
-imhotep-hint-profile-yucata = Wie auf Yucata: Türme werten am Ende; bis dahin stehen die Punkte in Klammern.
+imhotep-hint-dynasty = 14 neue Marktkarten, dazu die Seiten C und D zur Wahl
+imhotep-hint-prophecies = sag voraus, wie es ausgeht: richtig bringt Punkte, falsch kostet welche
+imhotep-hint-unlimited_stones = zu zweit, nach den Regeln auf Yucata: kein Steinbruch wird leer
+imhotep-hint-hidden_cards = nach den gedruckten Regeln: was niemand sah, bleibt dein Geheimnis
+imhotep-hint-profile-printed = Ein Turm der Obelisken B wertet, sobald er steht. In „Eine neue Dynastie“ behält man rote Karten.
+imhotep-hint-profile-yucata = Türme der Obelisken B werten am Ende; bis dahin stehen die Punkte in Klammern. In „Eine neue Dynastie“ legt man rote Karten meist ab.
+imhotep-preset-base = Grundspiel
+imhotep-preset-base-about = Überall Seite A und sonst nichts: so fängt man an.
+imhotep-preset-expansions = Mit Mini-Erweiterungen
+imhotep-preset-expansions-about = Privatboote, Wetten und die Gunst des Pharaos, jede einmal je Partie.
+imhotep-preset-dynasty = Eine neue Dynastie
+imhotep-preset-dynasty-about = Neue Karten und Prophezeiungen; Münzen am Markt, Gerüste an der Pyramide, Imhotep am Tempel. Grabkammer und Obelisken bleiben, wie sie waren.
+
+# options that do not go together; `option` is the one that is not possible so, `needs` what it lacks
+imhotep-impossible = { $needs ->
+    [players] unbegrenzte Steine gibt es nur zu zweit
+    [profile] { $option ->
+        [hidden_cards] verdeckte Marktkarten gehören zu den gedruckten Regeln
+       *[unlimited_stones] unbegrenzte Steine gehören zu den Regeln auf Yucata; nach den gedruckten folgt eine zweite Farbe
+      }
+   *[dynasty] { $option ->
+        [prophecies] Prophezeiungen gehören zu „Eine neue Dynastie“
+        [unlimited_stones] unbegrenzte Steine gehören zu „Eine neue Dynastie“
+        [hidden_cards] verdeckte Marktkarten gehören zu „Eine neue Dynastie“
+       *[other] die Seiten C und D gehören zu „Eine neue Dynastie“
+      }
+  }
+imhotep-impossible-remedy = { $needs ->
+    [players] wähle zwei Spieler oder schalte die unbegrenzten Steine aus
+    [profile] { $option ->
+        [hidden_cards] wähle die gedruckten Regeln oder schalte die verdeckten Marktkarten aus
+       *[unlimited_stones] wähle die Regeln auf Yucata oder schalte die unbegrenzten Steine aus
+      }
+   *[dynasty] { $option ->
+        [prophecies] schalte „Eine neue Dynastie“ ein oder die Prophezeiungen aus
+        [unlimited_stones] schalte „Eine neue Dynastie“ ein oder die unbegrenzten Steine aus
+        [hidden_cards] schalte „Eine neue Dynastie“ ein oder die verdeckten Marktkarten aus
+       *[other] schalte „Eine neue Dynastie“ ein oder wähle Seite A oder B
+      }
+  }

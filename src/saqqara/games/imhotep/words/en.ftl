@@ -4,8 +4,17 @@ imhotep-no-over = the game is over, all { $rounds } rounds have been played
 imhotep-no-option = this game is played without “{ $option ->
     [private_boats] { imhotep-page-private_boats }
     [bets] { imhotep-page-bets }
+    [dynasty] A New Dynasty
+    [prophecies] Prophecies
    *[favour] { imhotep-page-favour }
   }”
+imhotep-no-side = that belongs to side { $side } of the { $site ->
+    [market] market
+    [pyramid] pyramid
+    [temple] temple
+    [tomb] tomb
+   *[obelisks] obelisks
+  }, and this game has side { $other }
 imhotep-no-quarry-sled = your sled is full, it has room for { $room } stones
 imhotep-no-quarry-empty = your quarry is empty
 imhotep-no-stone = there is no stone on your sled
@@ -36,6 +45,14 @@ imhotep-no-sail-site = boat { $other } has been to the { $site ->
    *[obelisks] obelisks
   } this round
 imhotep-no-sail-other = the boat that was loaded for it sails, number { $boat }
+imhotep-no-plank-stone = the plank is for a boat with one of your stones, and boat { $boat } carries none
+imhotep-no-plank-site = the plank leads only to where a normal boat has been this round, and none has been to the { $site ->
+    [market] market
+    [pyramid] pyramid
+    [temple] temple
+    [tomb] tomb
+   *[obelisks] obelisks
+  }
 imhotep-no-use-middle = a blue card is an action of its own, and this turn’s action has begun
 imhotep-no-use-none = you have no card “{ imhotep-card }”
 imhotep-no-use-lever = no boat has its minimum load, so none may sail
@@ -50,19 +67,40 @@ imhotep-no-use-chisel-spaces = “Chisel” needs two empty spaces, there { $spa
     [1] is one
    *[other] are { $spaces }
   }
+imhotep-no-use-raft = “Raft” needs three stones, on your sled { $has ->
+    [0] lies none
+    [1] lies one
+   *[other] lie { $has }
+  }
+imhotep-no-use-plank = “Loading Plank” costs a stone from your sled, and there is none
+imhotep-no-use-plank-boat = no boat that has not sailed has both its minimum load and one of your stones
+imhotep-no-use-plank-site = the plank leads only to where a normal boat has been this round, and none has sailed yet
+imhotep-no-use-plank-market = the plank leads only to where a normal boat has been this round; that is just the market, and no card is left there
 imhotep-no-next-turn = the order of unloading is chosen only after “use lever” or “favour 3”
 imhotep-no-next-empty = on space { $space } of boat { $boat } lies no stone
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
 imhotep-no-take-turn = a card is taken only for a stone at the market, or with “favour 1”
 imhotep-no-take-empty = on field { $field } of the market lies no card
 imhotep-no-take-hidden = on field { $field } the cards lie face down, and this favour takes open ones
+imhotep-no-buy-turn = a card is bought for a coin only after your stone has taken one at the market
 imhotep-no-keep-turn = a card of the hidden pair is kept only after it was taken for a stone
+imhotep-no-crypt-turn = a crypt tile is taken only for a stone that has just been laid in the tomb
+imhotep-no-crypt-empty = on place { $tile } of the crypt lies no tile
 imhotep-no-build-turn = a pyramid is chosen only for a stone that is delivered there
 imhotep-no-build-complete = the { $pyramid ->
     [left] left
     [middle] middle
    *[right] right
   } pyramid is complete, another has room
+imhotep-no-place-turn = a place in the pyramid is chosen only for a stone that is delivered there
+imhotep-no-place-none = level { $level } of the pyramid has no place { $place }, only { $places }
+imhotep-no-place-taken = on place { $place } of the pyramid lies a stone already
+imhotep-no-place-rests = place { $place } rests on { $left } and { $right }; still empty: { $missing }
+imhotep-no-raise-turn = a plinth is chosen only for a stone that is delivered to the obelisks
+imhotep-no-stand-turn = Imhotep is moved only after stones have been delivered to the temple
+imhotep-no-stand-none = the temple has no field { $field }, only { $fields }
+imhotep-no-stand-empty = on field { $field } of the temple lies no stone
+imhotep-no-deliver-turn = a stone goes from the sled straight to a site only after “use raft”
 imhotep-no-temple-turn = points or stones are chosen only when the temple is scored
 imhotep-no-private-used = your private boat has sailed in this game already
 imhotep-no-private-site = a private boat has been to the { $site ->
@@ -72,7 +110,7 @@ imhotep-no-private-site = a private boat has been to the { $site ->
     [tomb] tomb
    *[obelisks] obelisks
   } this round
-imhotep-no-private-market = no card is left at the market
+imhotep-no-market-bare = no card is left at the market
 imhotep-no-bet-right = the right bet fields are for four players, here are { $players }
 imhotep-no-bet-used = you have bet in this game already
 imhotep-no-bet-taken = a stone lies on the { $side ->
@@ -93,6 +131,10 @@ imhotep-no-favour-2 = once it is paid, a stone must be left in your quarry, and 
 imhotep-no-favour-3 = no boat reaches its minimum load with up to one stone more
 imhotep-no-favour-4 = no boat reaches its minimum load with up to two stones more
 imhotep-no-favour-5 = you need a stone on your sled and an empty space on a boat
+imhotep-no-prophesy-god = { imhotep-god } is not among the gods of this game
+imhotep-no-prophesy-taken = your scarab lies on { imhotep-god } already
+imhotep-no-prophesy-scarabs = you have set both your scarabs
+imhotep-no-prophesy-pair = you have made a prophecy in rounds { $first } and { $last } already
 imhotep-no-done-turn = nothing has been begun that could be stopped; a turn is exactly one action
 imhotep-no-done-ready = no boat may sail yet, so a stone must be placed first
 imhotep-no-done-minimum = boat { $boat } must carry { $minimum } to sail, it carries { $has }: a second stone must follow
@@ -103,11 +145,13 @@ imhotep-no-pass-can = only who can do nothing else passes, and you can still { $
     [use] play a blue card
     [private] sail your private boat
     [bet] bet
+    [prophesy] make a prophecy
    *[favour] use a favour
   }
 imhotep-no-asked-take = now a card is taken for a stone at the market, as in “take 2”
 imhotep-no-asked-keep = now one card of the pair is kept, “keep 1” or “keep 2”
 imhotep-no-asked-build = now a pyramid is chosen for the stone, as in “build left”
+imhotep-no-asked-build-place = now a place in the pyramid is chosen for the stone, as in “build 2.3”
 imhotep-no-asked-place = now a stone may be placed on a boat, as in “load 2.3”, or “done”
 imhotep-no-asked-temple = now “points” or “stones” is chosen for a stone in the temple
 imhotep-no-asked-lever = now the boat of the lever sails, as in “sail 2 temple”
@@ -124,6 +168,12 @@ imhotep-no-asked-favour-4 = now the first stone is placed on the boat that sails
 imhotep-no-asked-favour-4-more = now a second stone is placed on the same boat, or “done” if it may sail
 imhotep-no-asked-favour-4-sail = now the boat of the favour sails, as in “sail 2 temple”
 imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour, or “done”
+imhotep-no-asked-buy = now one more card may be bought for a coin, as in “buy 2”, or “done”
+imhotep-no-asked-crypt = now an open crypt tile is taken for the stone, as in “crypt 2”
+imhotep-no-asked-raise = now a plinth is chosen for the stone, as in “raise left”
+imhotep-no-asked-imhotep = now Imhotep is put on a field of the temple with a stone, as in “imhotep 3”
+imhotep-no-asked-raft = now the site of the raft is chosen, as in “deliver tomb”
+imhotep-no-asked-plank = now a boat with one of your stones sails by the plank, as in “sail 2 temple”
 
 ## names
 
@@ -160,6 +210,13 @@ imhotep-remedy-pyramid = { $pyramid ->
     [middle] the middle one
    *[right] the right one
   }
+imhotep-remedy-places = places that can be built now: { $places }
+imhotep-remedy-tiles = choose one of the open tiles: { $tiles }
+imhotep-remedy-columns = fields with a stone: { $columns }
+imhotep-remedy-landings = the raft can go now { $landings }
+imhotep-remedy-other-boat = another boat must sail first; one with your stone can then follow it
+imhotep-remedy-gods = prophecies that are possible now: { $gods }
+imhotep-remedy-next-pair = from round { $round } on you can prophesy again
 imhotep-remedy-turn = get stones, place a stone, sail a boat or play a blue card
 imhotep-livery = { $seat ->
     [0] Lapis
@@ -190,15 +247,20 @@ imhotep-card = { $card ->
     [entrance] Entrance
     [sarcophagus] Sarcophagus
     [paved-path] Paved Path
+    [private-quarry] Private Quarry
     [pyramid-decoration] Pyramid Decoration
     [temple-decoration] Temple Decoration
     [tomb-decoration] Tomb Decoration
     [obelisk-decoration] Obelisk Decoration
+    [stone-decoration] Stone Decoration
     [statue] Statue
+    [cargo-sled] Cargo Sled
     [lever] Lever
     [hammer] Hammer
     [sail] Sail
     [chisel] Chisel
+    [raft] Raft
+    [plank] Loading Plank
    *[card] a card face down
   }
 imhotep-favour-1 = Favour 1: take up to two open cards
@@ -206,6 +268,109 @@ imhotep-favour-2 = Favour 2: place a stone, then fill the sled
 imhotep-favour-3 = Favour 3: place a stone, sail that boat in any order
 imhotep-favour-4 = Favour 4: place up to two stones on a boat and sail it
 imhotep-favour-5 = Favour 5: place up to three stones
+
+# names of A New Dynasty
+imhotep-reconstructed = not the printed rule
+imhotep-side = { $site ->
+    [market] { $side ->
+        [C] Coins
+       *[D] Old Stock
+      }
+    [pyramid] { $side ->
+        [C] Scaffolds
+       *[D] Foundations
+      }
+    [temple] { $side ->
+        [C] Procession
+       *[D] Imhotep’s Place
+      }
+    [tomb] { $side ->
+        [C] Crypt
+       *[D] Shafts
+      }
+   *[obelisks] { $side ->
+        [C] The Race
+       *[D] Three Plinths
+      }
+  }
+imhotep-god = { $god ->
+    [amun] Amun
+    [ra] Ra
+    [isis] Isis
+    [osiris] Osiris
+    [horus] Horus
+    [thoth] Thoth
+   *[anubis] Anubis
+  }
+imhotep-plinth = { $plinth ->
+    [left] left plinth
+    [middle] middle plinth
+   *[right] right plinth
+  }
+imhotep-tile = { $tile ->
+    [amulet] an amulet
+    [crown] a crown
+    [jar] a jar
+   *[mask] a mask
+  }
+imhotep-piece = { $piece ->
+    [prophecy] Prophecy
+    [scarab] Scarab
+    [coin] Coin
+    [scaffold] Scaffold
+    [chariot] Chariot
+    [gate] Gate
+    [imhotep] Imhotep
+    [crypt] Crypt tile
+    [amulet] Amulet
+    [crown] Crown
+    [jar] Jar
+    [mask] Mask
+    [race] Obelisk tile
+   *[plinth] Plinth
+  }
+imhotep-pieces = { $count } { $piece ->
+    [prophecy] { $count ->
+        [one] prophecy
+       *[other] prophecies
+      }
+    [scarab] { $count ->
+        [one] scarab
+       *[other] scarabs
+      }
+    [coin] { $count ->
+        [one] coin
+       *[other] coins
+      }
+    [scaffold] { $count ->
+        [one] scaffold
+       *[other] scaffolds
+      }
+    [crypt] { $count ->
+        [one] crypt tile
+       *[other] crypt tiles
+      }
+    [amulet] { $count ->
+        [one] amulet
+       *[other] amulets
+      }
+    [crown] { $count ->
+        [one] crown
+       *[other] crowns
+      }
+    [jar] { $count ->
+        [one] jar
+       *[other] jars
+      }
+    [mask] { $count ->
+        [one] mask
+       *[other] masks
+      }
+   *[race] { $count ->
+        [one] obelisk tile
+       *[other] obelisk tiles
+      }
+  }
 
 ## drawing
 
@@ -241,6 +406,7 @@ imhotep-draw-quay-private = { $whose ->
    *[other] The private boat of { $name }
   } has come here.
 imhotep-draw-quay-sail = Sail here.
+imhotep-draw-quay-choose = Choose it, then a boat.
 imhotep-draw-pyramid = Pyramid, stones: { $count } ({ $owners })
 imhotep-draw-one-pyramid = { $pyramid ->
     [left] Left
@@ -255,6 +421,43 @@ imhotep-answer-stones = 2 stones
 imhotep-draw-tomb = Tomb, stones: { $count } ({ $owners })
 imhotep-draw-obelisks = Obelisks, heights: { $heights }
 imhotep-draw-towers = Towers: { $towers }. Loose stones: { $loose }
+imhotep-draw-level = Level { $level }: { $built } of { $places } built, { $whose ->
+    [you] your scaffold
+    [other] { $name }’s scaffold
+   *[none] its scaffold is free
+  }.
+imhotep-draw-level-place = Level { $level }, place { $place }: free, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+imhotep-draw-further = further: { $points }
+imhotep-caption-pyramid-c = Points at once; who completes a level takes its scaffold
+imhotep-draw-rests = Field { $field } rests on { $fields } ({ $owners }).
+imhotep-caption-pyramid-d = Points at once; above, the four stones beneath: { $points } each
+imhotep-draw-chariot = { $name }’s chariot: space { $space }.
+imhotep-draw-gate = Gate on space { $space }: { $arrived }.
+imhotep-caption-temple-c = Each visible stone: { $spaces ->
+    [one] { $spaces } space
+   *[other] { $spaces } spaces
+  }. Gates: { $gates }
+imhotep-draw-imhotep = { $field ->
+    [0] Imhotep stands beside the temple.
+   *[other] Imhotep stands on field { $field }.
+  } The next stone goes on field { $next }.
+imhotep-draw-imhotep-field = Field { $field }: { $high } high
+imhotep-draw-imhotep-here = Put Imhotep here.
+imhotep-caption-temple-d = Visible: { $seen }; beneath Imhotep: { $guarded }, and safe there
+imhotep-draw-crypt = Open crypt tiles: { $tiles }. In the pile: { $pile }
+imhotep-draw-crypt-tile = Place { $place } of the crypt: { $tile }
+imhotep-draw-take-tile = Take it.
+imhotep-caption-tomb-c = A tile for each stone; sets of 1 to 4 kinds: { $sets }
+imhotep-caption-tomb-d = Full column: three { $whole }, two { $two }, one { $beside }; mixed { $three } each
+imhotep-draw-height = Tiles left at height { $height }: { $tiles }.
+imhotep-caption-obelisks-c = Each height: the best tile left; above { $heights }: { $above } each
+imhotep-draw-plinths = Obelisks: { $plinths }
+imhotep-draw-plinth = { $plinth } ({ $points }): { $heights }.
+imhotep-draw-raise = Build here.
+imhotep-caption-obelisks-d = At the end each plinth on its own; ties share
 imhotep-draw-market = Market: { $cards }. Face down: { $hidden }
 imhotep-draw-field = Field { $field }: { $card }
 imhotep-draw-field-empty = Field { $field }: no card
@@ -263,14 +466,46 @@ imhotep-draw-hidden = { $count ->
    *[other] two cards face down
   }
 imhotep-draw-take = Take it.
+imhotep-draw-buy = Buy it for a coin.
+imhotep-caption-market-c = One coin buys a second card; each one left: { $points }
+imhotep-draw-purses = A coin buys a second card. Coins: { $split }
+imhotep-caption-market-d = Cards left over gather coins, { $points } each to whoever takes them
+imhotep-draw-coins-on-card = { $count ->
+    [one] With a coin on it.
+   *[other] With { $count } coins on it.
+  }
+imhotep-draw-supply = Coins left: { $count }. Cards left over get some at the end of rounds { $rounds }; each brings { $points }.
+imhotep-draw-rounds = rounds
 imhotep-draw-keep = Keep { $card }
 imhotep-draw-pile = Draw pile: { $count }
 imhotep-draw-discard = Discard pile: { $count } ({ $cards })
-imhotep-draw-piles = pile and discards
 imhotep-draw-round = Round { $round } of { $rounds }
 imhotep-draw-round-card = Round { $round }, boats for { $boats } stones
 imhotep-draw-round-hidden = Round { $round }: face down
+imhotep-draw-order = Turn order
+imhotep-draw-next-round = Whoever sits left of the last to sail begins round { $round }.
 imhotep-draw-favours = Favours: once a game, for a stone
+imhotep-draw-prophecies = Prophecies
+imhotep-draw-task = { $task ->
+    [most_market_cards] most market cards
+    [most_stones] most stones { $at }
+    [stones_at_each_monument] at least { $least } stones at each monument
+   *[most_on_sled] most stones on the sled
+  }
+imhotep-draw-prophecy = { imhotep-god }: { $task }. Rounds 1 and 2: { $first }, 3 and 4: { $second }, 5 and 6: { $third }. { $scarabs }
+imhotep-draw-prophecy-use = Set a scarab here.
+imhotep-draw-scarab = { $name }, rounds { $rounds }: { $fulfilled ->
+    [yes] fulfilled now
+   *[no] not fulfilled now
+  }
+imhotep-draw-fulfils = Now fulfilled by: { $names }.
+imhotep-draw-favour-name = { $favour ->
+    [1] take 2 cards
+    [2] fill the sled
+    [3] any order
+    [4] load 2, sail
+   *[5] place 3
+  }
 imhotep-draw-favour-used = { $favour }. Used { $whose ->
     [you] by you
    *[other] by { $name }
@@ -307,6 +542,18 @@ imhotep-draw-once = { $whose ->
     [yes] still possible
    *[no] used
   }
+imhotep-draw-hand = { $whose ->
+    [you] Your cards
+   *[other] Cards of { $name }
+  }: { $cards }
+imhotep-draw-things = { $whose ->
+    [you] What else you have
+   *[other] What else { $name } has
+  }
+imhotep-draw-secret = { $count ->
+    [1] One only you know.
+   *[other] { $count } only you know.
+  }
 imhotep-draw-no-cards = no cards
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-use = Play it.
@@ -327,6 +574,10 @@ imhotep-page-wrath = Wrath of the Pharaoh
 imhotep-page-private_boats = Private Boats
 imhotep-page-bets = Bets
 imhotep-page-favour = Pharaoh’s Favour
+imhotep-page-dynasty = A New Dynasty
+imhotep-page-prophecies = Prophecies
+imhotep-page-unlimited_stones = Unlimited stones
+imhotep-page-hidden_cards = Hidden market cards
 imhotep-page-boats = Boats
 imhotep-page-sled = Sled and quarry
 imhotep-page-rounds = Rounds
@@ -355,10 +606,34 @@ imhotep-why-temple = The round has ended and the temple is scored: for { $whose 
     [you] your stone you choose
    *[other] a stone of { $name } its owner chooses
   }.
+imhotep-why-build-place = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } has come to the pyramid in { $other }’s turn: its owner chooses the place.
+imhotep-why-buy = { $whose ->
+    [you] You have taken a card in { $other }’s turn and may buy another for a coin.
+   *[other] { $name } has taken a card in { $other }’s turn and may buy another for a coin.
+  }
+imhotep-why-crypt = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } has come to the tomb in { $other }’s turn: its owner takes a crypt tile.
+imhotep-why-raise = { $whose ->
+    [you] Your stone
+   *[other] A stone of { $name }
+  } has come to the obelisks in { $other }’s turn: its owner chooses the plinth.
+imhotep-numbers-and = { $first } and { $last }
 imhotep-moment-now = now
 imhotep-moment-round = round’s end
 imhotep-moment-game = game’s end
 imhotep-stones = stones
+imhotep-column-scaffolds = scaffolds
+imhotep-column-visible = visible
+imhotep-column-chariot = chariot
+imhotep-column-tiles = tiles
+imhotep-column-left = left
+imhotep-column-middle = middle
+imhotep-column-right = right
 imhotep-where-quarry = Look at your sled and your quarry.
 imhotep-where-load = Look at the empty spaces of the boats.
 imhotep-where-sail = Look at the boats that may sail, and at the free sites.
@@ -366,6 +641,12 @@ imhotep-where-use = Look at your blue cards.
 imhotep-where-private = Look at your private boat.
 imhotep-where-bet = Look at the bet fields.
 imhotep-where-favour = Look at the favours that are still free.
+imhotep-where-prophesy = Look at the prophecies.
+imhotep-where-buy = Look at the cards that are left, and at your coins.
+imhotep-where-crypt = Look at the open crypt tiles, and at those that you have.
+imhotep-where-raise = Compare the plinths.
+imhotep-where-imhotep = Look at the stones in the temple that would be covered next.
+imhotep-where-deliver = Look at what one stone gives at each site.
 imhotep-where-next = Look at the order in which the stones come off.
 imhotep-where-take = Look at the cards of the market.
 imhotep-where-keep = Compare the two cards.
@@ -387,6 +668,8 @@ imhotep-page-verdict = { $whose ->
 imhotep-source-statues = Statues
 imhotep-source-decorations = Decorations
 imhotep-source-blue_cards = Unused blue cards
+imhotep-source-red_cards = Private Quarry
+imhotep-source-prophecies = Prophecies
 imhotep-source-private_boat = Unused private boat
 imhotep-source-bets = Bet
 imhotep-source-wrath = Wrath of the Pharaoh
@@ -394,6 +677,20 @@ imhotep-source-other = Other points
 imhotep-count-cards = cards: { $count }, points: { $points }
 imhotep-count-stones = stones: { $count }, points: { $points }
 imhotep-count-other = points: { $points }
+imhotep-count-unseen = { $words }; face down, not counted: { $count }
+imhotep-count-sled = cards: { $count }, stones on the sled: { $stones }, points: { $points }
+imhotep-count-coins = coins: { $count }, points: { $points }
+imhotep-count-scaffolds = stones: { $count }, scaffolds: { $scaffolds }, points: { $points }
+imhotep-count-chariot = stones: { $count }, chariot on space { $space }, points: { $points }
+imhotep-count-tiles = { $tiles }; points: { $points }
+imhotep-count-shafts = stones: { $count }, full columns: { $columns }, points: { $points }
+imhotep-count-plinths = heights: left { $left }, middle { $middle }, right { $right }; points: { $points }
+imhotep-count-prophecy = { $god }, rounds { $first } and { $last }, { $fulfilled ->
+    [yes] fulfilled now
+   *[no] not fulfilled now
+  }: { $points }
+imhotep-count-no-prophecy = no scarab set
+imhotep-count-no-tile = no crypt tile
 imhotep-kind-quarry = get stones
 imhotep-kind-load = place
 imhotep-kind-sail = sail
@@ -401,6 +698,7 @@ imhotep-kind-use = play a card
 imhotep-kind-private = private boat
 imhotep-kind-bet = bet
 imhotep-kind-favour = favour
+imhotep-kind-prophesy = prophesy
 imhotep-kind-pass = pass
 imhotep-choice-quarry = Get stones
 imhotep-choice-load = Place on boat { $boat }, space { $space }
@@ -425,9 +723,22 @@ imhotep-choice-bet = Bet { $at }, { $side ->
    *[right] right
   }
 imhotep-choice-favour = { $favour }
+imhotep-choice-prophesy = Prophesy: { $god }
+imhotep-choice-buy = Buy the card on field { $field }
+imhotep-choice-crypt = Take the tile on place { $field }
+imhotep-choice-build-place = Build on level { $level }, place { $place }
+imhotep-choice-raise = Build on the { $plinth ->
+    [left] left
+    [middle] middle
+   *[right] right
+  } plinth
+imhotep-choice-imhotep = Put Imhotep on field { $field }
+imhotep-choice-deliver = Send the raft { $to }
 imhotep-choice-done = Done
 imhotep-choice-pass = Pass
 imhotep-would = { $choice }.
+imhotep-would-crypt = You get { $tile }.
+imhotep-would-prophesy = At the end: +{ $gain } points if it is fulfilled, else −{ $loss }.
 imhotep-ask-turn = Take one action: get stones, place a stone, sail a boat or play a blue card.
 imhotep-ask-take = Take a card from the market for your stone.
 imhotep-ask-keep = Keep one of the two cards.
@@ -448,6 +759,13 @@ imhotep-ask-favour-4 = Favour: place the first stone on the boat that is to sail
 imhotep-ask-favour-4-more = Favour: place a second stone on the same boat, or be done.
 imhotep-ask-favour-4-sail = Favour: choose where the boat sails.
 imhotep-ask-favour-5 = Favour: place a stone on a boat, or be done.
+imhotep-ask-build-place = Choose the place in the pyramid for your stone.
+imhotep-ask-buy = You may buy one more card for a coin, or be done.
+imhotep-ask-crypt = Take an open crypt tile for your stone.
+imhotep-ask-raise = Choose the plinth for your stone.
+imhotep-ask-imhotep = Put Imhotep on a stone in the temple.
+imhotep-ask-raft = Raft: choose the site for your stone.
+imhotep-ask-plank = Loading Plank: choose a boat with a stone of yours, and where it follows another.
 imhotep-ask-over = The game is over.
 
 ## the log
@@ -505,6 +823,41 @@ imhotep-tell-favour = { $whose ->
     [you] You used
    *[other] { $name } used
   } { $favour }.
+imhotep-tell-prophesy = { $whose ->
+    [you] You set
+   *[other] { $name } set
+  } a scarab on { $god }.
+imhotep-tell-buy = { $whose ->
+    [you] You bought
+   *[other] { $name } bought
+  } { $card } for a coin.
+imhotep-tell-crypt = { $whose ->
+    [you] You took
+   *[other] { $name } took
+  } { $tile } from the crypt.
+imhotep-tell-build-place = { $whose ->
+    [you] You built
+   *[other] { $name } built
+  } on level { $level }, place { $place }.
+imhotep-tell-raise = { $whose ->
+    [you] You built
+   *[other] { $name } built
+  } on the { $plinth ->
+    [left] left
+    [middle] middle
+   *[right] right
+  } plinth.
+imhotep-tell-imhotep = { $whose ->
+    [you] You
+   *[other] { $name }
+  } { $stays ->
+    [yes] left
+   *[no] put
+  } Imhotep on field { $field }.
+imhotep-tell-deliver = { $whose ->
+    [you] You sent
+   *[other] { $name } sent
+  } the raft { $to }.
 imhotep-tell-done = { $whose ->
     [you] You left
    *[other] { $name } left
@@ -519,6 +872,21 @@ imhotep-tell-point = { $whose ->
   } a point in the temple.
 imhotep-tell-delivered = Delivered { $at }: { $stones }.
 imhotep-tell-cards = Cards: { $cards }.
+imhotep-tell-back = Back to the quarry: { $count ->
+    [1] a stone
+   *[other] { $count } stones
+  }.
+imhotep-tell-quarried = From the quarry: { $stones }.
+imhotep-tell-drawn = From the draw pile: { $cards }.
+imhotep-tell-drawn-card = { $card } ({ $name })
+imhotep-tell-scaffold = The scaffold of level { $level }: { $name }.
+imhotep-tell-race = Obelisk tiles: { $tiles }.
+imhotep-tell-race-tile = { $name } { $points } (height { $height })
+imhotep-tell-shaft = Column { $column } is full.
+imhotep-tell-chariots = Chariots, now on space: { $spaces }.
+imhotep-tell-gate = Gate on space { $space }: { $names }.
+imhotep-tell-tiles = New crypt tiles: { $tiles }.
+imhotep-tell-coins = Coins on cards left over, fields: { $fields }.
 imhotep-tell-round = A new round begins.
 
 ## info dialogs
@@ -530,6 +898,24 @@ imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, templ
 imhotep-info-private_boats = Once a game put a stone on your private boat and sail it at once to a site where no private boat has been this round. Unused it is worth 1 point.
 imhotep-info-bets = Once a game lay a stone from your quarry on a bet field. The site with the most stones at the end brings 5 points left and 3 right, the second most 3 left.
 imhotep-info-favour = Once a game lay a stone from your quarry on a free favour and carry it out.
+imhotep-info-dynasty = There are 48 market cards, five new kinds among them. { $kept ->
+    [always] Red cards stay face up with whoever gained them.
+   *[amun] Red cards stay with whoever gained them if Amun is one of the gods, else they are discarded.
+  } { $colours ->
+    [two] With two players each has a second colour: 59 stones, all alike.{" "}
+   *[one] {""}
+  }(IMH-20.4)
+imhotep-info-prophecies = Three of the seven gods are in play. As an action set one of your two scarabs on one of them: if its task is fulfilled at the end, you score, else you lose points; the earlier, the more. At most one scarab on each god, and one in each two rounds (1 and 2, 3 and 4, 5 and 6). (IMH-23.2)
+imhotep-info-scarab = Each player has two. Once set on a god a scarab stays there to the end; one that is left counts nothing. (IMH-23.3)
+imhotep-info-god = { $task } Fulfilled at the end this scores { $gain } points, else it costs { $loss }: for a scarab set in rounds 1–2, 3–4, 5–6.
+imhotep-info-unlimited_stones = The quarries never run out, and nobody counts what is in them. (IMH-21.3)
+imhotep-info-hidden_cards = Market cards that are gained lie face down; what was taken openly everybody knows all the same. A card that came unseen is secret until it is used or the game ends. Red cards and Cargo Sleds always lie open. (IMH-24.2)
+imhotep-info-mark = ◇ Not the printed rule. { $why }
+imhotep-note-god-out = Not in this game.
+imhotep-note-god = { $many ->
+    [0] In this game. Nobody fulfils it now.
+   *[other] In this game. Fulfilled now: { $names }.
+  }
 imhotep-info-market-a = For each stone its owner takes an open card. The stones go back to the quarry.
 imhotep-info-market-b = For each stone its owner takes an open card, or looks at the hidden pair, keeps one and discards the other. The stones go back to the quarry.
 imhotep-info-pyramid-a = A stone scores the value of the next field at once. Once the pyramid is complete each further stone scores 1 point.
@@ -544,15 +930,20 @@ imhotep-info-obelisks-b-yucata = Three stones of a colour become a tower on the 
 imhotep-info-entrance = Red: at once a stone from your quarry goes to the pyramid.
 imhotep-info-sarcophagus = Red: at once a stone from your quarry goes to the tomb.
 imhotep-info-paved-path = Red: at once a stone from your quarry goes to the obelisks.
+imhotep-info-private-quarry = Red: at once 1 point, and up to 3 stones from your quarry.
 imhotep-info-pyramid-decoration = Green: at the end 1 point for every 3 stones at the pyramid, of all colours.
 imhotep-info-temple-decoration = Green: at the end 1 point for every 3 stones at the temple, of all colours.
 imhotep-info-tomb-decoration = Green: at the end 1 point for every 3 stones in the tomb, of all colours.
 imhotep-info-obelisk-decoration = Green: at the end 1 point for every 3 stones at the obelisks, of all colours.
+imhotep-info-stone-decoration = Green: at the end 1 point for each stone on your sled.
 imhotep-info-statue = Purple: at the end your statues score 1, 3, 6, 10, 15 for 1 to 5 and 2 for each further one.
+imhotep-info-cargo-sled = No colour: at once your sled has room for 2 more stones. No points.
 imhotep-info-lever = Blue: sail a boat and choose the order in which its stones come off. Unused 1 point.
 imhotep-info-hammer = Blue: get 3 stones, then place 1. Unused 1 point.
 imhotep-info-sail = Blue: place a stone on a boat and sail that boat. Unused 1 point.
 imhotep-info-chisel = Blue: place 2 stones, on one boat or two. Unused 1 point.
+imhotep-info-raft = Blue: with at least 3 stones on your sled, put 2 back into the quarry and deliver 1 straight to a site. Unused 1 point.
+imhotep-info-plank = Blue: put 1 stone from your sled back into the quarry, then sail a boat with a stone of yours to a site where a normal boat has been this round. Unused 1 point.
 imhotep-info-hidden = Two cards lie here face down. Who takes them looks at both, keeps one and discards the other.
 imhotep-info-favour-1 = Take up to two open cards from the market; the fields are then refilled.
 imhotep-info-favour-2 = You may place a stone on a boat; then your sled is filled from the quarry.
@@ -566,17 +957,30 @@ imhotep-cell-card = { $card ->
     [entrance] entrance
     [sarcophagus] sarcophagus
     [paved-path] paved path
+    [private-quarry] quarry
     [pyramid-decoration] pyramid /3
     [temple-decoration] temple /3
     [tomb-decoration] tomb /3
     [obelisk-decoration] obelisks /3
+    [stone-decoration] sled /1
     [statue] statue
+    [cargo-sled] sled +2
     [lever] lever
     [hammer] hammer
     [sail] sail
-   *[chisel] chisel
+    [chisel] chisel
+    [raft] raft
+   *[plank] plank
   }
 imhotep-cell-discard = Discards: { $count }
+imhotep-cell-fulfilled = fulfilled now
+imhotep-cell-kept = red cards kept: { $count }
+imhotep-cell-task = { $task ->
+    [most_market_cards] most market cards
+    [most_stones] most stones: { $site }
+    [stones_at_each_monument] { $least } at each monument
+   *[most_on_sled] most on the sled
+  }
 imhotep-cell-points = points
 imhotep-cell-sled = sled
 imhotep-cell-quarry = quarry
@@ -597,22 +1001,74 @@ imhotep-option-wrath = Wrath of the Pharaoh
 imhotep-option-private_boats = Private Boats
 imhotep-option-bets = Bets
 imhotep-option-favour = Pharaoh’s Favour
-imhotep-option-profile = Towers of the B obelisks
-imhotep-option-profile-printed = At once
-imhotep-option-profile-yucata = At the end
+imhotep-option-dynasty = A New Dynasty
+imhotep-option-prophecies = Prophecies
+imhotep-option-unlimited_stones = Unlimited stones
+imhotep-option-hidden_cards = Hidden market cards
+imhotep-option-profile = Rules
+imhotep-option-profile-printed = As printed
+imhotep-option-profile-yucata = As on Yucata
 imhotep-hint-market-a = four open cards
 imhotep-hint-market-b = three open, one pair hidden
+imhotep-hint-market-c = Coins: one buys a second card
+imhotep-hint-market-d = Old Stock: what is left gathers coins
 imhotep-hint-pyramid-a = one pyramid, points at once
 imhotep-hint-pyramid-b = three pyramids, some with a bonus
+imhotep-hint-pyramid-c = Scaffolds: choose the place, complete levels
+imhotep-hint-pyramid-d = Foundations: stones beneath score too
 imhotep-hint-temple-a = 1 for each stone seen from above
 imhotep-hint-temple-b = points, stones or a card
+imhotep-hint-temple-c = Procession: chariots race for the gates
+imhotep-hint-temple-d = Imhotep’s Place: his stone cannot be covered
 imhotep-hint-tomb-a = connected stones of a colour
 imhotep-hint-tomb-b = most stones in each row
+imhotep-hint-tomb-c = Crypt: collect sets of tiles
+imhotep-hint-tomb-d = Shafts: a full column scores at once
 imhotep-hint-obelisks-a = the highest at the end
 imhotep-hint-obelisks-b = towers of three, the sooner the better
+imhotep-hint-obelisks-c = The Race: first at a height gets most
+imhotep-hint-obelisks-d = Three Plinths: each compared on its own
 imhotep-hint-wrath = 5 points off for who leaves out a monument
 imhotep-hint-private_boats = once a game a boat of one’s own
 imhotep-hint-bets = once a game: where will most stones lie?
 imhotep-hint-favour = once a game one of five strong actions
-imhotep-hint-profile-printed = As in the printed rules: a tower scores when it is built.
-imhotep-hint-profile-yucata = As on Yucata: towers score at the end; until then the points stand in brackets.
+imhotep-hint-dynasty = 14 new market cards, and sides C and D to choose from
+imhotep-hint-prophecies = foretell how the game will end: right wins points, wrong costs some
+imhotep-hint-unlimited_stones = for two, by the rules on Yucata: no quarry runs out
+imhotep-hint-hidden_cards = by the printed rules: what you gain unseen stays your secret
+imhotep-hint-profile-printed = A tower of the B obelisks scores when it is built. In A New Dynasty red cards are kept.
+imhotep-hint-profile-yucata = Towers of the B obelisks score at the end; until then the points stand in brackets. In A New Dynasty red cards are mostly discarded.
+imhotep-preset-base = Base game
+imhotep-preset-base-about = Side A of every site and nothing else: the way to begin.
+imhotep-preset-expansions = With mini-expansions
+imhotep-preset-expansions-about = Private Boats, Bets and the Pharaoh’s Favour: each can be used once a game.
+imhotep-preset-dynasty = A New Dynasty
+imhotep-preset-dynasty-about = New cards and prophecies; coins at the market, scaffolds at the pyramid, Imhotep at the temple. Tomb and obelisks stay as they were.
+
+# options that do not go together; `option` is the one that is not possible so, `needs` what it lacks
+imhotep-impossible = { $needs ->
+    [players] unlimited stones are for two players only
+    [profile] { $option ->
+        [hidden_cards] hidden market cards belong to the printed rules
+       *[unlimited_stones] unlimited stones belong to the rules on Yucata; by the printed ones a second colour follows
+      }
+   *[dynasty] { $option ->
+        [prophecies] prophecies belong to A New Dynasty
+        [unlimited_stones] unlimited stones belong to A New Dynasty
+        [hidden_cards] hidden market cards belong to A New Dynasty
+       *[other] sides C and D belong to A New Dynasty
+      }
+  }
+imhotep-impossible-remedy = { $needs ->
+    [players] choose two players, or turn unlimited stones off
+    [profile] { $option ->
+        [hidden_cards] choose the printed rules, or turn hidden market cards off
+       *[unlimited_stones] choose the rules on Yucata, or turn unlimited stones off
+      }
+   *[dynasty] { $option ->
+        [prophecies] turn A New Dynasty on, or prophecies off
+        [unlimited_stones] turn A New Dynasty on, or unlimited stones off
+        [hidden_cards] turn A New Dynasty on, or hidden market cards off
+       *[other] turn A New Dynasty on, or choose side A or B
+      }
+  }

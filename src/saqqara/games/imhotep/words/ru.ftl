@@ -4,8 +4,17 @@ imhotep-no-over = партия окончена, сыграны все раун�
 imhotep-no-option = эта партия играется без «{ $option ->
     [private_boats] { imhotep-page-private_boats }
     [bets] { imhotep-page-bets }
+    [dynasty] Новая династия
+    [prophecies] Пророчества
    *[favour] { imhotep-page-favour }
   }»
+imhotep-no-side = это относится к стороне { $side } { $site ->
+    [market] рынка
+    [pyramid] пирамиды
+    [temple] храма
+    [tomb] гробницы
+   *[obelisks] обелисков
+  }, а в этой партии — сторона { $other }
 imhotep-no-quarry-sled = ваши сани полны, камней на них помещается { $room }
 imhotep-no-quarry-empty = ваша каменоломня пуста
 imhotep-no-stone = на ваших санях нет камней
@@ -30,6 +39,14 @@ imhotep-no-sail-site = к { $site ->
    *[obelisks] обелискам
   } в этом раунде уже приходила лодка { $other }
 imhotep-no-sail-other = плывёт та лодка, на которую положили камень, номер { $boat }
+imhotep-no-plank-stone = по сходням плывёт только лодка с вашим камнем, а на лодке { $boat } его нет
+imhotep-no-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а к { $site ->
+    [market] рынку
+    [pyramid] пирамиде
+    [temple] храму
+    [tomb] гробнице
+   *[obelisks] обелискам
+  } она ещё не приходила
 imhotep-no-use-middle = синяя карта — отдельное действие, а действие этого хода уже начато
 imhotep-no-use-none = у вас нет карты «{ imhotep-card }»
 imhotep-no-use-lever = ни на одной лодке нет наименьшей загрузки, плыть нечему
@@ -41,19 +58,40 @@ imhotep-no-use-chisel-spaces = для карты «Резец» нужны дв�
     [1] одно
    *[other] { $spaces }
   }
+imhotep-no-use-raft = для карты «Плот» нужны три камня, а на ваших санях { $has ->
+    [0] нет ни одного
+    [1] только один
+   *[other] только { $has }
+  }
+imhotep-no-use-plank = за карту «Сходни» платят камнем со своих саней, а на них камней нет
+imhotep-no-use-plank-boat = ни у одной лодки, которая ещё не ушла, нет и наименьшей загрузки, и вашего камня сразу
+imhotep-no-use-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а ни одна ещё не уплыла
+imhotep-no-use-plank-market = сходни ведут только туда, где в этом раунде уже была обычная лодка; это лишь рынок, а там не осталось карт
 imhotep-no-next-turn = порядок разгрузки выбирают только после рычага или с милостью 3
 imhotep-no-next-empty = на месте { $space } лодки { $boat } нет камня
 imhotep-no-next-chosen = камень с места { $space } лодки { $boat } уже стоит в очереди
 imhotep-no-take-turn = карту берут только за камень на рынке или с милостью 1
 imhotep-no-take-empty = на поле { $field } рынка нет карты
 imhotep-no-take-hidden = на поле { $field } карты лежат лицом вниз, а эта милость берёт открытые
+imhotep-no-buy-turn = за монету карту покупают только после того, как на рынке взяли карту за свой камень
 imhotep-no-keep-turn = карту из скрытой пары оставляют только тогда, когда пару взяли за камень
+imhotep-no-crypt-turn = плитку крипты берут только за камень, который только что положили в гробницу
+imhotep-no-crypt-empty = на месте { $tile } крипты нет плитки
 imhotep-no-build-turn = пирамиду выбирают только для камня, который туда привезли
 imhotep-no-build-complete = { $pyramid ->
     [left] левая
     [middle] средняя
    *[right] правая
   } пирамида достроена, в другой место есть
+imhotep-no-place-turn = место в пирамиде выбирают только для камня, который туда привезли
+imhotep-no-place-none = на уровне { $level } пирамиды нет места { $place }, всего мест — { $places }
+imhotep-no-place-taken = на месте { $place } пирамиды уже лежит камень
+imhotep-no-place-rests = место { $place } опирается на { $left } и { $right }; ещё пусто: { $missing }
+imhotep-no-raise-turn = постамент выбирают только для камня, который привезли к обелискам
+imhotep-no-stand-turn = Имхотепа переставляют только после того, как в храм привезли камни
+imhotep-no-stand-none = у храма нет поля { $field }, всего полей — { $fields }
+imhotep-no-stand-empty = на поле { $field } храма нет камня
+imhotep-no-deliver-turn = с саней прямо на место камень попадает только на плоту
 imhotep-no-temple-turn = очки или камни выбирают только при подсчёте храма
 imhotep-no-private-used = ваша личная лодка в этой партии уже плавала
 imhotep-no-private-site = к { $site ->
@@ -63,7 +101,7 @@ imhotep-no-private-site = к { $site ->
     [tomb] гробнице
    *[obelisks] обелискам
   } в этом раунде уже приходила личная лодка
-imhotep-no-private-market = на рынке не осталось карт
+imhotep-no-market-bare = на рынке не осталось карт
 imhotep-no-bet-right = правые поля ставок — для четырёх игроков, а здесь их { $players }
 imhotep-no-bet-used = вы в этой партии уже сделали ставку
 imhotep-no-bet-taken = на { $side ->
@@ -84,6 +122,10 @@ imhotep-no-favour-2 = после оплаты в каменоломне долж
 imhotep-no-favour-3 = ни одна лодка не наберёт наименьшей загрузки, если добавить не больше одного камня
 imhotep-no-favour-4 = ни одна лодка не наберёт наименьшей загрузки, если добавить не больше двух камней
 imhotep-no-favour-5 = нужен камень на санях и свободное место на лодке
+imhotep-no-prophesy-god = { imhotep-god } в этой партии не участвует
+imhotep-no-prophesy-taken = на карте «{ imhotep-god }» уже лежит ваш скарабей
+imhotep-no-prophesy-scarabs = вы уже положили обоих своих скарабеев
+imhotep-no-prophesy-pair = в раундах { $first } и { $last } вы уже сделали пророчество
 imhotep-no-done-turn = не начато ничего, что можно было бы закончить; ход — ровно одно действие
 imhotep-no-done-ready = ни одна лодка ещё не может плыть, сначала нужно положить камень
 imhotep-no-done-minimum = для отплытия на лодке { $boat } нужно камней { $minimum }, сейчас их { $has }: нужен второй камень
@@ -94,11 +136,13 @@ imhotep-no-pass-can = пасует только тот, кто не может �
     [use] сыграть синюю карту
     [private] отправить личную лодку
     [bet] сделать ставку
+    [prophesy] сделать пророчество
    *[favour] воспользоваться милостью
   }
 imhotep-no-asked-take = сейчас за камень на рынке берут карту
 imhotep-no-asked-keep = сейчас оставляют одну из двух карт пары
 imhotep-no-asked-build = сейчас для камня выбирают пирамиду: левую, среднюю или правую
+imhotep-no-asked-build-place = сейчас для камня выбирают место в пирамиде
 imhotep-no-asked-place = сейчас можно положить камень на лодку или закончить
 imhotep-no-asked-temple = сейчас для камня в храме выбирают: 1 очко или 2 камня
 imhotep-no-asked-lever = сейчас плывёт лодка рычага
@@ -115,6 +159,12 @@ imhotep-no-asked-favour-4 = сейчас первый камень кладут 
 imhotep-no-asked-favour-4-more = сейчас второй камень кладут на ту же лодку или заканчивают, если она может плыть
 imhotep-no-asked-favour-4-sail = сейчас плывёт лодка милости
 imhotep-no-asked-favour-5 = сейчас с милостью можно положить камень на лодку или закончить
+imhotep-no-asked-buy = сейчас за монету можно купить ещё одну карту или закончить
+imhotep-no-asked-crypt = сейчас за камень берут открытую плитку крипты
+imhotep-no-asked-raise = сейчас для камня выбирают постамент: левый, средний или правый
+imhotep-no-asked-imhotep = сейчас Имхотепа ставят на поле храма, где лежит камень
+imhotep-no-asked-raft = сейчас выбирают, куда плот привезёт камень
+imhotep-no-asked-plank = сейчас по сходням плывёт лодка с вашим камнем
 
 ## names
 
@@ -148,6 +198,13 @@ imhotep-remedy-pyramid = { $pyramid ->
     [middle] средняя
    *[right] правая
   }
+imhotep-remedy-places = сейчас можно строить здесь: { $places }
+imhotep-remedy-tiles = выберите из открытых плиток: { $tiles }
+imhotep-remedy-columns = поля с камнем: { $columns }
+imhotep-remedy-landings = сейчас плот может плыть { $landings }
+imhotep-remedy-other-boat = сначала должна уплыть другая лодка, тогда лодка с вашим камнем сможет последовать за ней
+imhotep-remedy-gods = сейчас возможны пророчества: { $gods }
+imhotep-remedy-next-pair = с раунда { $round } снова можно сделать пророчество
 imhotep-remedy-turn = возьмите камни, поставьте камень, отправьте лодку или сыграйте синюю карту
 imhotep-livery = { $seat ->
     [0] Лазурит
@@ -178,15 +235,20 @@ imhotep-card = { $card ->
     [entrance] Вход
     [sarcophagus] Саркофаг
     [paved-path] Мощёная дорога
+    [private-quarry] Личная каменоломня
     [pyramid-decoration] Украшение пирамиды
     [temple-decoration] Украшение храма
     [tomb-decoration] Украшение гробницы
     [obelisk-decoration] Украшение обелисков
+    [stone-decoration] Украшение из камня
     [statue] Статуя
+    [cargo-sled] Грузовые сани
     [lever] Рычаг
     [hammer] Молот
     [sail] Парус
     [chisel] Резец
+    [raft] Плот
+    [plank] Сходни
    *[card] закрытая карта
   }
 imhotep-favour-1 = Милость 1: взять до двух открытых карт
@@ -194,6 +256,119 @@ imhotep-favour-2 = Милость 2: положить камень, затем �
 imhotep-favour-3 = Милость 3: положить камень, лодка плывёт, порядок любой
 imhotep-favour-4 = Милость 4: положить до двух камней на лодку, она плывёт
 imhotep-favour-5 = Милость 5: положить до трёх камней
+
+# names of A New Dynasty
+imhotep-reconstructed = не печатное правило
+imhotep-side = { $site ->
+    [market] { $side ->
+        [C] Монеты
+       *[D] Залежалый товар
+      }
+    [pyramid] { $side ->
+        [C] Помосты
+       *[D] Основания
+      }
+    [temple] { $side ->
+        [C] Процессия
+       *[D] Место Имхотепа
+      }
+    [tomb] { $side ->
+        [C] Крипта
+       *[D] Шахты
+      }
+   *[obelisks] { $side ->
+        [C] Наперегонки
+       *[D] Три постамента
+      }
+  }
+imhotep-god = { $god ->
+    [amun] Амон
+    [ra] Ра
+    [isis] Исида
+    [osiris] Осирис
+    [horus] Гор
+    [thoth] Тот
+   *[anubis] Анубис
+  }
+imhotep-plinth = { $plinth ->
+    [left] левый постамент
+    [middle] средний постамент
+   *[right] правый постамент
+  }
+imhotep-tile = { $tile ->
+    [amulet] амулет
+    [crown] корону
+    [jar] кувшин
+   *[mask] маску
+  }
+imhotep-piece = { $piece ->
+    [prophecy] Пророчество
+    [scarab] Скарабей
+    [coin] Монета
+    [scaffold] Помост
+    [chariot] Колесница
+    [gate] Ворота
+    [imhotep] Имхотеп
+    [crypt] Плитка крипты
+    [amulet] Амулет
+    [crown] Корона
+    [jar] Кувшин
+    [mask] Маска
+    [race] Плитка обелиска
+   *[plinth] Постамент
+  }
+imhotep-pieces = { $count } { $piece ->
+    [prophecy] { $count ->
+        [one] пророчество
+        [few] пророчества
+       *[many] пророчеств
+      }
+    [scarab] { $count ->
+        [one] скарабей
+        [few] скарабея
+       *[many] скарабеев
+      }
+    [coin] { $count ->
+        [one] монета
+        [few] монеты
+       *[many] монет
+      }
+    [scaffold] { $count ->
+        [one] помост
+        [few] помоста
+       *[many] помостов
+      }
+    [crypt] { $count ->
+        [one] плитка крипты
+        [few] плитки крипты
+       *[many] плиток крипты
+      }
+    [amulet] { $count ->
+        [one] амулет
+        [few] амулета
+       *[many] амулетов
+      }
+    [crown] { $count ->
+        [one] корона
+        [few] короны
+       *[many] корон
+      }
+    [jar] { $count ->
+        [one] кувшин
+        [few] кувшина
+       *[many] кувшинов
+      }
+    [mask] { $count ->
+        [one] маска
+        [few] маски
+       *[many] масок
+      }
+   *[race] { $count ->
+        [one] плитка обелиска
+        [few] плитки обелиска
+       *[many] плиток обелиска
+      }
+  }
 
 ## drawing
 
@@ -229,6 +404,7 @@ imhotep-draw-quay-private = Здесь { $whose ->
    *[other] личная лодка игрока { $name }
   }.
 imhotep-draw-quay-sail = Плыть сюда.
+imhotep-draw-quay-choose = Выберите его, затем лодку.
 imhotep-draw-pyramid = Пирамида, камней: { $count } ({ $owners })
 imhotep-draw-one-pyramid = { $pyramid ->
     [left] Левая
@@ -243,6 +419,45 @@ imhotep-answer-stones = 2 камня
 imhotep-draw-tomb = Гробница, камней: { $count } ({ $owners })
 imhotep-draw-obelisks = Обелиски, высота: { $heights }
 imhotep-draw-towers = Башни: { $towers }. Отдельные камни: { $loose }
+imhotep-draw-level = Уровень { $level }: построено { $built } из { $places }, { $whose ->
+    [you] помост ваш
+    [other] помост забрал игрок { $name }
+   *[none] помост свободен
+  }.
+imhotep-draw-level-place = Уровень { $level }, место { $place }: свободно, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+  }
+imhotep-draw-further = дальше: { $points }
+imhotep-caption-pyramid-c = Очки сразу, помост — завершившему уровень
+imhotep-draw-rests = Поле { $field } лежит на полях { $fields } ({ $owners }).
+imhotep-caption-pyramid-d = Очки сразу; наверху — и по { $points } четырём камням снизу
+imhotep-draw-chariot = Колесница игрока { $name }: клетка { $space }.
+imhotep-draw-gate = Ворота на клетке { $space }: { $arrived }.
+imhotep-caption-temple-c = Видимый камень: +{ $spaces } { $spaces ->
+    [one] клетка
+    [few] клетки
+   *[many] клеток
+  }. Ворота: { $gates }
+imhotep-draw-imhotep = { $field ->
+    [0] Имхотеп стоит у храма.
+   *[other] Имхотеп стоит на поле { $field }.
+  } Следующий камень ляжет на поле { $next }.
+imhotep-draw-imhotep-field = Поле { $field }: высота { $high }
+imhotep-draw-imhotep-here = Поставить Имхотепа сюда.
+imhotep-caption-temple-d = Видимый — { $seen }, под Имхотепом — { $guarded }
+imhotep-draw-crypt = Открытые плитки крипты: { $tiles }. В стопке: { $pile }
+imhotep-draw-crypt-tile = Место { $place } в крипте: { $tile }
+imhotep-draw-take-tile = Взять её.
+imhotep-caption-tomb-c = За камень плитка; набор 1–4 видов: { $sets }
+imhotep-caption-tomb-d = Три одинаковых { $whole }, пара { $two } и { $beside }, разные по { $three }
+imhotep-draw-height = Плитки на высоте { $height }: { $tiles }.
+imhotep-caption-obelisks-c = Лучшая плитка — первому; выше { $heights } — по { $above }
+imhotep-draw-plinths = Обелиски: { $plinths }
+imhotep-draw-plinth = { $plinth } ({ $points }): { $heights }.
+imhotep-draw-raise = Строить здесь.
+imhotep-caption-obelisks-d = В конце каждый постамент — отдельно
 imhotep-draw-market = Рынок: { $cards }. Закрыто: { $hidden }
 imhotep-draw-field = Поле { $field }: { $card }
 imhotep-draw-field-empty = Поле { $field }: карты нет
@@ -251,14 +466,51 @@ imhotep-draw-hidden = { $count ->
    *[other] две закрытые карты
   }
 imhotep-draw-take = Взять.
+imhotep-draw-buy = Купить за монету.
+imhotep-caption-market-c = За монету — вторая карта; оставшиеся монеты: по { $points }
+imhotep-draw-purses = За монету можно купить вторую карту. Монеты: { $split }
+imhotep-caption-market-d = Монеты копятся на оставшихся картах: взявшему по { $points }
+imhotep-draw-coins-on-card = { $count ->
+    [one] На ней { $count } монета.
+    [few] На ней { $count } монеты.
+   *[other] На ней { $count } монет.
+  }
+imhotep-draw-supply = Монет в запасе: { $count }. На оставшиеся карты их кладут в конце раундов: { $rounds }; каждая приносит { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+  }.
+imhotep-draw-rounds = раунды
 imhotep-draw-keep = Оставить: { $card }
 imhotep-draw-pile = Колода: { $count }
 imhotep-draw-discard = Сброс: { $count } ({ $cards })
-imhotep-draw-piles = колода, сброс
 imhotep-draw-round = Раунд { $round } из { $rounds }
 imhotep-draw-round-card = Раунд { $round }, лодки на столько камней: { $boats }
 imhotep-draw-round-hidden = Раунд { $round }: закрыт
+imhotep-draw-order = Порядок ходов
+imhotep-draw-next-round = Раунд { $round } начнёт сосед слева от отплывшего последним.
 imhotep-draw-favours = Милости: раз за партию, за камень
+imhotep-draw-prophecies = Пророчества
+imhotep-draw-task = { $task ->
+    [most_market_cards] больше всех карт рынка
+    [most_stones] больше всех камней { $at }
+    [stones_at_each_monument] не меньше { $least } камней у каждой постройки
+   *[most_on_sled] больше всех камней на санях
+  }
+imhotep-draw-prophecy = { imhotep-god }: { $task }. Раунды 1 и 2: { $first }, 3 и 4: { $second }, 5 и 6: { $third }. { $scarabs }
+imhotep-draw-prophecy-use = Поставить сюда скарабея.
+imhotep-draw-scarab = { $name }, раунды { $rounds }: { $fulfilled ->
+    [yes] сейчас сбывается
+   *[no] сейчас не сбывается
+  }
+imhotep-draw-fulfils = Сейчас сбывается у: { $names }.
+imhotep-draw-favour-name = { $favour ->
+    [1] взять 2 карты
+    [2] полные сани
+    [3] свой порядок
+    [4] положить 2 и плыть
+   *[5] положить 3
+  }
 imhotep-draw-favour-used = { $favour }. Использовано { $whose ->
     [you] вами
    *[other] игроком { $name }
@@ -295,6 +547,18 @@ imhotep-draw-once = { $what ->
     [yes] ещё возможна
    *[no] использована
   }
+imhotep-draw-hand = { $whose ->
+    [you] Ваши карты
+   *[other] Карты игрока { $name }
+  }: { $cards }
+imhotep-draw-things = { $whose ->
+    [you] Что ещё есть у вас
+   *[other] Что ещё есть у игрока { $name }
+  }
+imhotep-draw-secret = { $count ->
+    [1] Одну знаете только вы.
+   *[other] { $count } знаете только вы.
+  }
 imhotep-draw-no-cards = карт нет
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-use = Сыграть.
@@ -315,6 +579,10 @@ imhotep-page-wrath = Гнев фараона
 imhotep-page-private_boats = Личные лодки
 imhotep-page-bets = Ставки
 imhotep-page-favour = Милость фараона
+imhotep-page-dynasty = Новая династия
+imhotep-page-prophecies = Пророчества
+imhotep-page-unlimited_stones = Камни без ограничения
+imhotep-page-hidden_cards = Скрытые карты рынка
 imhotep-page-boats = Лодки
 imhotep-page-sled = Сани и каменоломня
 imhotep-page-rounds = Раунды
@@ -343,10 +611,34 @@ imhotep-why-temple = Раунд окончен, храм приносит очк
     [you] ваш камень выбираете вы
    *[other] камень игрока { $name } выбирает владелец
   }.
+imhotep-why-build-place = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } прибыл к пирамиде в ход игрока { $other }: место выбирает его владелец.
+imhotep-why-buy = { $whose ->
+    [you] Вы взяли карту
+   *[other] { $name } берёт карту
+  } в ход игрока { $other }: за монету можно купить ещё одну.
+imhotep-why-crypt = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } прибыл к гробнице в ход игрока { $other }: плитку крипты берёт его владелец.
+imhotep-why-raise = { $whose ->
+    [you] Ваш камень
+   *[other] Камень игрока { $name }
+  } прибыл к обелискам в ход игрока { $other }: постамент выбирает его владелец.
+imhotep-numbers-and = { $first } и { $last }
 imhotep-moment-now = сейчас
 imhotep-moment-round = конец раунда
 imhotep-moment-game = конец игры
 imhotep-stones = камни
+imhotep-column-scaffolds = помосты
+imhotep-column-visible = видны
+imhotep-column-chariot = колесница
+imhotep-column-tiles = плитки
+imhotep-column-left = левый
+imhotep-column-middle = средний
+imhotep-column-right = правый
 imhotep-where-quarry = Посмотрите на свои сани и каменоломню.
 imhotep-where-load = Посмотрите на свободные места на лодках.
 imhotep-where-sail = Посмотрите на лодки, готовые к отплытию, и на свободные постройки.
@@ -354,6 +646,12 @@ imhotep-where-use = Посмотрите на свои синие карты.
 imhotep-where-private = Посмотрите на свою личную лодку.
 imhotep-where-bet = Посмотрите на поля ставок.
 imhotep-where-favour = Посмотрите на свободные милости.
+imhotep-where-prophesy = Посмотрите на пророчества.
+imhotep-where-buy = Посмотрите, какие карты остались и сколько у вас монет.
+imhotep-where-crypt = Посмотрите на открытые плитки крипты и на свои.
+imhotep-where-raise = Сравните постаменты.
+imhotep-where-imhotep = Посмотрите на камни в храме, которые накроют следующими.
+imhotep-where-deliver = Посмотрите, что даёт один камень в каждом месте.
 imhotep-where-next = Посмотрите, в каком порядке сходят камни.
 imhotep-where-take = Посмотрите на карты рынка.
 imhotep-where-keep = Сравните обе карты.
@@ -375,6 +673,8 @@ imhotep-page-verdict = { $whose ->
 imhotep-source-statues = Статуи
 imhotep-source-decorations = Украшения
 imhotep-source-blue_cards = Несыгранные синие карты
+imhotep-source-red_cards = Личная каменоломня
+imhotep-source-prophecies = Пророчества
 imhotep-source-private_boat = Личная лодка не плавала
 imhotep-source-bets = Ставка
 imhotep-source-wrath = Гнев фараона
@@ -382,6 +682,20 @@ imhotep-source-other = Другие очки
 imhotep-count-cards = карт: { $count }, очков: { $points }
 imhotep-count-stones = камней: { $count }, очков: { $points }
 imhotep-count-other = очков: { $points }
+imhotep-count-unseen = { $words }; закрытых карт, не учтены: { $count }
+imhotep-count-sled = карт: { $count }, камней на санях: { $stones }, очков: { $points }
+imhotep-count-coins = монет: { $count }, очков: { $points }
+imhotep-count-scaffolds = камней: { $count }, помостов: { $scaffolds }, очков: { $points }
+imhotep-count-chariot = камней: { $count }, колесница на клетке { $space }, очков: { $points }
+imhotep-count-tiles = { $tiles }; очков: { $points }
+imhotep-count-shafts = камней: { $count }, полных столбцов: { $columns }, очков: { $points }
+imhotep-count-plinths = высоты: левый { $left }, средний { $middle }, правый { $right }; очков: { $points }
+imhotep-count-prophecy = { $god }, раунды { $first } и { $last }, { $fulfilled ->
+    [yes] сейчас исполнено
+   *[no] сейчас не исполнено
+  }: { $points }
+imhotep-count-no-prophecy = скарабеев на картах нет
+imhotep-count-no-tile = плиток крипты нет
 imhotep-kind-quarry = взять камни
 imhotep-kind-load = положить
 imhotep-kind-sail = плыть
@@ -389,6 +703,7 @@ imhotep-kind-use = сыграть карту
 imhotep-kind-private = личная лодка
 imhotep-kind-bet = ставка
 imhotep-kind-favour = милость
+imhotep-kind-prophesy = пророчество
 imhotep-kind-pass = пас
 imhotep-choice-quarry = Взять камни
 imhotep-choice-load = Положить на лодку { $boat }, место { $space }
@@ -413,9 +728,22 @@ imhotep-choice-bet = Ставка { $at }, { $side ->
    *[right] справа
   }
 imhotep-choice-favour = { $favour }
+imhotep-choice-prophesy = Пророчество: { $god }
+imhotep-choice-buy = Купить карту с поля { $field }
+imhotep-choice-crypt = Взять плитку с места { $field }
+imhotep-choice-build-place = Строить: уровень { $level }, место { $place }
+imhotep-choice-raise = Строить на { $plinth ->
+    [left] левом
+    [middle] среднем
+   *[right] правом
+  } постаменте
+imhotep-choice-imhotep = Поставить Имхотепа на поле { $field }
+imhotep-choice-deliver = Плот плывёт { $to }
 imhotep-choice-done = Готово
 imhotep-choice-pass = Пас
 imhotep-would = { $choice }.
+imhotep-would-crypt = Вы получите { $tile }.
+imhotep-would-prophesy = В конце: очков +{ $gain }, если исполнится, иначе −{ $loss }.
 imhotep-ask-turn = Одно действие: взять камни, положить камень, отправить лодку или сыграть синюю карту.
 imhotep-ask-take = Возьмите за свой камень карту с рынка.
 imhotep-ask-keep = Оставьте одну из двух карт.
@@ -436,6 +764,13 @@ imhotep-ask-favour-4 = Милость: положите первый камен�
 imhotep-ask-favour-4-more = Милость: положите второй камень на ту же лодку или «готово».
 imhotep-ask-favour-4-sail = Милость: выберите, куда плывёт лодка.
 imhotep-ask-favour-5 = Милость: положите камень на лодку или «готово».
+imhotep-ask-build-place = Выберите место для своего камня в пирамиде.
+imhotep-ask-buy = Можно купить за монету ещё одну карту или «готово».
+imhotep-ask-crypt = Возьмите за свой камень открытую плитку крипты.
+imhotep-ask-raise = Выберите постамент для своего камня.
+imhotep-ask-imhotep = Поставьте Имхотепа на камень в храме.
+imhotep-ask-raft = Плот: выберите, куда доставить камень.
+imhotep-ask-plank = Сходни: выберите лодку со своим камнем и куда она поплывёт вслед за другой.
 imhotep-ask-over = Партия окончена.
 
 ## the log
@@ -493,6 +828,44 @@ imhotep-tell-favour = { $whose ->
     [you] Вы получаете
    *[other] { $name } получает
   }: { $favour }.
+imhotep-tell-prophesy = { $whose ->
+    [you] Вы кладёте
+   *[other] { $name } кладёт
+  } скарабея на карту «{ $god }».
+imhotep-tell-buy = { $whose ->
+    [you] Вы покупаете
+   *[other] { $name } покупает
+  } карту «{ $card }» за монету.
+imhotep-tell-crypt = { $whose ->
+    [you] Вы берёте
+   *[other] { $name } берёт
+  } из крипты { $tile }.
+imhotep-tell-build-place = { $whose ->
+    [you] Вы строите
+   *[other] { $name } строит
+  } на уровне { $level }, место { $place }.
+imhotep-tell-raise = { $whose ->
+    [you] Вы строите
+   *[other] { $name } строит
+  } на { $plinth ->
+    [left] левом
+    [middle] среднем
+   *[right] правом
+  } постаменте.
+imhotep-tell-imhotep = { $whose ->
+    [you] Вы { $stays ->
+        [yes] оставляете
+       *[no] ставите
+      }
+   *[other] { $name } { $stays ->
+        [yes] оставляет
+       *[no] ставит
+      }
+  } Имхотепа на поле { $field }.
+imhotep-tell-deliver = { $whose ->
+    [you] Вы отправляете
+   *[other] { $name } отправляет
+  } плот { $to }.
 imhotep-tell-done = { $whose ->
     [you] Вы останавливаетесь
    *[other] { $name } останавливается
@@ -507,6 +880,22 @@ imhotep-tell-point = { $whose ->
   } за храм очко.
 imhotep-tell-delivered = Доставлено, { $at }: { $stones }.
 imhotep-tell-cards = Карты: { $cards }.
+imhotep-tell-back = Обратно в каменоломню: { $count ->
+    [one] { $count } камень
+    [few] { $count } камня
+   *[many] { $count } камней
+  }.
+imhotep-tell-quarried = Из каменоломни: { $stones }.
+imhotep-tell-drawn = Из колоды: { $cards }.
+imhotep-tell-drawn-card = { $card } ({ $name })
+imhotep-tell-scaffold = Помост уровня { $level }: { $name }.
+imhotep-tell-race = Плитки обелисков: { $tiles }.
+imhotep-tell-race-tile = { $name } { $points } (высота { $height })
+imhotep-tell-shaft = Столбец { $column } заполнен.
+imhotep-tell-chariots = Колесницы, теперь на клетке: { $spaces }.
+imhotep-tell-gate = Ворота на клетке { $space }: { $names }.
+imhotep-tell-tiles = Новые плитки крипты: { $tiles }.
+imhotep-tell-coins = Монеты на оставшихся картах, поля: { $fields }.
 imhotep-tell-round = Начинается новый раунд.
 
 ## info dialogs
@@ -518,6 +907,24 @@ imhotep-info-wrath = Кто не доставил хотя бы по камню 
 imhotep-info-private_boats = Раз за партию положите камень на свою личную лодку и сразу отправьте её туда, где в этом раунде личной лодки ещё не было. Если не плавала, она стоит 1 очко.
 imhotep-info-bets = Раз за партию положите камень из каменоломни на поле ставки. Место, где в конце больше всего камней, даёт слева 5 очков, справа 3; второе — слева 3.
 imhotep-info-favour = Раз за партию положите камень из каменоломни на свободную милость и выполните её.
+imhotep-info-dynasty = Карт рынка 48, среди них пять новых видов. { $kept ->
+    [always] Красные карты остаются открытыми у того, кто их получил.
+   *[amun] Красные карты остаются у того, кто их получил, если среди богов есть Амон; иначе их сбрасывают.
+  } { $colours ->
+    [two] Вдвоём у каждого есть второй цвет: всего 59 одинаковых камней.{" "}
+   *[one] {""}
+  }(IMH-20.4)
+imhotep-info-prophecies = В игре три бога из семи. Действием положите одного из двух своих скарабеев на карту бога: если к концу его задание исполнено, вы получаете очки, если нет — теряете; чем раньше, тем больше. На карте — не больше одного вашего скарабея, за два раунда (1 и 2, 3 и 4, 5 и 6) — тоже. (IMH-23.2)
+imhotep-info-scarab = У каждого их два. Положенный на карту бога скарабей остаётся там до конца; за неиспользованного очков нет. (IMH-23.3)
+imhotep-info-god = { $task } Если в конце исполнено — { $gain } очков, если нет — потеря { $loss }: за скарабея из раундов 1–2, 3–4, 5–6.
+imhotep-info-unlimited_stones = Каменоломни не кончаются, и камни в них никто не считает. (IMH-21.3)
+imhotep-info-hidden_cards = Полученные карты рынка лежат лицом вниз, но взятое открыто известно всем. Карта, которой никто другой не видел, — тайна, пока её не сыграют или партия не кончится. Красные карты и грузовые сани всегда лежат открыто. (IMH-24.2)
+imhotep-info-mark = ◇ Не печатное правило. { $why }
+imhotep-note-god-out = В этой партии его нет.
+imhotep-note-god = { $many ->
+    [0] В этой партии. Сейчас не исполнено ни у кого.
+   *[other] В этой партии. Сейчас исполнено: { $names }.
+  }
 imhotep-info-market-a = За каждый камень его владелец берёт открытую карту. Камни возвращаются в каменоломню.
 imhotep-info-market-b = За каждый камень его владелец берёт открытую карту или смотрит закрытую пару, оставляет одну и сбрасывает другую. Камни возвращаются в каменоломню.
 imhotep-info-pyramid-a = Камень сразу приносит очки следующего поля. Когда пирамида закончена, каждый следующий камень приносит 1 очко.
@@ -532,15 +939,20 @@ imhotep-info-obelisks-b-yucata = Три камня одного цвета ст�
 imhotep-info-entrance = Красная: камень из вашей каменоломни сразу идёт к пирамиде.
 imhotep-info-sarcophagus = Красная: камень из вашей каменоломни сразу идёт в гробницу.
 imhotep-info-paved-path = Красная: камень из вашей каменоломни сразу идёт к обелискам.
+imhotep-info-private-quarry = Красная: сразу 1 очко и до 3 камней из вашей каменоломни.
 imhotep-info-pyramid-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у пирамиды.
 imhotep-info-temple-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в храме.
 imhotep-info-tomb-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в гробнице.
 imhotep-info-obelisk-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у обелисков.
+imhotep-info-stone-decoration = Зелёная: в конце 1 очко за каждый камень на ваших санях.
 imhotep-info-statue = Лиловая: в конце ваши статуи приносят 1, 3, 6, 10, 15 очков за 1–5 и по 2 за каждую следующую.
+imhotep-info-cargo-sled = Без цвета: на ваших санях сразу есть место ещё для 2 камней. Очков не приносит.
 imhotep-info-lever = Синяя: отправьте лодку и выберите порядок, в котором снимают камни. Несыгранная — 1 очко.
 imhotep-info-hammer = Синяя: возьмите 3 камня, затем положите 1. Несыгранная — 1 очко.
 imhotep-info-sail = Синяя: положите камень на лодку и отправьте её. Несыгранная — 1 очко.
 imhotep-info-chisel = Синяя: положите 2 камня, на одну лодку или на две. Несыгранная — 1 очко.
+imhotep-info-raft = Синяя: если на санях не меньше 3 камней, верните 2 в каменоломню и доставьте 1 прямо в любое место. Несыгранная — 1 очко.
+imhotep-info-plank = Синяя: верните 1 камень с саней в каменоломню и отправьте лодку с вашим камнем туда, где в этом раунде уже была обычная лодка. Несыгранная — 1 очко.
 imhotep-info-hidden = Здесь две закрытые карты. Кто их берёт, смотрит обе, оставляет одну и сбрасывает другую.
 imhotep-info-favour-1 = Возьмите до двух открытых карт с рынка; затем поля пополняют.
 imhotep-info-favour-2 = Можно положить камень на лодку; затем ваши сани наполняют из каменоломни.
@@ -554,17 +966,30 @@ imhotep-cell-card = { $card ->
     [entrance] вход
     [sarcophagus] саркофаг
     [paved-path] дорога
+    [private-quarry] каменоломня
     [pyramid-decoration] пирамида /3
     [temple-decoration] храм /3
     [tomb-decoration] гробница /3
     [obelisk-decoration] обелиски /3
+    [stone-decoration] сани /1
     [statue] статуя
+    [cargo-sled] сани +2
     [lever] рычаг
     [hammer] молот
     [sail] парус
-   *[chisel] резец
+    [chisel] резец
+    [raft] плот
+   *[plank] сходни
   }
 imhotep-cell-discard = Сброс: { $count }
+imhotep-cell-fulfilled = сейчас исполнено
+imhotep-cell-kept = красных карт: { $count }
+imhotep-cell-task = { $task ->
+    [most_market_cards] больше карт рынка
+    [most_stones] больше камней: { $site }
+    [stones_at_each_monument] у всех монументов по { $least }
+   *[most_on_sled] больше камней на санях
+  }
 imhotep-cell-points = очки
 imhotep-cell-sled = сани
 imhotep-cell-quarry = каменоломня
@@ -585,22 +1010,74 @@ imhotep-option-wrath = Гнев фараона
 imhotep-option-private_boats = Личные лодки
 imhotep-option-bets = Ставки
 imhotep-option-favour = Милость фараона
-imhotep-option-profile = Башни обелисков B
-imhotep-option-profile-printed = Сразу
-imhotep-option-profile-yucata = В конце
+imhotep-option-dynasty = Новая династия
+imhotep-option-prophecies = Пророчества
+imhotep-option-unlimited_stones = Камни без ограничения
+imhotep-option-hidden_cards = Скрытые карты рынка
+imhotep-option-profile = Правила
+imhotep-option-profile-printed = Печатные
+imhotep-option-profile-yucata = Как на Yucata
 imhotep-hint-market-a = четыре открытые карты
 imhotep-hint-market-b = три открытые и скрытая пара
+imhotep-hint-market-c = Монеты: за одну — вторая карта
+imhotep-hint-market-d = Залежалый товар: на картах копятся монеты
 imhotep-hint-pyramid-a = одна пирамида, очки сразу
 imhotep-hint-pyramid-b = три пирамиды, есть бонусы
+imhotep-hint-pyramid-c = Помосты: место на выбор, награда за ярус
+imhotep-hint-pyramid-d = Основания: очки и камням под ними
 imhotep-hint-temple-a = 1 за камень, видимый сверху
 imhotep-hint-temple-b = очки, камни или карта
+imhotep-hint-temple-c = Процессия: колесницы спешат к воротам
+imhotep-hint-temple-d = Место Имхотепа: его камень не накрыть
 imhotep-hint-tomb-a = соседние камни одного цвета
 imhotep-hint-tomb-b = больше всех камней в ряду
+imhotep-hint-tomb-c = Крипта: собирайте наборы плиток
+imhotep-hint-tomb-d = Шахты: полный столбец — сразу очки
 imhotep-hint-obelisks-a = самые высокие в конце
 imhotep-hint-obelisks-b = башни из трёх: чем раньше, тем лучше
+imhotep-hint-obelisks-c = Наперегонки: кто раньше, тому больше
+imhotep-hint-obelisks-d = Три постамента: каждый сравнивают отдельно
 imhotep-hint-wrath = минус 5 очков, если пропущен памятник
 imhotep-hint-private_boats = раз за игру — своя лодка
 imhotep-hint-bets = раз за игру: где будет больше камней?
 imhotep-hint-favour = раз за игру — одно из пяти сильных действий
-imhotep-hint-profile-printed = Как в печатных правилах: башня приносит очки, когда построена.
-imhotep-hint-profile-yucata = Как на Yucata: башни приносят очки в конце; до тех пор они стоят в скобках.
+imhotep-hint-dynasty = 14 новых карт рынка и стороны C и D на выбор
+imhotep-hint-prophecies = предскажите итог: угадали — очки, нет — потеря
+imhotep-hint-unlimited_stones = вдвоём, по правилам Yucata: каменоломни не пустеют
+imhotep-hint-hidden_cards = по печатным правилам: чего не видели другие, останется вашей тайной
+imhotep-hint-profile-printed = Башня на обелисках B приносит очки, когда построена. В «Новой династии» красные карты остаются у игрока.
+imhotep-hint-profile-yucata = Башни на обелисках B приносят очки в конце; до тех пор они стоят в скобках. В «Новой династии» красные карты обычно сбрасывают.
+imhotep-preset-base = Базовая игра
+imhotep-preset-base-about = Везде сторона A и ничего больше: с этого начинают.
+imhotep-preset-expansions = С мини-дополнениями
+imhotep-preset-expansions-about = Личные лодки, ставки и милость фараона — каждая раз за игру.
+imhotep-preset-dynasty = Новая династия
+imhotep-preset-dynasty-about = Новые карты и пророчества; монеты на рынке, помосты у пирамиды, Имхотеп у храма. Гробница и обелиски — как прежде.
+
+# options that do not go together; `option` is the one that is not possible so, `needs` what it lacks
+imhotep-impossible = { $needs ->
+    [players] камни без ограничения бывают только вдвоём
+    [profile] { $option ->
+        [hidden_cards] скрытые карты рынка есть только в печатных правилах
+       *[unlimited_stones] камни без ограничения есть только в правилах Yucata: по печатным в ход идёт второй цвет
+      }
+   *[dynasty] { $option ->
+        [prophecies] пророчества — часть «Новой династии»
+        [unlimited_stones] камни без ограничения — часть «Новой династии»
+        [hidden_cards] скрытые карты рынка — часть «Новой династии»
+       *[other] стороны C и D — часть «Новой династии»
+      }
+  }
+imhotep-impossible-remedy = { $needs ->
+    [players] выберите двух игроков или отключите камни без ограничения
+    [profile] { $option ->
+        [hidden_cards] выберите печатные правила или отключите скрытые карты рынка
+       *[unlimited_stones] выберите правила Yucata или отключите камни без ограничения
+      }
+   *[dynasty] { $option ->
+        [prophecies] включите «Новую династию» или отключите пророчества
+        [unlimited_stones] включите «Новую династию» или отключите камни без ограничения
+        [hidden_cards] включите «Новую династию» или отключите скрытые карты рынка
+       *[other] включите «Новую династию» или выберите сторону A или B
+      }
+  }

@@ -1,0 +1,398 @@
+"""What explains a table of A New Dynasty: what is asked and why, what decisions would do, points, dialogs."""
+
+import json
+import random
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.imhotep.dynasty_tables import GODS, board, plays
+from rules.imhotep.tables import game
+from saqqara import clauses, look
+from saqqara.game import Game
+from saqqara.games import imhotep
+from saqqara.games.imhotep.numbers.reading import the_file
+from saqqara.games.imhotep.showing import page
+from saqqara.games.imhotep.showing.marks import is_marked
+from saqqara.state import State
+from saqqara.table.preview import preview
+from saqqara.words import say
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+CD = {"market": "C", "pyramid": "C", "temple": "C", "tomb": "C", "obelisks": "C"}
+
+
+def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
+    """Stones at a site (1 pyramid to 4 obelisks), counted, and other fields of the record."""
+    for seat in owners:
+        state.table.delivered[seat, site] += 1
+    state.table.laid[site] = len(owners)
+    for name, values in fields.items():
+        getattr(state.table, name)[: len(values)] = values
+    return state.copy()
+
+
+def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str, str]:
+    found = page.counted(state.view(None), seat, source, lang)
+    assert found.rule in clauses.read("imhotep", "en").clauses
+    return found.words, found.rule
+
+
+# ---- who decides ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "decisions", "asked", "why"),
+    [
+        ({"market": "C"}, "sail 1 market, take 1", "You may buy one more card for a coin, or be done.",
+         "Ben has taken a card in Ann’s turn and may buy another for a coin."),
+        ({"pyramid": "C"}, "sail 1 pyramid", "Choose the place in the pyramid for your stone.",
+         "A stone of Ben has come to the pyramid in Ann’s turn: its owner chooses the place."),
+        ({"tomb": "C"}, "sail 1 tomb", "Take an open crypt tile for your stone.",
+         "A stone of Ben has come to the tomb in Ann’s turn: its owner takes a crypt tile."),
+        ({"obelisks": "D"}, "sail 1 obelisks", "Choose the plinth for your stone.",
+         "A stone of Ben has come to the obelisks in Ann’s turn: its owner chooses the plinth."),
+    ],
+)  # fmt: skip
+def test_what_is_asked_of_another_seat_and_why(options: dict[str, Any], decisions: str, asked: str, why: str) -> None:
+    view = plays(board("B ... ... .", **options), decisions).view(1)
+    assert page.asked(view, "en") == asked
+    found = page.interlude(view, NAMES, "en", 0)
+    assert found
+    assert (found.who, found.why) == ("Ben decides", why)
+
+
+def test_what_is_asked_in_ones_own_turn_needs_no_reason() -> None:
+    state = plays(board("W ... ... .", temple="D"), "sail 1 temple")
+    assert page.asked(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
+    assert page.interlude(state.view(0), NAMES, "de", 0) is None
+    state = plays(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
+    assert page.asked(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
+    state = plays(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
+    assert page.asked(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
+
+
+def test_prophesying_is_a_kind_of_action() -> None:
+    view = board("... ... ... .", prophecies=True, sleds="00").view(0)
+    assert page.kinds(view, "en") == [("get stones", False), ("prophesy", False)]
+    assert "prophesy" not in [words for words, _ in page.kinds(board(sleds="00").view(0), "en")]
+
+
+# ---- decisions in words ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("decision", "en", "de", "ru"),
+    [
+        ("buy 2", "Buy the card on field 2", "Die Karte auf Feld 2 kaufen", "Купить карту с поля 2"),
+        ("crypt 3", "Take the tile on place 3", "Das Plättchen auf Platz 3 nehmen", "Взять плитку с места 3"),
+        ("build 2.3", "Build on level 2, place 3", "Auf Ebene 2, Platz 3 bauen", "Строить: уровень 2, место 3"),
+        ("build left", "Build the left pyramid", "An der linken Pyramide bauen", "Строить левую пирамиду"),
+        ("raise right", "Build on the right plinth", "Auf dem rechten Sockel bauen", "Строить на правом постаменте"),
+        ("imhotep 4", "Put Imhotep on field 4", "Imhotep auf Feld 4 stellen", "Поставить Имхотепа на поле 4"),
+        ("deliver tomb", "Send the raft to the tomb", "Das Floß zur Grabkammer schicken", "Плот плывёт к гробнице"),
+        ("prophesy thoth", "Prophesy: Thoth", "Prophezeiung: Thot", "Пророчество: Тот"),
+        ("use plank", "Play Loading Plank", "Ladeplanke spielen", "Сыграть: Сходни"),
+    ],
+)
+def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> None:
+    assert [page.choice(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
+
+
+def foretold(state: State, decision: str) -> list[str]:
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    return [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+
+
+def test_what_a_decision_would_do() -> None:
+    state = plays(board("B ... ... .", tomb="C", crypt="jar crown mask"), "sail 1 tomb")
+    assert foretold(state, "crypt 2") == ["Take the tile on place 2. You get a crown."]
+    state = board("... ... ... .", prophecies=True, round_number=4)
+    assert foretold(state, "prophesy ra") == ["Prophesy: Ra. At the end: +5 points if it is fulfilled, else −5."]
+    state = plays(board("WB ... ... .", market="C", cards="statue lever"), "sail 1 market")
+    assert foretold(state, "take 1") == [
+        "Take the card on field 1. You may buy one more card for a coin, or be done.",
+    ]
+
+
+def test_what_a_crypt_tile_turns_up_is_not_told() -> None:
+    state = plays(board("WWW ... ... .", tomb="C", crypt="jar crown mask amulet amulet amulet"),
+                  "sail 1 tomb, crypt 1, crypt 2")  # fmt: skip
+    assert state.view(0)["reveals"] == ["crypt 3"]
+    assert foretold(state, "crypt 3") == ["Take the tile on place 3. You get a mask."]
+    seen = preview(state.game, state.view(0), "crypt 3")
+    assert [step["piece"] for step in seen.moved if step["from"] == "crypt-pile"] == ["?", "?", "?"]
+    assert seen.scores == (6, 0)  # three kinds
+
+
+def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_cards() -> None:
+    state = board("...@market ..@obelisks ..@tomb W", round_number=6, hidden_cards=True, hands=("", "statue statue"))
+    state.table.pile_left -= 2  # two statues
+    assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (2, 3)  # 2 on the first field; two statues
+    state.table.secret[1] = state.table.hand[1]
+    state = state.copy()
+    assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (None, None)
+
+
+# ---- points now and later -------------------------------------------------------------------------------------------
+
+
+def moments(state: State) -> dict[str, list[int]]:
+    view = state.view(None)
+    return {name: list(points) for name, points in page.outlook(view, view).items()}
+
+
+def test_IMH_27_2_the_procession_of_this_round() -> None:
+    state = at(
+        board("... ... ... .", temple="C", players=3), 2, [1, 0, 0, 2, 1], temple=[1, 0, 0, 2, 1], chariot=[2, 2]
+    )
+    assert moments(state)["round"] == [3, 4, 0]  # the digest's example: B reaches 3 first
+
+
+def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
+    state = board("... ... ... .", temple="D")
+    state = at(state, 2, [0, 1, 0, 1], temple=[0, 1, 0, 1], temple_field=[0, 1, 2, 3])
+    assert moments(state)["round"] == [2, 2]
+    state.table.imhotep = 3
+    assert moments(state.copy())["round"] == [2, 3]
+
+
+# ---- a site by player -----------------------------------------------------------------------------------------------
+
+
+def table(state: State, site: str) -> tuple[list[str], list[list[int]]]:
+    found = page.analysis(state.view(None), site, "en")
+    assert found
+    return list(found.columns[1:-3]), [[int(cell) for cell in row] for row in found.rows]
+
+
+def test_a_site_of_side_C_by_player() -> None:
+    state = board("... ... ... .", **CD)
+    state = at(state, 1, [0, 0, 1, 0, 1], pyramid=[0, 0, 1, 0, 1], pyramid_points=[6, 4], scaffolds=[1])
+    state = at(state, 2, [0, 1, 0], temple=[0, 1, 0], chariot=[4, 1])
+    state = at(state, 3, [0, 0, 1], tomb=[0, 0, 1])
+    state.table.tiles[0, :2] = 1
+    assert table(state, "pyramid") == (["scaffolds"], [[3, 0, 6, 6, 6], [2, 1, 4, 4, 5]])
+    assert table(state, "temple") == (
+        ["visible", "chariot"],
+        [[2, 2, 4, 0, 4, 4], [1, 1, 1, 0, 0, 0]],
+    )  # 5, then 6, a gate
+    assert table(state, "tomb") == (["tiles"], [[2, 2, 0, 0, 3], [1, 0, 0, 0, 0]])
+
+
+def test_plinths_by_player() -> None:
+    state = board("... ... ... .", obelisks="D", players=3)
+    state.table.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
+    state.table.obelisk[:3] = [3, 2, 4]
+    state = at(state, 4, [0] * 3 + [1] * 2 + [2] * 4)
+    columns, rows = table(state, "obelisks")
+    assert columns == ["left", "middle", "right"]
+    assert rows == [[3, 2, 1, 0, 0, 0, 7], [2, 1, 1, 0, 0, 0, 5], [4, 0, 1, 3, 0, 0, 11]]  # the digest's example
+
+
+# ---- what sources count ---------------------------------------------------------------------------------------------
+
+
+def test_sources_that_are_in_play() -> None:
+    always = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "red_cards", "blue_cards"]
+    assert page.sources(board().view(None)) == always
+    with_coins = page.sources(board(market="C", prophecies=True).view(None))
+    assert with_coins == [*always[:4], "market", *always[4:], "prophecies"]
+    assert [page.source(name, "de") for name in ("market", "red_cards", "prophecies")] == [
+        "Markt", "Privatsteinbruch", "Prophezeiungen",
+    ]  # fmt: skip
+
+
+def test_what_cards_and_coins_count() -> None:
+    state = board(market="C", sleds="42", hands=("stone-decoration tomb-decoration", "private-quarry"))
+    state = at(state, 3, [0, 1, 1], tomb=[0, 1, 1])
+    state.table.red_points[1] = 1
+    assert of(state, "decorations") == ("cards: 2, stones on the sled: 4, points: 5", "IMH-7.2")
+    assert of(state, "market") == ("coins: 2, points: 2", "IMH-25.1")
+    assert of(state, "red_cards", 1) == ("points: 1", "IMH-22.2")
+    assert page.counted(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
+
+
+def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
+    state = board(hidden_cards=True, hands=("", "statue statue"))
+    state.table.secret[1, 9] = 1
+    seen = [page.counted(state.copy().view(seat), 1, "statues", "en").words for seat in (0, None, 1)]
+    assert seen == [
+        "cards: 1, points: 1; face down, not counted: 1", "cards: 1, points: 1; face down, not counted: 1",
+        "cards: 2, points: 3",
+    ]  # fmt: skip
+
+
+def test_what_sites_count() -> None:
+    state = board(**CD)
+    state.table.tiles[0] = [0, 1, 3, 2]
+    state = at(state, 1, [0, 1], pyramid=[0, 1], pyramid_points=[2, 2], scaffolds=[-1, 0])
+    state.table.chariot[0] = 5
+    assert of(state, "tomb") == ("1 crown, 3 jars, 2 masks; points: 10", "IMH-28.2")
+    assert of(state, "tomb", 1) == ("no crypt tile; points: 0", "IMH-28.2")
+    assert of(state, "pyramid") == ("stones: 1, scaffolds: 1, points: 3", "IMH-26.1")
+    assert of(state, "temple") == ("stones: 0, chariot on space 5, points: 0", "IMH-27.2")
+    assert page.counted(state.view(0), 0, "pyramid", "en").pieces == (
+        ("pyramid.1", "stone-0"), ("scaffolds-0", "scaffold"),
+    )  # fmt: skip
+    state = at(board(tomb="D", obelisks="D"), 3, [0, 0, 1, 1], tomb=[0, 0, 1, 1])
+    state.table.plinths[1, 0] = 2
+    assert of(state, "tomb", 1) == ("stones: 2, full columns: 1, points: 2", "IMH-28.3")
+    assert of(state, "obelisks", lang="de") == ("Höhen: links 0, Mitte 2, rechts 0; Punkte: 6", "IMH-29.2")
+    assert page.counted(state.copy().view(0), 0, "obelisks", "en").pieces == (("plinth-0-middle", "stone-0"),)
+
+
+def test_a_seats_pieces_at_the_temple_with_imhotep() -> None:
+    state = at(board(temple="D"), 2, [0, 1, 0], temple=[0, 1, 0], temple_field=[0, 1, 0])
+    assert page.counted(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
+
+
+def test_IMH_23_4_what_prophecies_count() -> None:
+    state = at(board(prophecies=True, gods="ra isis thoth"), 1, [0, 0, 1], pyramid=[0, 0, 1])
+    state.table.scarabs[0, 0] = 0
+    state.table.scarabs[1, 0] = 1
+    state = state.copy()
+    words, rule = of(state, "prophecies")
+    assert words == "Ra, rounds 1 and 2, fulfilled now: 7; Isis, rounds 3 and 4, not fulfilled now: −5"
+    assert rule == "IMH-23.4"
+    assert of(state, "prophecies", 1, "ru")[0] == "скарабеев на картах нет"
+
+
+# ---- dialogs --------------------------------------------------------------------------------------------------------
+
+
+def texts(here: Game, lang: str = "en") -> dict[str, tuple[str, str]]:
+    """Of each topic its title and its text."""
+    return {one.name: (one.title, one.text or say(lang, one.message)) for one in page.topics(here, lang)}
+
+
+def test_a_side_is_explained_with_its_numbers_its_mark_and_its_clause() -> None:
+    assert texts(game(dynasty=True, market="C"))["market"] == (
+        "Market C: Coins",
+        "For each stone its owner takes an open card and may then buy one more for 1 coin. Everyone starts with 2 "
+        "coins; each one left at the end scores 1 point. ◇ Not the printed rule. The printed rule of this side is in "
+        "no source that could be found; here the eight coins are two for each of four players, and the order of the "
+        "stones on a boat matters. (IMH-25.1)",
+    )
+
+
+def test_the_numbers_are_those_of_the_table() -> None:
+    numbers = game(dynasty=True).numbers
+    assert numbers
+    numbers["market"]["C"]["coins_each"] = 1
+    numbers["prophecies"]["ra"]["gain"] = [9, 6, 3]
+    here = imhotep.RULES.game({"dynasty": True, "market": "C", "prophecies": True}, numbers)
+    assert "Everyone starts with 1 coin;" in texts(here)["market"][1]
+    assert "scores 9/6/3 points, else it costs 7/5/3" in texts(here)["ra"][1]
+
+
+def test_every_god_is_explained() -> None:
+    found = texts(game(dynasty=True, prophecies=True, players=3), "de")
+    assert [name for name in found if name in GODS] == list(GODS)
+    title, text = found["thoth"]
+    assert title == "Thot"
+    assert text.startswith(
+        "An jedem Monument mindestens 3 eigene Steine. Am Ende erfüllt bringt das 7/5/3 Punkte, sonst kostet es 7/5/3: "
+        "für einen Skarabäus aus Runde 1–2, 3–4, 5–6. ◇ Nicht die gedruckte Regel. "
+    )
+    assert "amun" not in texts(game(dynasty=True))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_topics_of_everything_that_there_is(lang: str) -> None:
+    everything = {"dynasty": True, "prophecies": True, "hidden_cards": True}
+    found = texts(game(**everything, **CD), lang)
+    assert {"private-quarry", "stone-decoration", "cargo-sled", "raft", "plank", "scarab", "coin", "scaffold",
+            "chariot", "amulet", "crown", "jar", "mask", "race", "dynasty", "prophecies",
+            "hidden_cards"} < set(found)  # fmt: skip
+    assert {"imhotep", "plinth"} < set(texts(game(dynasty=True, temple="D", obelisks="D"), lang))
+    assert "unlimited_stones" in texts(game(dynasty=True, profile="yucata", unlimited_stones=True), lang)
+    named = [found for _, text in found.values() for found in re.findall(r"\((IMH-[\w.]+)\)$", text)]
+    assert len(named) > 15
+    assert set(named) <= set(clauses.read("imhotep", lang).clauses)
+
+
+@pytest.mark.parametrize("sides", ["C", "D"])
+def test_every_topic_has_a_symbol_that_there_is(sides: str) -> None:
+    options = dict.fromkeys(CD, sides) | {"dynasty": True, "prophecies": True, "hidden_cards": True}
+    assert {topic.symbol for topic in page.topics(game(**options), "en")} <= set(look.names())
+
+
+def test_games_without_the_expansion_are_explained_as_ever() -> None:
+    assert list(texts(game())) == [
+        "boats", "sled", "rounds", "market", "pyramid", "temple", "tomb", "obelisks", "entrance", "sarcophagus",
+        "paved-path", "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration", "statue",
+        "lever", "hammer", "sail", "chisel", "hidden",
+    ]  # fmt: skip
+
+
+def test_what_the_reader_knows_of_a_god() -> None:
+    state = at(board(prophecies=True, gods="ra isis thoth"), 1, [1], pyramid=[1])
+    view = state.view(0)
+    assert page.note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
+    assert page.note(view, "isis", "de") == "<p>In dieser Partie. Jetzt erfüllt es niemand.</p>"
+    assert page.note(view, "amun", "ru") == "<p>В этой партии его нет.</p>"
+    assert page.note(view, "statue", "en") == ""
+
+
+def test_what_stands_beside_the_games_name() -> None:
+    view = board(market="B", pyramid="C", prophecies=True, hidden_cards=True).view(0)
+    assert page.facts(view, "en")[2:] == [
+        "Market B", "Pyramid C ◇", "A New Dynasty", "Prophecies", "Hidden market cards",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "kept"),
+    [
+        ({}, "Red cards stay face up with whoever gained them. With two players each has a second colour"),
+        ({"players": 3}, "Red cards stay face up with whoever gained them. (IMH-20.4)"),
+        ({"profile": "yucata"}, "if Amun is one of the gods, else they are discarded. (IMH-20.4)"),
+    ],
+)
+def test_what_the_expansion_changes(options: dict[str, Any], kept: str) -> None:
+    assert kept in texts(game(dynasty=True, **options))["dynasty"][1]
+
+
+def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sourced() -> None:
+    entry = the_file().side("market", "C")
+    sourced = replace(entry, source=dict.fromkeys(entry.source, "sourced"))
+    assert not is_marked(sourced, entry.numbers)
+    assert is_marked(sourced, entry.numbers | {"coins_each": 1})
+    assert is_marked(entry, entry.numbers)
+
+
+# ---- nothing hidden -------------------------------------------------------------------------------------------------
+
+
+def everything(state: State, decision: str) -> str:
+    view = state.view(state.actor)
+    seen = preview(state.game, view, decision)
+    told = [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, told], sort_keys=True)
+
+
+def test_not_one_letter_of_a_preview_depends_on_what_is_hidden() -> None:
+    """The same game so far with the rest of the draw pile and of the crypt's pile in another order."""
+    options = {**CD, "pyramid": "B", "players": 3, "dynasty": True, "prophecies": True, "hidden_cards": True}
+    state, chance, compared = game(**options).start(seed=5), random.Random(5), 0
+    for count in range(60):
+        view = state.view(None)
+        if count % 2 and not view["discard"]:
+            setup = {key: state.setup[key] for key in ("rounds", "generator", "prophecies", "market", "crypt")}
+            for name, left in (("market", view["pile"]), ("crypt", view["sites"]["tomb"]["pile"])):
+                seen = len(setup[name]) - left
+                mixed = setup[name][seen:]
+                chance.shuffle(mixed)
+                setup[name] = setup[name][:seen] + mixed
+            twin = state.game.start(setup=setup)
+            for decision in state.decisions:
+                twin.play(decision)
+            for decision in chance.sample(state.actions(), min(8, len(state.actions()))):
+                assert everything(twin, decision) == everything(state, decision)
+                compared += 1
+        state.play(chance.choice(state.actions()))
+    assert compared > 20

@@ -1,0 +1,118 @@
+"""What the cards and pieces of A New Dynasty are called, one by one and counted."""
+
+import pytest
+
+from saqqara.words import say
+
+CARDS = {
+    "private-quarry": ["Private Quarry", "Privatsteinbruch", "Личная каменоломня"],
+    "stone-decoration": ["Stone Decoration", "Steinschmuck", "Украшение из камня"],
+    "cargo-sled": ["Cargo Sled", "Lastschlitten", "Грузовые сани"],
+    "raft": ["Raft", "Floß", "Плот"],
+    "plank": ["Loading Plank", "Ladeplanke", "Сходни"],
+}
+
+SIDES = {
+    ("market", "C"): ["Coins", "Münzen", "Монеты"],
+    ("market", "D"): ["Old Stock", "Ladenhüter", "Залежалый товар"],
+    ("pyramid", "C"): ["Scaffolds", "Gerüste", "Помосты"],
+    ("pyramid", "D"): ["Foundations", "Fundamente", "Основания"],
+    ("temple", "C"): ["Procession", "Prozession", "Процессия"],
+    ("temple", "D"): ["Imhotep’s Place", "Imhoteps Platz", "Место Имхотепа"],
+    ("tomb", "C"): ["Crypt", "Gruft", "Крипта"],
+    ("tomb", "D"): ["Shafts", "Schächte", "Шахты"],
+    ("obelisks", "C"): ["The Race", "Wettlauf", "Наперегонки"],
+    ("obelisks", "D"): ["Three Plinths", "Drei Sockel", "Три постамента"],
+}
+
+GODS = {
+    "amun": ["Amun", "Amun", "Амон"],
+    "ra": ["Ra", "Ra", "Ра"],
+    "isis": ["Isis", "Isis", "Исида"],
+    "osiris": ["Osiris", "Osiris", "Осирис"],
+    "horus": ["Horus", "Horus", "Гор"],
+    "thoth": ["Thoth", "Thot", "Тот"],
+    "anubis": ["Anubis", "Anubis", "Анубис"],
+}
+
+PIECES = {
+    "prophecy": ["Prophecy", "Prophezeiung", "Пророчество"],
+    "scarab": ["Scarab", "Skarabäus", "Скарабей"],
+    "coin": ["Coin", "Münze", "Монета"],
+    "scaffold": ["Scaffold", "Gerüst", "Помост"],
+    "chariot": ["Chariot", "Streitwagen", "Колесница"],
+    "gate": ["Gate", "Tor", "Ворота"],
+    "imhotep": ["Imhotep", "Imhotep", "Имхотеп"],
+    "crypt": ["Crypt tile", "Gruftplättchen", "Плитка крипты"],
+    "amulet": ["Amulet", "Amulett", "Амулет"],
+    "crown": ["Crown", "Krone", "Корона"],
+    "jar": ["Jar", "Krug", "Кувшин"],
+    "mask": ["Mask", "Maske", "Маска"],
+    "race": ["Obelisk tile", "Obeliskenplättchen", "Плитка обелиска"],
+    "plinth": ["Plinth", "Sockel", "Постамент"],
+}
+
+COUNTED = {
+    "prophecy": ["1 prophecy", "2 Prophezeiungen", "5 пророчеств"],
+    "scarab": ["1 scarab", "2 Skarabäen", "5 скарабеев"],
+    "coin": ["1 coin", "2 Münzen", "5 монет"],
+    "scaffold": ["1 scaffold", "2 Gerüste", "5 помостов"],
+    "crypt": ["1 crypt tile", "2 Gruftplättchen", "5 плиток крипты"],
+    "amulet": ["1 amulet", "2 Amulette", "5 амулетов"],
+    "crown": ["1 crown", "2 Kronen", "5 корон"],
+    "jar": ["1 jar", "2 Krüge", "5 кувшинов"],
+    "mask": ["1 mask", "2 Masken", "5 масок"],
+    "race": ["1 obelisk tile", "2 Obeliskenplättchen", "5 плиток обелиска"],
+}
+
+
+def spoken(message: str, **facts: str) -> list[str]:
+    return [say(lang, message, **facts) for lang in ("en", "de", "ru")]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_cards(card: str) -> None:
+    assert spoken("imhotep-card", card=card) == CARDS[card]
+
+
+@pytest.mark.parametrize(("site", "side"), SIDES)
+def test_sides(site: str, side: str) -> None:
+    assert spoken("imhotep-side", site=site, side=side) == SIDES[site, side]
+
+
+@pytest.mark.parametrize("god", GODS)
+def test_gods(god: str) -> None:
+    assert spoken("imhotep-god", god=god) == GODS[god]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_pieces(piece: str) -> None:
+    assert spoken("imhotep-piece", piece=piece) == PIECES[piece]
+
+
+@pytest.mark.parametrize("piece", COUNTED)
+def test_pieces_counted(piece: str) -> None:
+    """One in English, two in German, five in Russian: the forms that a language could get wrong."""
+    said = [say(lang, "imhotep-pieces", piece=piece, count=count) for lang, count in (("en", 1), ("de", 2), ("ru", 5))]
+    assert said == COUNTED[piece]
+
+
+@pytest.mark.parametrize(
+    ("count", "coins"),
+    [
+        (0, ["0 coins", "0 Münzen", "0 монет"]),
+        (1, ["1 coin", "1 Münze", "1 монета"]),
+        (2, ["2 coins", "2 Münzen", "2 монеты"]),
+        (11, ["11 coins", "11 Münzen", "11 монет"]),
+        (21, ["21 coins", "21 Münzen", "21 монета"]),
+    ],
+)
+def test_every_number_has_its_form(count: int, coins: list[str]) -> None:
+    assert [say(lang, "imhotep-pieces", piece="coin", count=count) for lang in ("en", "de", "ru")] == coins
+
+
+def test_plinths_and_the_mark() -> None:
+    assert spoken("imhotep-plinth", plinth="middle") == ["middle plinth", "mittlerer Sockel", "средний постамент"]
+    assert spoken("imhotep-reconstructed") == [
+        "not the printed rule", "nicht die gedruckte Regel", "не печатное правило",
+    ]  # fmt: skip
