@@ -8,13 +8,17 @@ A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can re
     > Put one meeple ...          its short text in one paragraph,
     Take a meeple ...             and its full text
 
+A long page has parts: each further `# ` heading begins one. `## A title {#anchor}` gives a section without an id a
+place that links can name. A title that ends with ◇ is that of a rule that was reconstructed, and a section whose own
+text begins with ◇ says in its first paragraph what that means; such a text is there in the short version too.
+
 A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/showing/chapters.py` gives
 further sections in the same form.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module, resources
 from importlib.util import find_spec
@@ -26,8 +30,12 @@ from markdown_it.token import Token
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _PAGE = re.compile(r"rules\.([a-z]+)\.md")
-_SECTION = re.compile(r"(?:([A-Z]+-\d+) )?(\S.*)")
+_SECTION = re.compile(r"(?:([A-Z]+-\d+) )?(\S.*?)(?: \{#([a-z][a-z-]*)\})?")
 _CLAUSE = re.compile(r"([A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?) (\S.*)")
+
+
+MARK = "◇"
+"""Stands beside what is reconstructed, not the printed rule."""
 
 
 class PageError(ValueError):
@@ -43,6 +51,8 @@ class Clause:
 
     `short` is one paragraph of plain text, `full` HTML, `plain` the same full text for a terminal;
     `section` is the heading that the clause stands under, its id included: `DUEL-3 A turn`.
+    `remark` is what its section says of reconstructed rules, as HTML; empty where the clause is none.
+    `plain` ends with it.
     """
 
     id: str
@@ -51,18 +61,27 @@ class Clause:
     full: str
     plain: str
     section: str
+    remark: str = ""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page: its id (empty for one without), its title, its own text as HTML and as plain text
-    (empty where it has none), and its clauses in page order (none in notation and examples)."""
+    """A section of the page: its id (empty for one without), its title, its own text as HTML and as plain text
+    (empty where it has none), its clauses in page order (none in notation and examples), where links find it,
+    and the part that it belongs to (empty before the first)."""
 
     id: str
     title: str
     text: str
     plain: str
     clauses: tuple[Clause, ...]
+    anchor: str
+    part: str = ""
+
+    @property
+    def marked(self) -> bool:
+        """Whether its text is about reconstructed rules, and so is there in the short version too."""
+        return self.plain.startswith(MARK)
 
 
 @dataclass(frozen=True)
@@ -107,25 +126,31 @@ def _chapters(game: str, lang: str) -> str:
 
 def parse(text: str, name: str) -> Page:
     """The page that a text in the form above holds; `name` is what the errors call it. Raises PageError."""
-    parts = list(_parts(_MARKDOWN.parse(text)))
-    if not parts or parts[0][0].level != 1 or parts[0][0].line != 1:
+    headings = list(_headings(_MARKDOWN.parse(text)))
+    if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
         raise PageError(f"{name}, line 1: a page begins with `# ` and the name of the game")
+    part, remark = "", list[Token]()
     sections: list[Section] = []
     seen: set[str] = set()
-    for heading, body in parts[1:]:
+    for heading, body in headings[1:]:
         where = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
-        if heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
-            sections.append(Section(match[1] or "", match[2], _html(body), _plain(body), ()))
+        if heading.level == 1 and body:
+            raise PageError(f"{where}: a part has no text of its own; what stands here belongs into a section")
+        if heading.level == 1:
+            part = heading.text
+        elif heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
+            anchor = match[1] or match[3] or f"part-{len(sections) + 1}"
+            sections.append(Section(match[1] or "", match[2], _html(body), _plain(body), (), anchor, part))
+            remark = body[:3] if sections[-1].marked else []
         elif heading.level == 3 and sections and (match := _CLAUSE.fullmatch(heading.text)):
-            clause = _clause(match[1], match[2], sections[-1], body, where)
+            clause = _clause(match[1], match[2], sections[-1], body, remark, where)
             if clause.id in seen:
                 raise PageError(f"{where}: this id stands on the page already")
             seen.add(clause.id)
-            last = sections.pop()
-            sections.append(Section(last.id, last.title, last.text, last.plain, (*last.clauses, clause)))
+            sections[-1] = replace(sections[-1], clauses=(*sections[-1].clauses, clause))
         else:
             raise PageError(f"{where} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
-    return Page(parts[0][0].text, _html(parts[0][1]), _plain(parts[0][1]), tuple(sections))
+    return Page(headings[0][0].text, _html(headings[0][1]), _plain(headings[0][1]), tuple(sections))
 
 
 @dataclass(frozen=True)
@@ -135,7 +160,7 @@ class _Heading:
     line: int
 
 
-def _parts(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]:
+def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]:
     """Every heading of the page, with the tokens up to the next one."""
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in pairwise([*starts, len(tokens)]):
@@ -144,14 +169,18 @@ def _parts(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]:
         yield _Heading(int(opening.tag[1:]), words.content, line), list(tokens[start + 3 : end])
 
 
-def _clause(number: str, title: str, section: Section, body: list[Token], where: str) -> Clause:
+def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], where: str) -> Clause:
     kinds = [token.type for token in body]
     if kinds[:5] != ["blockquote_open", "paragraph_open", "inline", "paragraph_close", "blockquote_close"]:
         raise PageError(f"{where}: the short text is missing: one paragraph that begins with `> `")
     if len(body) == 5:
         raise PageError(f"{where}: the full text is missing below the short one")
-    full = body[5:]
-    return Clause(number, title, _words(body[2]), _html(full), _plain(full), f"{section.id} {section.title}".lstrip())
+    marked = title.endswith(MARK)
+    if marked and not remark:
+        raise PageError(f"{where}: what {MARK} means is missing: its section has no text that begins with {MARK}")
+    full, remark = body[5:], remark if marked else []
+    heading = f"{section.id} {section.title}".lstrip()
+    return Clause(number, title, _words(body[2]), _html(full), _plain([*full, *remark]), heading, _html(remark))
 
 
 def _html(tokens: Sequence[Token]) -> str:

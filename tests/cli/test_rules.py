@@ -42,6 +42,21 @@ def test_short_is_shorter(run: Run) -> None:
     assert len(short.output) < len(full.output) / 2
 
 
+def test_what_is_reconstructed_says_so_alone_in_its_section_and_in_short(run: Run) -> None:
+    alone = run("rules", "imhotep", "26.3").output.splitlines()
+    assert alone[0] == "IMH-26.3  Pyramid C: complete ◇"
+    assert alone[-2:] == ["  ◇ not the printed rule", ""]
+    short = run("rules", "imhotep", "26", "--short").output
+    assert short.startswith("IMH-26 Pyramids C and D\n\n◇ not the printed rule\n\nIMH-26.1  Pyramid C: Scaffolds ◇\n")
+    assert short.count("not the printed rule") == 1
+
+
+def test_a_long_page_is_divided_into_parts(run: Run) -> None:
+    lines = run("rules", "imhotep", "--short").output.splitlines()
+    assert lines[lines.index("MINI-EXPANSIONS") + 2].startswith("IMH-10 ")
+    assert lines[lines.index("IN DETAIL") + 2].startswith("IMH-14 ")
+
+
 def test_lines_are_not_longer_than_the_terminal(run: Run) -> None:
     assert max(map(len, run("rules", "duel").output.splitlines())) <= 80
 

@@ -54,7 +54,7 @@ def show(console: Console, page: Page, name: str, short: bool = False) -> bool:
     if not wanted and section is None:
         return False
     if section is not None:
-        _heading(console, f"{section.id} {section.title}", section.plain, short)
+        _heading(console, f"{section.id} {section.title}", section.plain, short and not section.marked)
         wanted = list(section.clauses)
     for clause in wanted:
         show_clause(console, clause, short)
@@ -68,10 +68,14 @@ def _is_part(key: str, number: str) -> bool:
 def show_page(console: Console, page: Page, short: bool) -> None:
     """Prints all rules."""
     _heading(console, page.title, page.plain, short)
+    part = ""
     for section in page.sections:
-        if short and not section.clauses:
+        if short and not (section.clauses or section.marked):
             continue
-        _heading(console, f"{section.id} {section.title}".strip(), section.plain, short)
+        if section.part != part:
+            part = section.part
+            _heading(console, part.upper(), "", short)
+        _heading(console, f"{section.id} {section.title}".strip(), section.plain, short and not section.marked)
         for clause in section.clauses:
             show_clause(console, clause, short)
 

@@ -28,6 +28,18 @@ def test_the_way_back_survives_language_light_and_version(house: House, people: 
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")  # the meeple still stands on c2
 
 
+def test_long_contents_show_where_the_reader_is(house: House, people: People) -> None:
+    eve = people.comes()
+    eve.goto(f"{house.base}/rules/imhotep")
+    contents = eve.locator(".contents")
+    for section, title in (("IMH-29", "Obelisks C and D"), ("IMH-1", "Components")):
+        eve.locator(f"#{section}").evaluate("section => section.scrollIntoView()")
+        here = contents.get_by_role("link", name=title, exact=True)
+        expect(here).to_have_attribute("aria-current", "location")
+        expect(here).to_be_in_viewport(ratio=1)
+        expect(eve.locator(f"#{section}")).to_be_in_viewport()
+
+
 def test_a_clause_in_the_replay_leads_back_to_the_same_step(house: House, people: People) -> None:
     table = house.lay("place a1", "place b1", "place c1")
     eve = people.comes()

@@ -33,7 +33,7 @@ def _text(rule: str, lang: str) -> ClauseText | None:
     if game is None or url is None:
         return None
     found = clauses.read(game, lang).clauses[rule]
-    html = str(linked(game, lang)(found.full)).replace('href="#', f'href="/rules/{game}#')
+    html = str(linked(game, lang)(found.full + found.remark)).replace('href="#', f'href="/rules/{game}#')
     return ClauseText(id=rule, title=found.title, section=found.section, short=found.short, text=html, url=url)
 
 
