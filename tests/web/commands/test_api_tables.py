@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from saqqara.records import Record, commitment
+from saqqara.web.frame.addresses import address_of
 from web.serving import Site, run, serving
 
 
@@ -80,6 +81,24 @@ def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
         assert answer.json()["why"] == (
             "Dieses Spiel oder diese Einstellung gibt es nicht: duel: tomb='C' is not possible; tomb is 'A' or 'B'."
         )
+
+    run(test, tmp_path)
+
+
+def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "imhotep", "opponents": ["friend"], "options": {"dynasty": True, "unlimited_stones": True}}
+        answer = await (await site.guest(**{"Accept-Language": "ru"}).arrives()).client.post("/api/tables", json=body)
+        assert answer.status_code == 400
+        assert answer.json() == {
+            "error": "bad-request",
+            "why": "Это не сочетается: камни без ограничения есть только в правилах Yucata: по печатным в ход идёт "
+            "второй цвет.",
+            "rule": "IMH-20.4",
+            "clause": address_of("IMH-20.4"),
+            "remedy": "Что поможет: выберите правила Yucata или отключите камни без ограничения.",
+            "field": "options",
+        }
 
     run(test, tmp_path)
 

@@ -12,6 +12,8 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from saqqara import clauses
+from saqqara.games import games
+from saqqara.games import rules as find_rules
 from saqqara.web.frame import static
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.desk import Desk
@@ -20,6 +22,7 @@ from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.static import static_files, static_version
 from saqqara.web.pages import about, home, rules
+from saqqara.web.pages.offer import offer
 
 LANGUAGES = ("en", "de", "ru")
 PAGES = ("/", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page")
@@ -212,7 +215,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
     }
 
 
-SIDES = {f"option-{site}": ["A", "B"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
+SIDES = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
 PLAYERS = ["novice", "apprentice", "scribe", "architect", "friend", "screen"]
 
 
@@ -228,12 +231,51 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
         "opponent-2": PLAYERS,
         "opponent-3": PLAYERS,
         "opponent-4": PLAYERS,
+        "preset": ["base", "expansions", "dynasty", "all"],
         **SIDES,
         "begins": ["chance", "0", "1", "1", "2", "3"],
         "option-profile": ["printed", "yucata"],
     }
     switches = [found["name"] for tag, found in page.all if found.get("role") == "switch"]
-    assert switches == ["option-wrath", "option-private_boats", "option-bets", "option-favour"]
+    assert switches == [
+        f"option-{name}"
+        for name in (
+            "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards"
+        )
+    ]  # fmt: skip
+    shown_with = [found["data-with"] for tag, found in page.all if "data-with" in found]
+    assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
+    found, rules = offer(game), find_rules(game)
+    for preset in found.presets:
+        for count in home.counts(game):
+            players = {"players": count} if "players" in rules.options else {}
+            chosen = rules.game({**preset.options, **players}).options
+            assert {name: chosen[name] for name in preset.options} == preset.options
+    for values in (*found.shown_with.values(), found.reconstructed):
+        assert {(name, one) for name, some in values.items() for one in some} <= {
+            (name, one) for name, some in rules.options.items() for one in some
+        }
+    assert all(rules.options[switch] == (False, True) for switch in found.shown_with)
+
+
+def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
+    assert [(card.name, card.label, card.marked) for card in home.cards("imhotep", "de")] == [
+        ("base", "Grundspiel", False),
+        ("expansions", "Mit Mini-Erweiterungen", False),
+        ("dynasty", "Eine neue Dynastie", True),
+    ]
+    assert home.cards("imhotep", "ru")[1].means == "Личные лодки, ставки и милость фараона — каждая раз за игру."
+    assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
+
+
+@pytest.mark.parametrize("game", ["duel", "tara_wolf"])
+def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
+    html = browser.get(f"/?game={game}").text
+    assert (home.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == ((), *[False] * 3)
 
 
 def test_home_without_computer_players() -> None:
@@ -285,6 +327,27 @@ def test_short_or_full_is_remembered(browser: Browser) -> None:
 def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
     html = browser.get("/rules/duel?v=short").text
     assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10", "part-11"]  # notation, examples
+
+
+PARTS = ["Base game", "Mini-expansions", "A New Dynasty", "In detail"]
+
+
+@pytest.mark.parametrize("version", ["full", "short"])
+def test_a_long_page_has_parts_in_its_contents_and_above_its_sections(browser: Browser, version: str) -> None:
+    html = browser.get(f"/rules/imhotep?v={version}").text
+    assert re.findall(r'<li class="part">([^<]*)</li>', html) == PARTS
+    assert re.findall(r'<h2 class="part">([^<]*)</h2>\s*<section id="([\w.-]+)"', html) == list(
+        zip(PARTS, ["IMH-1", "IMH-10", "IMH-13", "IMH-14"], strict=True)
+    )
+    assert 'class="part"' not in browser.get("/rules/duel").text
+
+
+def test_what_marks_mean_is_said_in_the_short_version_too(browser: Browser) -> None:
+    """Neither the section nor its text is one of those that only the full version shows."""
+    html = browser.get("/rules/imhotep?v=short").text
+    for anchor, begins in (("IMH-26", '◇ <a href="#about-numbers">not the printed rule'), ("about-numbers", "◇ marks")):
+        assert re.search(rf'<section id="{anchor}">\s*<h2>.*</h2>\s*<div class="text remark"><p>{begins}', html)
+    assert '<li><a href="#about-numbers">' in re.sub(r"\s*\n\s*", "", html)
 
 
 TABLES = ["/t/k7m2p9qrstuv", "/t/k7m2p9qrstuv/replay?ply=12", "/t/k7m2p9qrstuv/whatif?ply=3&against=novice&deal=2"]

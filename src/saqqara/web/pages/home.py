@@ -17,6 +17,7 @@ from saqqara.games import game, games
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
+from saqqara.web.pages.offer import offer
 from saqqara.web.pages.rules import drawings
 from saqqara.words import known, say
 
@@ -25,23 +26,28 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Choice:
-    """A value of an option: what it is called, and what it means in a line."""
+    """A value of an option: what it is called, and what it means in a line; the switch with which alone it is shown,
+    and whether it is not the printed rule."""
 
     value: str | int
     label: str
     means: str
+    switch: str = ""
+    marked: bool = False
 
 
 @dataclass(frozen=True)
 class Option:
     """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
-    `means` says of a switch what it brings into play."""
+    `means` says of a switch what it brings into play; `switch` and `marked` are what they are for a choice."""
 
     name: str
     label: str
     emblem: str
     means: str
     choices: tuple[Choice, ...]
+    switch: str = ""
+    marked: bool = False
 
 
 @cache
@@ -59,7 +65,8 @@ def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> O
     emblem = drawings(name)["options"].get(option, "")
     if tuple(values) == (False, True):
         label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
-        return Option(option, label, emblem, means, ())
+        found = offer(name)
+        return Option(option, label, emblem, means, (), found.switch(option, True), found.marked(option, True))
     label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
     return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
 
@@ -80,7 +87,34 @@ def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
     key = f"{option}-{value}".lower()
     own = f"{name}-option-{key}"
     label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
-    return Choice(value, label, say(lang, f"{name}-hint-{key}"))
+    found = offer(name)
+    means = say(lang, f"{name}-hint-{key}")
+    return Choice(value, label, means, found.switch(option, value), found.marked(option, value))
+
+
+@dataclass(frozen=True)
+class Card:
+    """A preset as a card: what it is called, what it brings in a sentence, and whether any of it is not the printed
+    rule."""
+
+    name: str
+    label: str
+    means: str
+    marked: bool
+
+
+def cards(name: str, lang: str) -> tuple[Card, ...]:
+    """The presets of a game in a language, the first is the default; none where the game has none."""
+    found = offer(name)
+    return tuple(
+        Card(
+            preset.name,
+            say(lang, f"{name}-preset-{preset.name}"),
+            say(lang, f"{name}-preset-{preset.name}-about"),
+            found.marks(preset),
+        )
+        for preset in found.presets
+    )
 
 
 def _drawn() -> list[str]:
@@ -126,4 +160,6 @@ def _page(request: Request) -> Response:
         sites=[option for option in chosen if option.choices and option.emblem],
         switches=[option for option in chosen if not option.choices],
         settings=[option for option in chosen if option.choices and not option.emblem],
+        cards=cards(name, lang), about=offer(name).about,
+        presets=json.dumps({preset.name: preset.options for preset in offer(name).presets}),
     )  # fmt: skip

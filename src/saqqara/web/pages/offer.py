@@ -1,0 +1,58 @@
+"""What a game wants the home page to offer: its `pages/home.toml`, where it has one."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+Value = str | int
+Values = Mapping[str, list[Value]]
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Options to be chosen with one click; what is not named has its default."""
+
+    name: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Presets, the first is the default; which values are shown only with a switch on; which are not the printed rule,
+    and where on the rules page that is explained."""
+
+    presets: tuple[Preset, ...] = ()
+    shown_with: Mapping[str, Values] = field(default_factory=dict)
+    reconstructed: Values = field(default_factory=dict)
+    about: str = ""
+
+    def switch(self, option: str, value: Value) -> str:
+        """The switch with which a value is shown; "" if it always is."""
+        return next((switch for switch, values in self.shown_with.items() if value in values.get(option, ())), "")
+
+    def marked(self, option: str, value: Value) -> bool:
+        """Whether a value is not the printed rule."""
+        return value in self.reconstructed.get(option, ())
+
+    def marks(self, preset: Preset) -> bool:
+        """Whether anything in a preset is not the printed rule."""
+        return any(self.marked(option, value) for option, value in preset.options.items())
+
+
+@cache
+def offer(name: str) -> Offer:
+    """What a game wants to be offered; nothing special without that file."""
+    file = files("saqqara") / "games" / name / "pages" / "home.toml"
+    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    marks = found.get("reconstructed", {})
+    return Offer(
+        tuple(Preset(**preset) for preset in found.get("preset", [])),
+        found.get("shown_with", {}),
+        marks.get("values", {}),
+        marks.get("about", ""),
+    )
