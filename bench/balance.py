@@ -14,12 +14,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from saqqara import game, kernel
+import equals
+
+from saqqara import game
 from saqqara.players.arena import wilson
-from saqqara.players.levels import LEVELS, level
-from saqqara.rules import actor, legal, play
-from saqqara.search import most_visited, new_tree, reset, simulate
-from saqqara.search.lookahead import room
 from saqqara.state import State
 
 NAME = "tara_wolf"
@@ -38,21 +36,10 @@ class Game:
 
 def played(games: int, simulations: int, first: int) -> Iterator[Game]:
     """Games between two searches, from the set-ups of the seeds from `first` on."""
-    start = game(NAME).start(seed=first)
-    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 4 * simulations)
-    decisions, style = room(len(start.game.decision_texts()))[0], level(LEVELS[-1]).style_for(start.game)
+    here = game(NAME)
     for seed in range(first, first + games):
-        state, generator = game(NAME).start(seed=seed), kernel.seeded(f"balance {seed}")
-        table = kernel.batch(state.table)
-        while (seat := actor(table[0])) >= 0:
-            if legal(table[0], decisions) == 1:
-                number = int(decisions[0])
-            else:
-                reset(tree)
-                simulate(tree, table, style, generator, simulations)
-                number = most_visited(tree, seat)
-            play(table[0], number)
-        yield told(State(state.game, kernel.unpack(table), None), state.setup["adventurers"])
+        state, _ = equals.played(here, seed, simulations)
+        yield told(state, here.setup_of(seed)["adventurers"])
 
 
 def told(state: State, adventurers: list[str]) -> Game:

@@ -8,7 +8,8 @@ from saqqara import bench
 
 def test_every_game_has_its_figures() -> None:
     assert bench.NAMES[:3] == ("duel.playout", "duel.search", "duel.python")
-    assert len(bench.NAMES) == 3 * len(saqqara.games())
+    assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.games(), "imhotep-c", "imhotep-d"}
+    assert len(bench.NAMES) == 3 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,6 +19,13 @@ def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert units == {"duel.playout": "decisions", "duel.search": "simulations"}
     assert min(figure.value for figure in figures) > 20
     assert bench.python("duel") > 20
+
+
+def test_a_set_up_is_measured_with_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    (figure,) = bench.figures("imhotep-c.playout")
+    assert (figure.name, figure.unit) == ("imhotep-c.playout", "decisions")
+    assert bench._game("imhotep-c").options["tomb"] == "C"
 
 
 def test_ratios_of_what_was_measured_together() -> None:

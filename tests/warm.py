@@ -13,8 +13,8 @@ def warm(name: str) -> None:
     state = random_game(name, 0).start(seed=0)
     game = state.game
     view = state.view(state.actor)
-    pool.decided(view, game.options, "novice")
-    analysis.weigh(view, game.options, simulations=10, seconds=1.0)
+    pool.decided(view, game, "novice")
+    analysis.weigh(view, game, simulations=10, seconds=1.0)
     for text in game.decision_texts():
         state.refusal(text)
     play_on(state.copy(), random.Random(0))

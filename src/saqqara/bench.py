@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from saqqara import kernel
 from saqqara.errors import BadOption
+from saqqara.game import Game
 from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS
@@ -22,7 +23,13 @@ SECONDS = 1.0  # of the processor, that one round of a measurement takes; what o
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
 
-NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in games() for what in ("playout", "search", "python"))
+SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
+    name if not setup else f"{name}-{setup}": (name, options)
+    for name in games()
+    for setup, options in {"": {}, **find_game(name).rules.measured}.items()
+}
+"""What is measured: every game as it is without options, and what else it wants to be measured; by name."""
+NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in ("playout", "search", "python"))
 """The names of all figures."""
 
 
@@ -55,7 +62,7 @@ def figures(*names: str) -> Iterator[Figure]:
 
 def ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
     """Of figures by name: every ratio that can be made of them, as `duel.playout/python`, its value, what it says."""
-    for game in games():
+    for game in SETUPS:
         for (upper, lower), meaning in RATIOS.items():
             if f"{game}.{upper}" in values and f"{game}.{lower}" in values:
                 yield f"{game}.{upper}/{lower}", values[f"{game}.{upper}"] / values[f"{game}.{lower}"], meaning
@@ -68,6 +75,12 @@ def _measured(name: str) -> Figure:
     if what == "search":
         return Figure(name, search(game), "simulations")
     return Figure(name, interpreted(game), "decisions")
+
+
+def _game(name: str) -> Game:
+    """The game with the options of a set-up."""
+    game, options = SETUPS[name]
+    return find_game(game, **options)
 
 
 def best_rate(work: Callable[[], int]) -> float:
@@ -84,7 +97,7 @@ def _rate(work: Callable[[], int]) -> float:
 
 def playout(name: str) -> float:
     """Decisions a second of random games from the start to the end."""
-    start = find_game(name).start(seed=SEED)
+    start = _game(name).start(seed=SEED)
     states, here, generator = kernel.batch(start.table), kernel.batch(start.table), kernel.seeded("bench")
     decisions = room(len(start.game.decision_texts()))[0]
     random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
@@ -94,7 +107,7 @@ def playout(name: str) -> float:
 
 def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
-    start = find_game(name).start(seed=SEED)
+    start = _game(name).start(seed=SEED)
     style, root, generator = level(LEVELS[-1]).style_for(start.game), kernel.batch(start.table), kernel.seeded("bench")
     tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
     count = 10 if kernel.INTERPRETED else 1000
@@ -124,7 +137,7 @@ def interpreted(name: str) -> float:
 
 def python(name: str) -> float:
     """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
-    game, generator = find_game(name), kernel.seeded("bench")
+    game, generator = _game(name), kernel.seeded("bench")
 
     def work() -> int:
         state = game.start(seed=SEED)

@@ -1,0 +1,148 @@
+"""How fair the sides of Imhotep's sites are: equally strong players meet on sides drawn at random.
+
+    PYTHONPATH=src python bench/sides.py --games 4000 --jobs 2 --out build/sides.jsonl
+
+plays so many games of A New Dynasty for each number of players, all four sides of each site at random, prophecies on,
+and prints for every side how many points its stones brought, and for every seat how many games it won. Every game is a
+line of the file; whoever starts it again goes on where it stopped. The result does not depend on `--jobs`. With
+`--only tomb=C` more games are played of a side that stands out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import equals
+
+from saqqara import game
+from saqqara.players.arena import wilson
+
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+SIDES = "ABCD"
+OF_CARDS = ("statues", "decorations", "red_cards", "blue_cards", "market")
+"""Sources of points that count for the market."""
+SURE = 1.96
+LOOK = 100  # games between two words on how far it is
+
+Line = dict[str, Any]
+"""A game that was played: `players`, `seed`, `only`, `sides` by site, by site `points` and `stones` of all seats (at
+the market the cards that stones took), `won` by seat."""
+
+
+def played(task: tuple[int, int, str, int]) -> Line:
+    """One game: number of players, seed, a side that is fixed, simulations a decision."""
+    players, seed, only, simulations = task
+    chance = random.Random(f"sides {players} {seed}")
+    sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
+    here = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
+    state, numbers = equals.played(here, seed, simulations)
+    taken = sum(here.text(number).startswith("take") for number in numbers)
+    sheets, seats = state.breakdown(), range(players)
+    points = {site: sum(sheets[seat][site] for seat in seats) for site in SITES}
+    points["market"] = sum(sheets[seat][source] for seat in seats for source in OF_CARDS)
+    stones = {site: int(state.table.laid[number]) for number, site in enumerate(SITES)} | {"market": taken}
+    winners = state.winners()
+    won = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
+    return {
+        "players": players,
+        "seed": seed,
+        "only": only,
+        "sides": sides,
+        "points": points,
+        "stones": stones,
+        "won": won,
+    }
+
+
+def kept_in(out: Path) -> Iterator[Line]:
+    """The games in the file; a last line that was not written to its end is cut off."""
+    if not out.exists():
+        return
+    text = out.read_text("utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        out.write_text(whole, encoding="utf-8")
+    yield from map(json.loads, whole.splitlines())
+
+
+def run(tasks: list[tuple[int, int, str, int]], out: Path, jobs: int) -> list[Line]:
+    """All games, those played before read from the file, the others added to it."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    lines = list(kept_in(out))
+    there = {(line["players"], line["seed"], line["only"]) for line in lines}
+    missing = [task for task in tasks if task[:3] not in there]
+    with out.open("a", encoding="utf-8") as file, get_context("spawn").Pool(jobs) as pool:
+        for number, line in enumerate(pool.imap_unordered(played, missing, chunksize=4), 1):
+            lines.append(line)
+            file.write(json.dumps(line) + "\n")
+            file.flush()
+            if number % LOOK == 0:
+                print(f"{number} of {len(missing)} games", file=sys.stderr, flush=True)
+    wanted = {task[:3] for task in tasks}
+    kept = [line for line in lines if (line["players"], line["seed"], line["only"]) in wanted]
+    return sorted(kept, key=lambda line: (line["players"], line["seed"]))
+
+
+# ---- the tables ------------------------------------------------------------------------------------------------
+
+
+def side_rows(lines: Iterable[Line]) -> Iterator[str]:
+    """For each side: games, stones a game, points a stone with their interval."""
+    by_side: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
+    for line in lines:
+        for site in SITES:
+            by_side[site, line["sides"][site]].append((line["points"][site], line["stones"][site]))
+    for (site, side), games in sorted(by_side.items(), key=lambda item: (SITES.index(item[0][0]), item[0][1])):
+        points, stones = sum(one for one, _ in games), sum(many for _, many in games)
+        ratio = points / stones
+        unsure = math.sqrt(sum((one - ratio * many) ** 2 for one, many in games)) / stones * SURE
+        share = f"{ratio:.2f} | {ratio - unsure:.2f} to {ratio + unsure:.2f}"
+        yield f"| {site} {side} | {len(games)} | {stones / len(games):.1f} | {share} |"
+
+
+def seat_rows(lines: list[Line]) -> Iterator[str]:
+    """For each seat the share of games won."""
+    for seat in range(lines[0]["players"]):
+        share = sum(line["won"][seat] for line in lines) / len(lines)
+        low, high = wilson(share, len(lines))
+        yield f"| seat {seat} | {len(lines)} | {100 * share:.1f} % | {100 * low:.1f} to {100 * high:.1f} |"
+
+
+def tables(lines: list[Line]) -> Iterator[str]:
+    """Everything that was counted, as Markdown, for each number of players."""
+    for players in sorted({line["players"] for line in lines}):
+        of = [line for line in lines if line["players"] == players]
+        sides, seats = "\n".join(side_rows(of)), "\n".join(seat_rows(of))
+        yield (
+            f"{players} players:\n\n| side | games | stones a game | points a stone | 95 % sure |\n"
+            f"|---|--:|--:|--:|---|\n{sides}\n\n| | games | won | 95 % sure |\n|---|--:|--:|---|\n{seats}\n"
+        )
+
+
+def main() -> None:
+    """Plays what is missing, says on stderr how far it is, and prints the tables."""
+    parser = argparse.ArgumentParser(description="How fair the sides of Imhotep's sites are.")
+    parser.add_argument("--games", type=int, default=4000, help="for each number of players (4000)")
+    parser.add_argument("--players", default="2,3,4", help="numbers of players (2,3,4)")
+    parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--only", default="", help="a side that is fixed, as tomb=C")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--out", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
+    asked = parser.parse_args()
+    seeds = range(asked.first, asked.first + asked.games)
+    tasks = [(int(p), seed, asked.only, asked.simulations) for seed in seeds for p in asked.players.split(",")]
+    print("\n".join(tables(run(tasks, asked.out, asked.jobs))))
+
+
+if __name__ == "__main__":
+    main()
