@@ -33,7 +33,7 @@ def laid(house: House, *decisions: str, players: int = 4, seats: str = "", **opt
 
 
 def bow(page: Page, boat: int) -> Locator:
-    """A boat that can sail; its middle is a space, its bow is at the left."""
+    """A boat that can sail; its bow is at the left."""
     return page.get_by_role("button", name=re.compile(rf"^Boat {boat}: .*Choose it, then a site"))
 
 
@@ -96,6 +96,21 @@ def test_where_one_boat_can_sail_the_site_is_enough(house: House, people: People
     ann = people.sits(laid(house, *ONE_READY))
     quay(ann, "obelisks").click()
     expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
+
+
+def test_with_a_private_boat_a_quay_asks_which_boat_and_the_site_explains_itself(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *ONE_READY, private_boats=True))
+    seq = ann.locator("#app").get_attribute("data-seq")
+    ann.locator("#at-tomb").click(position={"x": 120, "y": 120})
+    expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
+    ann.keyboard.press("Escape")
+    quay(ann, "tomb").click()
+    expect(quay(ann, "tomb")).to_have_attribute("aria-pressed", "true")
+    fits = [one.get_attribute("id") for one in ann.locator(".drawn .fits").all()]
+    assert fits == ["sail-1", "private-1"]
+    assert ann.locator("#app").get_attribute("data-seq") == seq
+    bow(ann, 1).click(position={"x": 20, "y": 30})
+    expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
 
 
 def test_with_a_private_boat_chosen_the_site_is_its_end(house: House, people: People) -> None:
@@ -230,7 +245,7 @@ def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: Peop
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     bar = page.locator("#region-bar").bounding_box()
     assert bar
-    for part in [".river", ".site-of", ".rounds", ".area", ".log"]:
+    for part in [".river", ".berth", ".site-of", ".sign", ".favours", ".area", ".log"]:
         for one in page.locator(part).all():
             box = one.bounding_box()
             assert box
@@ -263,6 +278,13 @@ def test_on_a_phone_a_thumbnail_leads_to_its_site(house: House, people: People) 
     quay(ann, "obelisks").tap()
     expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
+
+
+def test_on_a_phone_the_page_opens_at_the_site_that_asks(house: House, people: People) -> None:
+    """A stone waits for its pyramid: a page that is opened, or opened again, has that site in its middle."""
+    asking = laid(house, *LOADED, "sail 2 pyramid", **SIDE_B)
+    ann = people.sits(asking, width=390, height=844, has_touch=True)
+    expect(ann.get_by_role("link", name="Pyramid")).to_have_attribute("aria-current", "true")
 
 
 def test_axe_finds_nothing_serious(house: House, people: People) -> None:

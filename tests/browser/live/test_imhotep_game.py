@@ -11,11 +11,13 @@ from browser.conftest import House, People
 from browser.live.test_imhotep import laid
 
 WISHES = [
-    r"^Quay .*Sail here\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
+    r"^Quay .*(Sail here|then a boat)\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
     r"empty\. Place a stone\.$", r"Get up to three\.$",
 ]  # fmt: skip
 """What these players would rather do, in this order, as the labels of what can be pressed."""
-PLACES = {"Quay": (0.9, 0.5), "Boat": (0.06, 0.5)}
+PLACES = {
+    r"Quay at the (pyramid|tomb)": (0.93, 0.5), "Quay": (0.07, 0.5), r"Boat \d:": (0.06, 0.5),
+}  # fmt: skip
 """Where a piece is pressed whose middle is covered by others, by the beginning of its label."""
 LABELS = """(found) => found.map((one) => one.getAttribute("aria-label"))"""
 
@@ -35,7 +37,7 @@ def press(page: Page, name: str) -> None:
     found = page.locator(f'.drawn [role="button"][aria-label="{name}"]')
     box = found.bounding_box()
     assert box
-    x, y = PLACES[name.split(" ")[0]] if name.split(" ")[0] in PLACES and "space" not in name[:16] else (0.5, 0.5)
+    x, y = next((place for begin, place in PLACES.items() if re.match(begin, name)), (0.5, 0.5))
     found.click(position={"x": box["width"] * x, "y": box["height"] * y})
 
 

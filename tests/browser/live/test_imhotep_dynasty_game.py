@@ -1,0 +1,84 @@
+"""Two whole games of A New Dynasty in a real browser, at one screen, by mouse, through what the pieces are called."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings
+from browser.live.test_imhotep_game import QUICK, possible, press
+
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+WISHES = [
+    r"Buy it for a coin\.$", r"Set a scarab here\.$", r"^(Raft|Loading Plank): \d+\. Play it\.$",
+    r"^Quay .*(Sail here|then a boat)\.$", r"(Take it|Put Imhotep here|Build here)\.$", r"empty\. Place a stone\.$",
+    r"Get up to three\.$",
+]  # fmt: skip
+"""What these players would rather do, in this order, as the labels of what can be pressed."""
+SOMEBODY_MUST = "#app:is([data-state=choose], [data-state=over]), [data-command=uncover]"
+EVERY_GAME = {"quarry", "load", "sail", "take", "prophesy"}
+
+
+def decide(page: Page) -> None:
+    """What the seat that decides would like best; of several boats that can sail the first is chosen."""
+    names = possible(page)
+    wish = next(name for pattern in WISHES for name in names if re.search(pattern, name))
+    boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
+    if wish.startswith("Quay") and len(boats) > 1:
+        press(page, boats[0])
+    press(page, wish)
+
+
+def plays_to_the_end(page: Page, covers: bool) -> None:
+    """Plays; where hands are covered between turns, nothing can be chosen until the next player is there."""
+    app, cover = page.locator("#app"), page.get_by_role("button", name=re.compile("^I am "))
+    for _ in range(320):
+        page.locator("#app:is([data-state=choose], [data-state=over]), [data-command=uncover]").first.wait_for(
+            state="attached"
+        )
+        if app.get_attribute("data-state") == "over":
+            return
+        if cover.count():
+            assert covers
+            assert possible(page) == []
+            cover.click()
+            expect(cover).to_have_count(0)
+            continue
+        before = app.get_attribute("data-seq")
+        decide(page)
+        page.locator(f"#app:not([data-seq='{before}']), #confirm.reveals").first.wait_for(state="attached")
+        if app.get_attribute("data-seq") == before:
+            page.locator("#confirm.reveals").click()
+            page.locator(f"#app:not([data-seq='{before}'])").wait_for(state="attached")
+    raise AssertionError("the game has not ended")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("side", "options", "verbs"),
+    [
+        ("C", {"profile": "printed", "hidden_cards": True}, {"buy", "build", "crypt"}),
+        ("D", {"profile": "yucata", "unlimited_stones": True}, {"imhotep", "raise", "use", "deliver"}),
+    ],
+)
+def test_two_at_one_screen_play_to_the_end(
+    house: House, people: People, side: str, options: dict[str, Any], verbs: set[str]
+) -> None:
+    ann = people.comes(1280, 800)
+    ann.add_init_script(QUICK)
+    sides = dict.fromkeys(SITES, side)
+    table = house.lay_game("imhotep", None, (), "ann ann", dynasty=True, prophecies=True, **sides, **options)
+    ann.goto(f"{house.base}/as/ann/{table}")
+    plays_to_the_end(ann, covers="hidden_cards" in options)
+    result = ann.get_by_role("dialog", name="The result")
+    expect(result).to_be_visible()
+    assert findings(ann) == []
+    known = ann.request.get(f"{house.base}/api/tables/{table}").json()
+    assert {line["decision"].split()[0] for line in known["log"]} >= EVERY_GAME | verbs
+    totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
+    assert totals == known["view"]["scores"]
+    expect(ann.locator(".where")).to_contain_text("round 6")
