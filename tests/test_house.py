@@ -41,7 +41,7 @@ def room(module: str) -> str:
             return "cli"
         case ["games", _]:
             return "games/<game>"
-        case ["games", _, "box" | "state" | "notation"]:
+        case ["games", _, "box" | "state" | "notation" | "options"]:
             return "games/<game>/box"
         case ["games", _, name, *_]:
             return f"games/<game>/{name}"
@@ -210,9 +210,9 @@ GAMES = [path.parent for path in sorted(PACKAGE.glob("games/*/box.py"))]
 
 @pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])
 def test_a_game_opens_like_every_other(folder: Path) -> None:
-    assert {path.stem for path in folder.glob("*.py")} == {"__init__", "box", "state", "notation"}
+    assert {path.stem for path in folder.glob("*.py")} - {"options"} == {"__init__", "box", "state", "notation"}
     rooms = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert rooms - {"cards"} == {"rules", "sight", "drawing", "showing", "words", "pages"}
+    assert rooms - {"cards", "numbers"} == {"rules", "sight", "drawing", "showing", "words", "pages"}
     for shared in (
         "rules/legal", "rules/play", "rules/setup", "rules/scoring", "rules/refusals/reasons",
         "rules/refusals/remedies", "sight/view", "sight/dealing", "sight/imagining", "drawing/table", "drawing/ghosts",
