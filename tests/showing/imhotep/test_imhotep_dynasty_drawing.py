@@ -14,6 +14,7 @@ from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
+from saqqara.games.imhotep.showing import page
 from saqqara.words import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -62,24 +63,50 @@ def test_a_prophecy_shows_its_scarabs_by_pair_of_rounds_both_amounts_and_who_ful
     assert ra.get("data-place") == "prophecy-ra"
     assert ra.get("aria-label") == (
         "Ra: most stones at the pyramid. Rounds 1 and 2: 7/−6, 3 and 4: 5/−4, 5 and 6: 3/−2. "
-        "Merit, rounds 1, 2: fulfilled now; Hemiunu, rounds 1, 2: not fulfilled now "
+        "Merit, rounds 1, 2: fulfilled now; Hemiunu, rounds 1, 2: not fulfilled now. "
         "Now fulfilled by: Merit. (not the printed rule)"
     )
-    assert [one.text for one in ra.iter("text")] == ["Ra", "7", "−6", "5", "−4", "3", "−2"]
+    told = ["Ra", "1–2", "7", "−6", "3–4", "5", "−4", "5–6", "3", "−2"]
+    assert [one.text for one in ra.iter("text")] == told
     scarabs = [one for one in ra.iter("use") if "scarab" in one.get("href", "")]
     assert [(one.get("href"), one.get("opacity")) for one in scarabs] == [("#scarab-0", None), ("#scarab-1", "0.55")]
     assert "at least 3 stones at each monument" in (element(drawn, "prophecy-thoth").get("aria-label") or "")
     assert uses(drawn, "scarab-") == ["scarab-0", "scarab-1", "scarab-2"]
 
 
-def test_scarabs_lie_in_the_column_of_their_pair() -> None:
-    drawn = drawing.favours(dynasty(), "en", names=NAMES)
+def box(one: Element) -> tuple[float, float, float, float]:
+    """The left and upper edge, width and height of a rectangle."""
+    x, y, width, height = (float(one.get(name, 0)) for name in ("x", "y", "width", "height"))
+    return x, y, width, height
+
+
+@pytest.mark.parametrize(("favour", "wide", "step"), [(True, 25, 9), (False, 39, 17)])
+def test_scarabs_lie_in_the_column_of_their_pair(favour: bool, wide: int, step: int) -> None:
+    """A scarab is 16 wide."""
+    drawn = drawing.favours(dynasty(favour=favour), "en", names=NAMES)
     ra, thoth = element(drawn, "prophecy-ra"), element(drawn, "prophecy-thoth")
     first, second = [float(one.get("x", 0)) for one in ra.iter("use") if "scarab" in one.get("href", "")]
     third = next(float(one.get("x", 0)) for one in thoth.iter("use") if "scarab" in one.get("href", ""))
-    columns = [float(one.get("x", 0)) for one in thoth.iter("text") if one.text in ("7", "5", "3")]
-    assert first < second < first + 14
-    assert abs(third + 7 - columns[2]) < 8
+    middles = [float(one.get("x", 0)) for one in thoth.iter("text") if one.text in ("7", "5", "3")]
+    assert second == first + step
+    assert middles[2] - wide / 2 <= third <= middles[2] + wide / 2 - 16
+
+
+@pytest.mark.parametrize("favour", [True, False])
+def test_a_prophecy_stays_within_its_edge_and_within_the_panel(favour: bool) -> None:
+    view = dynasty(favour=favour)
+    view["round"] = 6
+    view["legal"] = [f"prophesy {god}" for god in ("ra", "thoth", "amun")]
+    drawn = drawing.favours(view, "en", names=NAMES)
+    end = 0.0
+    for god in ("ra", "thoth", "amun"):
+        rects = list(element(drawn, f"prophecy-{god}").iter("rect"))
+        edge = box(next(one for one in rects if one.get("class") == "ring"))
+        column = box(next(one for one in rects if one.get("fill") == "var(--inset)"))
+        assert end <= edge[0] <= column[0]
+        assert column[0] + column[2] <= edge[0] + edge[2] <= 372
+        assert edge[1] <= column[1] <= column[1] + column[3] <= edge[1] + edge[3] <= 144
+        end = edge[0] + edge[2]
 
 
 def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
@@ -106,6 +133,34 @@ def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
         "prophecy-thoth",
         "prophecy-amun",
     ]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_the_names_of_favours_end_above_the_prophecies(lang: str) -> None:
+    """Two lines where they need them; the edge of a prophecy is at 64."""
+    drawn = drawing.favours(dynasty(favour=True), lang, names=NAMES)
+    lines = [float(one.get("y", 0)) for number in range(1, 6) for one in element(drawn, f"grant-{number}").iter("text")]
+    assert len(lines) >= 5
+    assert max(lines) + 3 <= 64
+
+
+@pytest.mark.parametrize(
+    ("options", "legal", "name", "inviting"),
+    [
+        ({}, ["quarry", "prophesy amun"], "Prophecies", True),
+        ({}, ["quarry"], "Prophecies", False),
+        ({"favour": True}, ["favour 1"], "Pharaoh’s Favour, Prophecies", True),
+    ],
+)
+def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(
+    options: dict[str, Any], legal: list[str], name: str, inviting: bool
+) -> None:
+    view = dynasty(**options)
+    view["options"] |= {"prophecies": True}
+    view["legal"] = legal
+    board = page.board(lambda decision: (), view, "en", NAMES)
+    thumbs = re.findall(r'<a class="(thumb[^"]*)" href="#([^"]*)"[^>]*aria-label="([^"]*)"', board)
+    assert thumbs[5:] == [("thumb inviting" if inviting else "thumb", "favours", name)]
 
 
 def test_in_the_base_game_nothing_of_it_is_drawn() -> None:

@@ -26,7 +26,7 @@ from saqqara.games.imhotep.drawing.parts import (
     target,
     use,
 )
-from saqqara.games.imhotep.drawing.prophecies import prophecies
+from saqqara.games.imhotep.drawing.prophecies import ALONE, BELOW, Layout, prophecies
 from saqqara.look.elements import STILL, component, fitted
 
 SIZE = (WIDTH, 144)
@@ -48,7 +48,7 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
             for number, owner in enumerate(view["favours"], 1)
         ]
     if both[1]:
-        drawn.append(prophecies(view, who, *foretold(both[0]), arrived))
+        drawn.append(prophecies(view, who, foretold(both[0]), arrived))
     return component("favours", *SIZE, title, *drawn, id="favours")
 
 
@@ -57,9 +57,9 @@ def shown(view: View) -> tuple[bool, bool]:
     return bool(view["options"]["favour"]), "prophecies" in view
 
 
-def foretold(below: bool) -> tuple[float, float]:
-    """The upper left corner of the first prophecy: below the favours, or below a title."""
-    return (6, 78) if below else (6, 56)
+def foretold(below: bool) -> Layout:
+    """Where the prophecies lie: below the favours, or below a title."""
+    return BELOW if below else ALONE
 
 
 @lru_cache(maxsize=16)
@@ -71,7 +71,7 @@ def _ground(title: str) -> str:
 
 def spot(number: int, narrow: bool) -> tuple[float, float, float]:
     """The upper left corner of a favour, and its size; narrow where prophecies lie below."""
-    size, y = (40.0, 7.0) if narrow else (58.0, 38.0)
+    size, y = (35.0, 4.0) if narrow else (58.0, 38.0)
     return 2 + 73.6 * (number - 1) + (73.6 - size) / 2, y, size
 
 
@@ -98,7 +98,7 @@ def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool
     if status == STILL:
         chosen |= {"role": "button", "tabindex": 0}
     below = named(
-        who.say("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (11 if narrow else 14), 71
+        who.say("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (10 if narrow else 14), 71
     )
     return tag(
         "g",

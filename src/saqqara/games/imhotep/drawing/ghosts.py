@@ -92,7 +92,7 @@ def _granted(after: View, step: Step) -> str:
         x, y, size = spot(int(name), both[1])
         return use(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
     if kind == "prophecy":
-        return foretelling(after, name, *foretold(both[0]))
+        return foretelling(after, name, foretold(both[0]))
     return ""
 
 

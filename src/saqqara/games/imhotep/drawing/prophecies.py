@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from saqqara.games.imhotep.drawing.parts import (
     Attribute,
@@ -27,32 +27,54 @@ from saqqara.games.imhotep.drawing.parts import (
     use,
 )
 from saqqara.games.imhotep.drawing.sites.picture import Zone
-from saqqara.look.elements import STILL
+from saqqara.look.elements import STILL, width_of
 from saqqara.page import signed
 
-HIGH = 62  # of a row of prophecies
-WIDE, COLUMN, SCARAB = 122, 25, 17
-FIRST = 47  # where the columns of the pairs of rounds begin
+WIDE = 122  # of a prophecy and the gap behind it
+SCARAB, MARK = 16, 12
 PAIRS = ("1, 2", "3, 4", "5, 6")
+HEADS = ("1–2", "3–4", "5–6")  # the same above a column
+
+
+class Layout(NamedTuple):
+    """Where the prophecies lie, and what a prophecy's parts measure from its corner."""
+
+    x: float  # the corner of the first one
+    y: float
+    high: float
+    god: float
+    beside: bool  # whether the name stands beside the god, else below it
+    left: float  # the corner of the columns
+    top: float
+    column: float
+
+
+BELOW = Layout(6, 66, 72, 38, False, 41, 0, 25)  # below favours: the columns beside the god
+ALONE = Layout(6, 35, 105, 34, True, 0, 36, 39)  # below a title: the columns below the god
+
+
 Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
 
 
-def prophecies(view: View, who: Reader, x: float, y: float, arrived: frozenset[str]) -> str:
+def prophecies(view: View, who: Reader, layout: Layout, arrived: frozenset[str]) -> str:
     """The three gods side by side; each can be chosen for a scarab."""
     pair = (view["round"] + 1) // 2
-    return "".join(_one(view, who, facts, Zone(x + WIDE * place, y, WIDE - 4, HIGH), pair, arrived)
-                   for place, facts in enumerate(view["prophecies"]))  # fmt: skip
+    return "".join(
+        _one(view, who, facts, layout, place, pair, arrived) for place, facts in enumerate(view["prophecies"])
+    )
 
 
-def _one(view: View, who: Reader, facts: Mapping[str, Any], zone: Zone, pair: int, arrived: frozenset[str]) -> str:
+def _one(
+    view: View, who: Reader, facts: Mapping[str, Any], layout: Layout, place: int, pair: int, arrived: frozenset[str]
+) -> str:
     god = str(facts["god"])
     scarabs = tuple((seat, at, facts["fulfilled"][seat]) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     fulfilled = tuple(seat for seat, done in enumerate(facts["fulfilled"]) if done)
     least = facts["with"].get("at_least", 0)
     task = who.say("imhotep-draw-task", task=facts["task"], least=least, at=_at(who, facts["with"].get("site")))
     return _card(
-        who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, zone, pair,
-        standing(view, f"prophesy {god}"), f"prophecy-{god}" in arrived,
+        who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
+        pair, standing(view, f"prophesy {god}"), f"prophecy-{god}" in arrived,
     )  # fmt: skip
 
 
@@ -63,24 +85,18 @@ def _at(who: Reader, site: str | None) -> str:
 @lru_cache(maxsize=1024)
 def _card(
     who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
-    fulfilled: tuple[int, ...], zone: Zone, pair: int, status: str, just: bool,
+    fulfilled: tuple[int, ...], layout: Layout, place: int, pair: int, status: str, just: bool,
 ) -> str:  # fmt: skip
     """One god with its points, scarabs, and the stones of those who fulfil it now."""
-    x, y, name = zone.x, zone.y, who.say("imhotep-god", god=god)
-    parts = [use(f"god-{god}", x, y, 42), fitted(name, x + 15, y + 55, 11.5, 32), _mark(x + 34, y + 45)]
-    for place, (won, lost) in enumerate(zip(gain, loss, strict=True)):
-        column = x + FIRST + COLUMN * place
-        if place + 1 == pair:
-            parts.append(tag("rect", fill="var(--inset)", **box_of(column, y, COLUMN - 1, HIGH - 2, 5)))
-        soft = None if place + 1 >= pair else 0.5
-        parts.append(text(signed(won), column + COLUMN / 2, y + 13, 12, font_weight=650, opacity=soft))
-        parts.append(text(signed(-lost), column + COLUMN / 2, y + 27, 12, fill="var(--ink-soft)", opacity=soft))
-    parts += [_scarab(one, spot) for one, spot in zip(scarabs, spots(zone, scarabs), strict=True)]
-    parts += [use(f"block-{seat}", x + 29 - 11 * place, y + 27, 13) for place, seat in enumerate(fulfilled)]
-    marks = brackets(x, y, 42) if just else ""
+    x, y = layout.x + WIDE * place, layout.y
+    parts = [use(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
+    for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
+        parts += _column(_columns(layout, place, column), column, won, lost, pair)
+    parts += [_scarab(one, spot) for one, spot in zip(scarabs, spots(layout, place, scarabs), strict=True)]
+    marks = brackets(x, y, layout.god) if just else ""
     words = _label(who, god, task, gain, loss, scarabs, fulfilled)
     words = also(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
-    edge = (x - 2, y - 2, WIDE - 2, HIGH + 2)
+    edge = (x - 2, y - 2, WIDE - 2, layout.high + 4)
     inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
     placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_place": f"prophecy-{god}", "data_info": god}
     shown = target("prophecy", status, f"prophesy {god}", False, words, **placed)
@@ -89,31 +105,61 @@ def _card(
     return tag("g", inner, hit(*edge), focus(*edge, 8), **shown)
 
 
-def foretelling(after: View, god: str, x: float, y: float) -> str:
+def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> list[str]:
+    """The god's name with ◇ behind it, and the stones of those who fulfil the prophecy now."""
+    y, god = layout.y, layout.god
+    if layout.beside:
+        left, low, size, room = x + god + 6, y + 14, 13.0, WIDE - god - MARK - 14
+        stones = [use(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
+    else:
+        size, room, low = 11.5, god - MARK, y + 51
+        left = x + (god - min(width_of(name, size), room) - MARK) / 2
+        stones = [use(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
+    end = left + min(width_of(name, size), room) + (4 if layout.beside else 1)
+    mark = use("mark-reconstructed", end, low - 10, MARK, color="var(--ink-soft)")
+    return [fitted(name, left, low, size, room, text_anchor="start"), mark, *stones]
+
+
+def _columns(layout: Layout, place: int, column: int) -> Zone:
+    """What belongs to a pair of rounds (from 0) at one of the gods."""
+    left = layout.x + WIDE * place + layout.left + layout.column * column
+    return Zone(left, layout.y + layout.top, layout.column - 1, layout.high - layout.top)
+
+
+def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str]:
+    """The two rounds, what is won and what is lost; the column of the current rounds is darker, past ones are thin."""
+    middle = zone.x + zone.width / 2
+    ground = tag("rect", fill="var(--inset)", **box_of(*zone, 5)) if column + 1 == pair else ""
+    return [
+        ground,
+        text(HEADS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
+        text(signed(won), middle, zone.y + 24, 12.5, font_weight=650 if column + 1 >= pair else None),
+        text(signed(-lost), middle, zone.y + 36, 12.5, fill="var(--ink-soft)"),
+    ]
+
+
+def foretelling(after: View, god: str, layout: Layout) -> str:
     """The scarab that has come to a god, where it would lie."""
     place = next(place for place, facts in enumerate(after["prophecies"]) if facts["god"] == god)
-    facts, zone = after["prophecies"][place], Zone(x + WIDE * place, y, WIDE - 4, HIGH)
+    facts = after["prophecies"][place]
     scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     came = (after["round"] + 1) // 2
     return "".join(
         use(f"scarab-{seat}", *spot, class_="came")
-        for (seat, at, _), spot in zip(scarabs, spots(zone, scarabs), strict=True)
+        for (seat, at, _), spot in zip(scarabs, spots(layout, place, scarabs), strict=True)
         if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
     )
 
 
-def _mark(x: float, y: float) -> str:
-    """That this is not the printed rule."""
-    return use("mark-reconstructed", x, y, 12, color="var(--ink-soft)")
-
-
-def spots(zone: Zone, scarabs: tuple[Scarab, ...]) -> list[Zone]:
+def spots(layout: Layout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
     """Where scarabs lie: below the points of their pair of rounds, two beside each other, in two rows."""
     counts, found = {1: 0, 2: 0, 3: 0}, []
     for _, at, _ in scarabs:
-        column, row = counts[at] % 2, counts[at] // 2
-        left = zone.x + FIRST + COLUMN * (at - 1) - 2 + 11 * column
-        found.append(Zone(left, zone.y + 29 + 15 * row, SCARAB, SCARAB))
+        row, beside = divmod(counts[at], 2)
+        zone = _columns(layout, place, at - 1)
+        step = min(SCARAB + 1, layout.column - SCARAB)
+        left = zone.x + (layout.column - SCARAB - step) // 2 + step * beside
+        found.append(Zone(left, zone.y + 38 + SCARAB * row, SCARAB, SCARAB))
         counts[at] += 1
     return found
 
@@ -136,6 +182,6 @@ def _label(
         for seat, at, done in scarabs
     ]
     words = who.say("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1], third=points[2],
-                    scarabs="; ".join(lying))  # fmt: skip
+                    scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
     names = ", ".join(who.names[seat] for seat in fulfilled) or who.say("imhotep-none")
     return f"{words.strip()} {who.say('imhotep-draw-fulfils', names=names)} ({who.say('imhotep-reconstructed')})"

@@ -36,15 +36,16 @@ def banks(view: View, lang: str = "en", names: Names = None) -> list[str]:
 
 
 def size_of(place: str) -> tuple[float, float]:
-    """Width and height of a site's drawing, or of `favours`."""
-    return FAVOURS if place == "favours" else panel.size_of(place)
+    """Width and height of a site's drawing; for any other place, of the drawing of favours and prophecies."""
+    return panel.size_of(place) if place in box.SITES else FAVOURS
 
 
 def picture_of(place: str) -> tuple[float, float, float, float]:
-    """The part of a site's drawing (or of `favours`) that is its picture: left and upper edge, width, height."""
-    if place == "favours":
+    """The part of a drawing that is its picture: left and upper edge, width, height. `place` is a site, `favour` where
+    favours lie alone, or `prophecies`."""
+    if place == "favour":
         return 0, 34, FAVOURS[0], 60
-    return (*panel.corner(place), *panel.room(place))
+    return (0, 0, *FAVOURS) if place == "prophecies" else (*panel.corner(place), *panel.room(place))
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -> str:

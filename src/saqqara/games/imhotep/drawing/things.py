@@ -24,6 +24,7 @@ from saqqara.games.imhotep.drawing.parts import (
 from saqqara.look.elements import component
 
 HIGH, GAP = 44, 8
+BOAT, ONCE, PIECE = 54, 28, 28  # how wide pictures are: all of them side by side are still read beside the log
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 Drawn = tuple[float, str]  # how wide, and the drawing
@@ -54,27 +55,28 @@ def _private(view: View, who: Reader, seat: int) -> Drawn:
     boat, mine = view["private_boats"][seat], view["seat"] == seat and not view["over"]
     part = sailing(view).boats.get("private") if mine else None
     site = next((site for site in box.SITES if f"private {site}" not in view["legal"]), box.SITES[0])
-    return 72, _boat(who, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
+    return BOAT, _boat(who, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
 
 
 @lru_cache(maxsize=1024)
 def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
     label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
     label = also(label, who.say("imhotep-draw-boat-sail")) if part else label
-    gold = ring(-1, 1, 74, HIGH - 2, 18) if part else ""
-    stone = block(seat, 23, 9, 26) if stones else ""
-    inner = tag("g", gold, use("private-boat" if left else "private-boat-used", 0, -2, 72, 48), stone, class_="lift")
+    gold = ring(-1, 1, BOAT + 2, HIGH - 2, 18) if part else ""
+    stone = block(seat, 17, 12, 20) if stones else ""
+    boat = use("private-boat" if left else "private-boat-used", 0, 4, BOAT, BOAT / 1.5)
+    inner = tag("g", gold, boat, stone, class_="lift")
     kind = "private ready" if part else "private"
     shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}")
-    return tag("g", inner, hit(-2, -2, 76, HIGH + 4), focus(-1, 1, 74, HIGH - 2, 18), **shown)
+    return tag("g", inner, hit(-2, -2, BOAT + 4, HIGH + 4), focus(-1, 1, BOAT + 2, HIGH - 2, 18), **shown)
 
 
 @lru_cache(maxsize=256)
 def _once(who: Reader, seat: int, name: str, symbol: str, left: bool) -> Drawn:
     """What a seat may still do once in the game: bet, favour."""
     words = who.say("imhotep-draw-once", what=name, left="yes" if left else "no", **who.whose(seat))
-    picture = use(symbol, 0, 4, 36, opacity=None if left else 0.3)
-    return 36, tag("g", picture, id=f"{name}-of-{seat}", role="img", aria_label=words)
+    picture = use(symbol, 0, 8, ONCE, opacity=None if left else 0.3)
+    return ONCE, tag("g", picture, id=f"{name}-of-{seat}", role="img", aria_label=words)
 
 
 Piece = tuple[str, str, str, int]  # its symbol, what it is called, its place, how many
@@ -104,6 +106,6 @@ def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: i
     """A piece and how many of it a seat has."""
     words = f"{who.names[seat]}: {who.say('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")
-    picture = use(symbol, 0, 5, 34, opacity=None if many else 0.3, data_piece=piece if many else None)
-    number = text(str(many), 37, 30, 20, text_anchor="start", font_weight=650)
-    return 52, tag("g", picture, number, id=f"{name}-of-{seat}", data_place=place, role="img", aria_label=words)
+    picture = use(symbol, 0, 8, PIECE, opacity=None if many else 0.3, data_piece=piece if many else None)
+    number = text(str(many), PIECE + 2, 30, 24, text_anchor="start", font_weight=650)
+    return PIECE + 16, tag("g", picture, number, id=f"{name}-of-{seat}", data_place=place, role="img", aria_label=words)

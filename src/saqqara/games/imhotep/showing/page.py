@@ -84,10 +84,12 @@ def _thumbs(view: View, lang: str) -> str:
     if view["legal"] and view["phase"] in ANSWERED_AT:
         goals.add(ANSWERED_AT[view["phase"]])
     panels = [(f"at-{site}", site, site_name(lang, site), _laid(view, site)) for site in contents.SITES]
-    if view["options"]["favour"]:
-        panels.append(("favours", "favours", say(lang, "imhotep-page-favour"), ""))
-    if any(decision.startswith("favour ") for decision in view["legal"]):
-        goals.add("favours")
+    granted = [option for option in ("favour", "prophecies") if view["options"].get(option)]
+    if granted:
+        named = ", ".join(say(lang, f"imhotep-page-{option}") for option in granted)
+        panels.append(("favours", granted[-1], named, ""))
+    if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
+        goals.add(granted[-1])
     return "".join(_thumb(*panel, panel[1] in goals) for panel in panels)
 
 
@@ -98,14 +100,16 @@ def _laid(view: View, site: str) -> str:
     return str(sum(view["sites"][site]["count"]))
 
 
+SIGNS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
+
+
 @lru_cache(maxsize=1024)
 def _thumb(panel: str, place: str, name: str, number: str, inviting: bool) -> str:
     """A thumbnail: the picture small, below it the emblem and a number."""
     x, y, width, height = drawing.picture_of(place)
     whole = drawing.size_of(place)
-    symbol = EMBLEMS.get(place, "favour-5")
     picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
-    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{symbol}"/></svg>'
+    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{SIGNS[place]}"/></svg>'
     return (
         f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
         f'aria-label="{escape(name)}"><svg class="small" viewBox="{x:g} {y:g} {width:g} {height:g}" aria-hidden="true">'
