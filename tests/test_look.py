@@ -56,6 +56,7 @@ def test_words_that_are_a_little_too_long_are_squeezed_and_far_too_long_ones_cut
     words = "e" * 16
     assert "textLength" not in fitted(words, 0, 0, 10, 90)
     assert 'textLength="60"' in fitted(words, 0, 0, 10, 60)
+    assert 'textLength="90"' in fitted(words, 0, 0, 10, 90, font_weight=650)  # bold letters are wider
     short = fitted(words, 0, 0, 10, 50)
     assert "textLength" not in short
     assert f"><title>{words}</title>eeeeeeee…</text>" in short  # nine letters are 49.5

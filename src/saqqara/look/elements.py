@@ -53,12 +53,15 @@ def width_of(words: str, size: float) -> float:
 
 LEAST = 0.6
 """Letters that are squeezed to less of their width look broken."""
+BOLD = 1.15
+"""How much wider bold letters are."""
 
 
 def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
     """Words centred on x, squeezed where they would not fit into the room; far too long ones are cut, with an ellipsis
     and the whole of them as a title."""
-    wide = width_of(words, size)
+    weight = attributes.get("font_weight")
+    wide = width_of(words, size) * (BOLD if isinstance(weight, int) and weight >= 600 else 1)
     if wide * LEAST > room:
         return text(cut(words, size, room), x, y, size, whole=words, **attributes)
     squeeze: dict[str, Attribute] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}

@@ -135,6 +135,13 @@ def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
     ]
 
 
+def test_a_long_name_of_a_site_ends_before_its_side() -> None:
+    """The name begins at 35, the letter of the side stands in a frame from 130 on."""
+    names = [one for one in ElementTree.fromstring(drawing.site_of(base(), "tomb", "de")).iter("text")]
+    title = next(one for one in names if one.text == "Grabkammer")
+    assert (title.get("x"), title.get("textLength")) == ("35", "88")
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_the_names_of_favours_end_above_the_prophecies(lang: str) -> None:
     """Two lines where they need them; the edge of a prophecy is at 64."""

@@ -116,7 +116,7 @@ def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: s
     name, x = site_name(who.lang, site), land(site)
     drawn = (
         use(EMBLEMS[site], x + 8, 9, 22)
-        + fitted(name, x + 35, 26, 15, 84, text_anchor="start", font_weight=650)
+        + fitted(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
         + tag("rect", fill="none", stroke="var(--edge)", **box_of(x + 130, 12, 17, 17, 4))
         + text(side, x + 138.5, 25, 12, fill="var(--ink-soft)")
     )
