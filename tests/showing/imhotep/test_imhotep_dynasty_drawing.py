@@ -137,7 +137,7 @@ def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
 
 def test_a_long_name_of_a_site_ends_before_its_side() -> None:
     """The name begins at 35, the letter of the side stands in a frame from 130 on."""
-    names = [one for one in ElementTree.fromstring(drawing.site_of(base(), "tomb", "de")).iter("text")]
+    names = list(ElementTree.fromstring(drawing.site_of(base(), "tomb", "de")).iter("text"))
     title = next(one for one in names if one.text == "Grabkammer")
     assert (title.get("x"), title.get("textLength")) == ("35", "88")
 
