@@ -1,7 +1,8 @@
 # make run    sets up .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" goes to saqqara serve)
 # make test   sets up .venv and a browser, checks the style and types, runs every test
 # make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
-# make lock   pins the newest fitting versions (needs uv)      make clean  removes what the others made
+# make others sets up .venv-others for bench/compare.py        make clean  removes what the others made
+# make lock   pins the newest fitting versions (needs uv)
 
 PYTHON ?= python3
 ARGS ?=
@@ -9,7 +10,7 @@ ARGS ?=
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
 
-.PHONY: run test lint bench lock clean environment environment-dev preparations
+.PHONY: run test lint bench others lock clean environment environment-dev preparations
 .DEFAULT_GOAL := run
 .NOTPARALLEL:
 
@@ -43,9 +44,15 @@ bench: environment
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" pyproject.toml --group pyproject.toml:build
 
+others: environment
+	@$(PYTHON) tools/environment.py others
+
 lock:
 	$(COMPILE) $(ARGS) --output-file requirements.lock
 	$(COMPILE) $(ARGS) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--annotation-style line --custom-compile-command "make lock" bench/others/requirements.in $(ARGS) \
+	--output-file bench/others/requirements.lock
 
 environment:
 	@$(PYTHON) tools/environment.py run
@@ -54,5 +61,5 @@ environment-dev:
 	@$(PYTHON) tools/environment.py dev
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv .venv-others .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

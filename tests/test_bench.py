@@ -1,5 +1,12 @@
 """The figures of speed: their names, and that they are figures; how large they are is for `saqqara bench` to tell."""
 
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import saqqara
@@ -38,3 +45,41 @@ def test_ratios_of_what_was_measured_together() -> None:
 def test_a_figure_that_there_is_not() -> None:
     with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.search"):
         bench.figures("duel.beauty")
+
+
+def compare() -> Any:
+    """`bench/compare.py`, which is no part of the package."""
+    path = Path(__file__).parents[1] / "bench" / "compare.py"
+    spec = importlib.util.spec_from_file_location("compare", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules["compare"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_row_of_the_comparison_has_three_digits() -> None:
+    row = compare().Row("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
+    assert list(compare().table([(row, "2.6.0", 34844.98)], "decisions")) == [
+        "| library | game | how | decisions a second |",
+        "|---|---|---|--:|",
+        "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",
+        "",
+    ]
+
+
+def test_a_process_that_measures_answers_each_line_and_what_libraries_print_is_no_answer() -> None:
+    program = (
+        "import sys; from asked import answer_for_ever\n"
+        "def make(game):\n"
+        "    print('a library greets', game)\n"
+        "    return lambda: 1000\n"
+        "answer_for_ever({'steps': ('toy', make)}, lambda library: library + ' 3')"
+    )
+    others = Path(__file__).parents[1] / "bench" / "others"
+    lines = "".join(json.dumps(["steps", game, 0.001]) + "\n" for game in ("chess", "go"))
+    done = subprocess.run([sys.executable, "-c", program], input=lines, capture_output=True, text=True, cwd=others)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["version"] for answer in answers] == ["toy 3", "toy 3"]
+    assert all(answer["rate"] > 1000 for answer in answers)
+    assert "a library greets chess" in done.stderr

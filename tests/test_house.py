@@ -309,6 +309,16 @@ def test_lock_pins_every_dependency_and_names_no_source(lock: str) -> None:
     assert re.findall(r"\w+://|--find-links|--index-url| @ ", (ROOT / lock).read_text("utf-8")) == []
 
 
+def test_libraries_measured_beside_ours_are_locked_apart_and_none_is_a_dependency() -> None:
+    wanted = re.findall(r"^[\w-]+", (ROOT / "bench" / "others" / "requirements.in").read_text("utf-8"), re.MULTILINE)
+    lock = "bench/others/requirements.lock"
+    locked = {pin.split("==")[0] for pin in pins(lock)}
+    assert wanted == ["open-spiel", "pettingzoo", "pgx", "rlcard"]
+    assert set(wanted) <= locked
+    assert {pin.split("==")[0] for pin in pins("requirements.lock")} & set(wanted) == set()
+    assert re.findall(r"\w+://|--find-links|--index-url| @ ", (ROOT / lock).read_text("utf-8")) == []
+
+
 def test_numba_is_held_to_the_minor_version_that_is_locked() -> None:
     """`compiling.py` builds upon classes of Numba that are no public interface: another minor version may have changed
     them, so it is locked and tested first, and then allowed."""

@@ -1,4 +1,5 @@
-"""Sets up `.venv` from a lock file, with one progress line: `environment.py run` or `environment.py dev`.
+"""Sets up `.venv` from a lock file, with one progress line: `environment.py run` or `environment.py dev`; or, with
+`environment.py others`, `.venv-others` with the libraries that `bench/compare.py` measures beside ours.
 
 Only the standard library, for it runs before anything is installed. Nothing happens when the environment already fits.
 """
@@ -13,37 +14,49 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
 FETCHING = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
-LOCKS = {"run": ROOT / "requirements.lock", "dev": ROOT / "requirements-dev.lock"}
+LOCKS = {
+    "run": ROOT / "requirements.lock",
+    "dev": ROOT / "requirements-dev.lock",
+    "others": ROOT / "bench" / "others" / "requirements.lock",
+}
 
 
 def main(kind: str) -> None:
     if sys.version_info < (3, 11):
         version = ".".join(map(str, sys.version_info[:3]))
         stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make PYTHON=python3.12")
-    if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and works():
+    venv = venv_of(kind)
+    if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and works(venv):
         return
     started = time.monotonic()
     line = ProgressLine()
-    if not works():
-        line.show("making .venv")
-        make_venv()
-    install(["--requirement", LOCKS[kind].name, "--require-hashes"], count(LOCKS[kind]), line)
-    install(["--no-deps", "--no-build-isolation", "--editable", "."], 0, line)
+    if not works(venv):
+        line.show(f"making {venv.name}")
+        make_venv(venv)
+    install(venv, ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes"], count(LOCKS[kind]), line)
+    if kind != "others":
+        install(venv, ["--no-deps", "--no-build-isolation", "--editable", "."], 0, line)
     # The development environment has everything that running needs (tests/test_house.py compares the lock files).
-    for done in ["run", "dev"] if kind == "dev" else ["run"]:
+    for done in ["run", "dev"] if kind == "dev" else [kind]:
         stamp(done).write_text(fingerprint(done))
-    line.end(f"Python packages are ready in .venv ({time.monotonic() - started:.0f} s).")
+    line.end(f"Python packages are ready in {venv.name} ({time.monotonic() - started:.0f} s).")
 
 
 def stop(message: str) -> None:
     sys.exit(f"\n*** {message}\n")
 
 
+def venv_of(kind: str) -> Path:
+    return ROOT / (".venv-others" if kind == "others" else ".venv")
+
+
+def python_of(venv: Path) -> Path:
+    return venv / "bin" / "python"
+
+
 def stamp(kind: str) -> Path:
-    return VENV / f"saqqara-{kind}"
+    return venv_of(kind) / f"saqqara-{kind}"
 
 
 def fingerprint(kind: str) -> str:
@@ -52,28 +65,29 @@ def fingerprint(kind: str) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def works() -> bool:
-    """Whether `.venv` has a Python that starts and has pip (the Python it was made from may be gone)."""
-    if not PYTHON.exists():
+def works(venv: Path) -> bool:
+    """Whether an environment has a Python that starts and has pip (the Python it was made from may be gone)."""
+    python = python_of(venv)
+    if not python.exists():
         return False
-    return subprocess.run([PYTHON, "-c", "import pip"], capture_output=True, check=False).returncode == 0
+    return subprocess.run([python, "-c", "import pip"], capture_output=True, check=False).returncode == 0
 
 
-def make_venv() -> None:
-    shutil.rmtree(VENV, ignore_errors=True)
-    made = subprocess.run([sys.executable, "-m", "venv", VENV], capture_output=True, text=True, check=False)
+def make_venv(venv: Path) -> None:
+    shutil.rmtree(venv, ignore_errors=True)
+    made = subprocess.run([sys.executable, "-m", "venv", venv], capture_output=True, text=True, check=False)
     if made.returncode:
         reason = f"{made.stderr}{made.stdout}"
-        stop(f"{sys.executable} cannot make .venv (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
+        stop(f"{sys.executable} cannot make {venv.name} (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
 
 
 def count(lock: Path) -> int:
     return len(re.findall(r"^\S+==", lock.read_text(), re.MULTILINE))
 
 
-def install(what: list[str], packages: int, line: "ProgressLine") -> None:
+def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") -> None:
     """Runs pip and turns its output into the progress line; shows all of it when it fails."""
-    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *what]
+    command = [python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *what]
     said: list[str] = []
     fetched = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
@@ -113,7 +127,7 @@ class ProgressLine:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] not in (["run"], ["dev"]):
-        stop(f"{Path(__file__).name} takes run or dev, not {' '.join(sys.argv[1:]) or 'nothing'}")
+    if len(sys.argv) != 2 or sys.argv[1] not in LOCKS:
+        stop(f"{Path(__file__).name} takes {', '.join(LOCKS)}, not {' '.join(sys.argv[1:]) or 'nothing'}")
     os.chdir(ROOT)
     main(sys.argv[1])

@@ -1,0 +1,37 @@
+"""A process that measures when it is asked: a line of standard input, `[figure, game, seconds]` as JSON, gives a line
+`{"version", "rate"}`. Only the standard library, for it runs in two environments."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+
+Work = Callable[[], int]
+Makers = Mapping[str, tuple[str, Callable[[str], Work]]]
+"""By figure: the library that is measured, and what makes the work for a game."""
+
+
+def answer_for_ever(makers: Makers, version: Callable[[str], str]) -> None:
+    """Answers until standard input ends; what libraries print goes to standard error."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    ready: dict[tuple[str, str], Work] = {}
+    for line in sys.stdin:
+        figure, game, seconds = json.loads(line)
+        library, make = makers[figure]
+        if (figure, game) not in ready:
+            work = ready[figure, game] = make(game)
+            work()  # compiled now, if it has to be
+        print(json.dumps({"version": version(library), "rate": rate(ready[figure, game], seconds)}), file=answers)
+        answers.flush()
+
+
+def rate(work: Work, seconds: float) -> float:
+    """How much is done in a second of the processor."""
+    done, begun = 0, time.process_time()
+    while (passed := time.process_time() - begun) < seconds:
+        done += work()
+    return done / passed

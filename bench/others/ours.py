@@ -1,0 +1,61 @@
+"""What Saqqara does in a second, measured as the other libraries are (`theirs.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from asked import answer_for_ever
+
+import saqqara
+from saqqara import kernel
+from saqqara.players import LEVELS
+from saqqara.players.levels import level
+from saqqara.search import new_tree, random_games, reset, simulate
+from saqqara.search.lookahead import room
+
+Work = Callable[[], int]
+GAMES = 100
+SIMULATIONS = 1000
+
+
+def bulk(name: str) -> Work:
+    """Whole games in compiled code."""
+    start = saqqara.game(name).start(seed=1)
+    states, here, generator = kernel.batch(start.table), kernel.batch(start.table), kernel.seeded("compare")
+    decisions = room(len(start.game.decision_texts()))[0]
+    return lambda: random_games(states, here, decisions, generator, GAMES)
+
+
+def python(name: str) -> Work:
+    """Whole games through the Python interface."""
+    game, generator = saqqara.game(name), kernel.seeded("compare")
+
+    def work() -> int:
+        state = game.start(seed=1)
+        while actions := state.actions():
+            state.play(actions[kernel.below(generator, len(actions))])
+        return len(state.decisions)
+
+    return work
+
+
+def search(name: str) -> Work:
+    """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
+    start = saqqara.game(name).start(seed=1)
+    style, generator = level(LEVELS[-1]).style_for(start.game), kernel.seeded("compare")
+    root = kernel.batch(start.table)
+    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 10 * SIMULATIONS)
+
+    def work() -> int:
+        reset(tree)
+        simulate(tree, root, style, generator, SIMULATIONS)
+        return SIMULATIONS
+
+    return work
+
+
+if __name__ == "__main__":
+    answer_for_ever(
+        {"bulk": ("saqqara", bulk), "python": ("saqqara", python), "search": ("saqqara", search)},
+        lambda _: saqqara.__version__,
+    )
