@@ -3,7 +3,8 @@
     PYTHONPATH=src python bench/balance.py --games 2000 --simulations 300
 
 Both search with so many simulations a decision, and neither sees more than its seat may know: every simulation deals
-anew what is hidden from who decides. The same seed gives the same games. The table is Markdown, for docs/balance.md.
+anew what is hidden from who decides. The same seed gives the same games, with any number of `--jobs`.
+The table is Markdown, for docs/balance.md.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import equals
 
 from saqqara import game
-from saqqara.players.arena import wilson
+from saqqara.bulk.ratings import wilson
+from saqqara.bulk.spreading import BACKENDS, spread
 from saqqara.state import State
 
 NAME = "tara_wolf"
@@ -34,12 +35,11 @@ class Game:
     tombs: dict[str, int]
 
 
-def played(games: int, simulations: int, first: int) -> Iterator[Game]:
-    """Games between two searches, from the set-ups of the seeds from `first` on."""
-    here = game(NAME)
-    for seed in range(first, first + games):
-        state, _ = equals.played(here, seed, simulations)
-        yield told(state, here.setup_of(seed)["adventurers"])
+def played(task: tuple[int, int]) -> Game:
+    """A game between two searches: the seed of its set-up, simulations a decision."""
+    here, (seed, simulations) = game(NAME), task
+    state, _ = equals.played(here, seed, simulations)
+    return told(state, here.setup_of(seed)["adventurers"])
 
 
 def told(state: State, adventurers: list[str]) -> Game:
@@ -86,9 +86,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
     parser.add_argument("--seed", type=int, default=0, help="of the first set-up (0)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
+    parser.add_argument("--address", help="the cluster's address")
     asked = parser.parse_args()
+    tasks = [(seed, asked.simulations) for seed in range(asked.seed, asked.seed + asked.games)]
     games = list[Game]()
-    for one in played(asked.games, asked.simulations, asked.seed):
+    for _, one in spread(played, tasks, asked.jobs, asked.backend, asked.address):
         games.append(one)
         if len(games) % LOOK == 0:
             wins = Counter(game.adventurers[game.winner] for game in games)

@@ -4,7 +4,8 @@
 
 plays so many games of A New Dynasty for each number of players, all four sides of each site at random, prophecies on,
 and prints for every side how many points its stones brought, and for every seat how many games it won. Every game is a
-line of the file; whoever starts it again goes on where it stopped. The result does not depend on `--jobs`. With
+line of the file; whoever starts it again goes on where it stopped. The result does not depend on `--jobs`, nor on
+`--backend ray` or `dask`, with which a cluster plays. With
 `--only tomb=C` more games are played of a side that stands out.
 """
 
@@ -17,14 +18,14 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import equals
 
 from saqqara import game
-from saqqara.players.arena import wilson
+from saqqara.bulk.ratings import wilson
+from saqqara.bulk.spreading import BACKENDS, spread
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 SIDES = "ABCD"
@@ -74,14 +75,14 @@ def kept_in(out: Path) -> Iterator[Line]:
     yield from map(json.loads, whole.splitlines())
 
 
-def run(tasks: list[tuple[int, int, str, int]], out: Path, jobs: int) -> list[Line]:
-    """All games, those played before read from the file, the others added to it."""
+def run(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -> list[Line]:
+    """All games, those played before read from the file, the others added to it; `where`: jobs, backend, address."""
     out.parent.mkdir(parents=True, exist_ok=True)
     lines = list(kept_in(out))
     there = {(line["players"], line["seed"], line["only"]) for line in lines}
     missing = [task for task in tasks if task[:3] not in there]
-    with out.open("a", encoding="utf-8") as file, get_context("spawn").Pool(jobs) as pool:
-        for number, line in enumerate(pool.imap_unordered(played, missing, chunksize=4), 1):
+    with out.open("a", encoding="utf-8") as file:
+        for number, (_, line) in enumerate(spread(played, missing, *where), 1):
             lines.append(line)
             file.write(json.dumps(line) + "\n")
             file.flush()
@@ -137,11 +138,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--only", default="", help="a side that is fixed, as tomb=C")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
+    parser.add_argument("--address", help="the cluster's address")
     parser.add_argument("--out", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
     asked = parser.parse_args()
     seeds = range(asked.first, asked.first + asked.games)
     tasks = [(int(p), seed, asked.only, asked.simulations) for seed in seeds for p in asked.players.split(",")]
-    print("\n".join(tables(run(tasks, asked.out, asked.jobs))))
+    print("\n".join(tables(run(tasks, asked.out, asked.jobs, asked.backend, asked.address))))
 
 
 if __name__ == "__main__":

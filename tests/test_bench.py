@@ -14,16 +14,17 @@ from saqqara import bench
 
 
 def test_every_game_has_its_figures() -> None:
-    assert bench.NAMES[:3] == ("duel.playout", "duel.search", "duel.python")
+    assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.search", "duel.alone")
+    assert bench.NAMES[4:6] == ("duel.match", "duel.python")
     assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.games(), "imhotep-c", "imhotep-d"}
-    assert len(bench.NAMES) == 3 * len(bench.SETUPS)
+    assert len(bench.NAMES) == 6 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SECONDS", 0.01)
-    figures = list(bench.figures("duel.playout", "duel.search"))
-    units = {figure.name: figure.unit for figure in figures}
-    assert units == {"duel.playout": "decisions", "duel.search": "simulations"}
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    figures = list(bench.figures(*bench.NAMES[:5]))
+    assert [figure.unit for figure in figures] == ["decisions"] * 2 + ["simulations"] * 3
     assert min(figure.value for figure in figures) > 20
     assert bench.python("duel") > 20
 
@@ -39,11 +40,14 @@ def test_ratios_of_what_was_measured_together() -> None:
     values = {"duel.playout": 9_000_000.0, "duel.search": 150_000.0, "duel.python": 10_000.0}
     found = {name: value for name, value, _ in bench.ratios(values)}
     assert found == {"duel.playout/python": 900.0, "duel.playout/search": 60.0}
+    values = {"duel.playout": 4.0, "duel.bulk": 3.0, "duel.match": 99.0, "duel.alone": 100.0}
+    found = {name: value for name, value, _ in bench.ratios(values)}
+    assert found == {"duel.bulk/playout": 0.75, "duel.match/alone": 0.99}
     assert list(bench.ratios({"duel.playout": 1.0})) == []
 
 
 def test_a_figure_that_there_is_not() -> None:
-    with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.search"):
+    with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
         bench.figures("duel.beauty")
 
 

@@ -5,8 +5,9 @@ import saqqara
 
 def test_the_house_lists_its_public_names_alone() -> None:
     assert dir(saqqara) == [
-        "BadOption", "BadRecord", "BadSetup", "BadView", "Game", "IllegalAction", "LogLine", "Record", "SaqqaraError",
-        "State", "UnknownGame", "UnreadableAction", "__version__", "game", "games", "player",
+        "BadOption", "BadRecord", "BadSetup", "BadView", "Game", "Games", "IllegalAction", "LogLine", "Record",
+        "SaqqaraError", "Sprt", "State", "UnknownGame", "UnreadableAction", "__version__", "arena", "game", "games",
+        "play_many", "player", "round_robin",
     ]  # fmt: skip
 
 

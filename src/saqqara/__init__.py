@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from saqqara.bulk import Games, Sprt, arena, play_many, round_robin
     from saqqara.errors import (
         BadOption,
         BadSetup,
@@ -33,21 +34,27 @@ __all__ = [
     "BadSetup",
     "BadView",
     "Game",
+    "Games",
     "IllegalAction",
     "LogLine",
     "Record",
     "SaqqaraError",
+    "Sprt",
     "State",
     "UnknownGame",
     "UnreadableAction",
+    "arena",
     "game",
     "games",
+    "play_many",
     "player",
+    "round_robin",
 ]
 
 _ROOMS = {
     "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "BadRecord": "records",
     "Record": "records", "player": "players",
+    **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "bulk"),
 }  # fmt: skip
 """Where the public names come from, if not from saqqara.errors."""
 
@@ -62,6 +69,10 @@ class _House(ModuleType):
         # An import of the module saqqara/game.py must not take the place of the function `saqqara.game`.
         if not (name in __all__ and isinstance(value, ModuleType)):
             super().__setattr__(name, value)
+
+    def __reduce__(self) -> Any:
+        # A function of a program's own that says `saqqara.` can be sent to another process.
+        return import_module, (self.__name__,)
 
     def __dir__(self) -> list[str]:
         return sorted([*__all__, "__version__"])

@@ -8,8 +8,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from saqqara import kernel
+from saqqara.bulk import play_many
 from saqqara.errors import BadOption
 from saqqara.game import Game
 from saqqara.games import game as find_game
@@ -22,6 +24,8 @@ from saqqara.search.lookahead import room
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
+EACH = 2 if kernel.INTERPRETED else 300  # simulations a decision, in games of search against search
+SEARCHES = f"search:simulations={EACH}"
 
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     name if not setup else f"{name}-{setup}": (name, options)
@@ -29,11 +33,13 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for setup, options in {"": {}, **find_game(name).rules.measured}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
-NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in ("playout", "search", "python"))
+WHAT = ("playout", "bulk", "search", "alone", "match", "python")
+NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in WHAT)
 """The names of all figures."""
 
-
 RATIOS = {
+    ("bulk", "playout"): "of the speed of playouts, each game with a set-up and seeds of its own",
+    ("match", "alone"): "of the speed of its simulations, search against search in whole games",
     ("playout", "python"): "times the speed of Python, compiled",
     ("playout", "search"): "random decisions in the time of one simulation",
 }
@@ -70,11 +76,8 @@ def ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
 
 def _measured(name: str) -> Figure:
     game, what = name.split(".")
-    if what == "playout":
-        return Figure(name, playout(game), "decisions")
-    if what == "search":
-        return Figure(name, search(game), "simulations")
-    return Figure(name, interpreted(game), "decisions")
+    measure, unit = MEASURES[what]
+    return Figure(name, measure(game), unit)
 
 
 def _game(name: str) -> Game:
@@ -105,6 +108,14 @@ def playout(name: str) -> float:
     return best_rate(lambda: random_games(states, here, decisions, generator, count))
 
 
+def bulk(name: str) -> float:
+    """Decisions a second of random games by `play_many`: each with its own set-up, seeds and results."""
+    game = _game(name)
+    play_many(game, ["random"], 1)  # compiled now, if it has to be
+    count = 1 if kernel.INTERPRETED else 2000
+    return best_rate(lambda: int(play_many(game, ["random"], count, SEED).lengths.sum()))
+
+
 def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
     start = _game(name).start(seed=SEED)
@@ -123,6 +134,45 @@ def search(name: str) -> float:
     reset(tree)
     work()  # compiled now, if it has to be
     return max(measured() for _ in range(ROUNDS))
+
+
+def match(name: str) -> float:
+    """Simulations a second in whole games of search against search by `play_many`."""
+    game, count = _game(name), _simulations(name)
+    play_many(game, [SEARCHES], 1)
+    return best_rate(lambda: count * len(play_many(game, [SEARCHES], 1, SEED)))
+
+
+def alone(name: str) -> float:
+    """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
+    positions, start = _thought(name), _game(name).start(seed=SEED)
+    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 4 * EACH)
+    style, generator = level(LEVELS[-1]).style_for(start.game), kernel.seeded("bench")
+
+    def work() -> int:
+        for position in positions:
+            reset(tree)
+            simulate(tree, position, style, generator, EACH)
+        return EACH * len(positions)
+
+    work()
+    return best_rate(work)
+
+
+def _simulations(name: str) -> int:
+    return EACH * len(_thought(name))
+
+
+def _thought(name: str) -> list[Any]:
+    """The positions of the game of `match` in which there is a choice."""
+    game = _game(name)
+    past, found = play_many(game, [SEARCHES], 1, SEED, decisions=True), []
+    state = game.start(seed=SEED)
+    for number in past.decisions.tolist():
+        if len(state.legal_numbers()) > 1:
+            found.append(kernel.batch(state.table))
+        state.play_number(number)
+    return found
 
 
 def interpreted(name: str) -> float:
@@ -146,3 +196,14 @@ def python(name: str) -> float:
         return len(state.decisions)
 
     return best_rate(work)
+
+
+MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
+    "playout": (playout, "decisions"),
+    "bulk": (bulk, "decisions"),
+    "search": (search, "simulations"),
+    "alone": (alone, "simulations"),
+    "match": (match, "simulations"),
+    "python": (interpreted, "decisions"),
+}
+"""How each figure is measured, and what is counted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
@@ -38,8 +38,8 @@ HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition
 class Rules(Shown):
     """What a game offers to Python; `games/<name>/__init__.py` makes one.
 
-    Where a game with its options has numbers, `shuffled`, `checked`, `start` and `imagine` are given them too, as
-    `numbers`.
+    Where a game with its options has numbers, `shuffled`, `checked`, `start`, `blank`, `decks` and `imagine` are given
+    them too, as `numbers`.
     """
 
     name: str
@@ -59,9 +59,15 @@ class Rules(Shown):
     winners: Callable[[Any], list[int]]
     max_decisions: Callable[[Options], int]  # no game has more; the proof stands in `rules/longest.py`
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
+    blank: Callable[..., Any]  # from options: a table before anything is dealt
+    decks: Callable[..., Sequence[Any] | None]
+    """What is shuffled for a set-up, in this order: each sorted, int8. None where compiled code cannot lay it out."""
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
+    noted: Callable[[Any, int, Any], dict[str, Any]] | None = None
+    """What everybody may know of a decision beside what it moved (as the totals of a fight), as plain JSON types, from
+    the table before it, its number, and the table after it."""
     listed: Callable[[Any, Setup], Setup] | None = None
     """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
     and what was listed before it."""
@@ -95,7 +101,7 @@ class Rules(Shown):
 class Game(Public):
     """A game with its options chosen; made by `saqqara.game`."""
 
-    _INWARD = ("rules", "checked", "determinized", "hands", "automatic")
+    _INWARD = ("rules", "checked", "determinized", "hands", "automatic", "blank", "decks", "seeding")
 
     def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = None) -> None:
         self.rules = rules
@@ -186,7 +192,19 @@ class Game(Public):
 
     def setup_of(self, seed: int) -> Setup:
         """The set-up that follows from a seed. Raises BadSetup for a seed out of range."""
-        return self.rules.shuffled(self.options, kernel.seeded(f"saqqara {self.name} {_seed(seed)}"), **self._besides)
+        return self.rules.shuffled(self.options, kernel.seeded(self.seeding(_seed(seed))), **self._besides)
+
+    def seeding(self, seed: int) -> str:
+        """What the random numbers follow from with which the set-up of a seed is shuffled: `kernel.seeded`."""
+        return f"saqqara {self.name} {seed}"
+
+    def blank(self) -> Any:
+        """The table before anything is dealt, for compiled set-ups."""
+        return self.rules.blank(self.options, **self._besides)
+
+    def decks(self) -> Sequence[Any] | None:
+        """What is shuffled for a set-up, as `rules.set_up` takes it; None where that cannot lay it out."""
+        return self.rules.decks(self.options, **self._besides)
 
     def checked(self, setup: Any) -> Setup:
         """A set-up in documented form, without what is there for readers. Raises BadSetup if it is not the box."""

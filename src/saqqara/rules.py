@@ -23,6 +23,13 @@ def play(state: Any, decision: int) -> None:
 
 
 @by_game
+def set_up(state: Any, cards: Any, generator: Any) -> None:
+    """Lays out a new game on a blank table (`Rules.blank`) with what was shuffled: all of `Rules.decks`, one after the
+    other, int8. What chance does later goes on from where the generator is."""
+    raise NotImplementedError
+
+
+@by_game
 def actor(state: Any) -> int:
     """The seat to decide; -1 when the game is over."""
     raise NotImplementedError

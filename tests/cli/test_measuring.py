@@ -47,10 +47,47 @@ def test_arena_a_player_with_limits_of_its_own(run: Run) -> None:
     assert json.loads(done.stdout)["games"] == 2
 
 
+def test_arena_each_with_each(run: Run) -> None:
+    done = run("arena", "random", "greedy", "random:", "--games", "2")
+    assert done.exit_code == 0
+    head, *rows = done.stdout.splitlines()
+    assert head.split() == ["Elo", "95", "%", "sure", "games", "won", "1.", "2.", "3."]
+    assert rows[0].split()[:2] == ["1.", "greedy"]
+    found = json.loads(run("arena", "random", "greedy", "random:", "--games", "2", "--json").stdout)
+    assert found["players"] == ["random", "greedy", "random:"]
+    assert [rating["games"] for rating in found["ratings"]] == [4, 4, 4]
+    assert found["shares"][0][0] is None
+    assert found["shares"][0][1] + found["shares"][1][0] == 1
+
+
+def test_arena_ends_when_it_is_clear(run: Run) -> None:
+    args = ("arena", "greedy", "random", "--games", "40", "--sprt", "0:200")
+    found = json.loads(run(*args, "--json").stdout)
+    assert found["sprt"]["accepted"] == "elo1"
+    assert found["games"] < 40
+    said = run(*args).stdout.splitlines()[-1]
+    assert re.fullmatch(
+        r"Accepted: 200 Elo rather than 0; log likelihood ratio \d\.\d\d, bounds -2\.94 and 2\.94", said
+    )
+
+
+def test_arena_goes_on_from_its_file(run: Run) -> None:
+    args = ("arena", "greedy", "random", "--seed", "3", "--json", "--games")
+    assert json.loads(run(*args, "2", "--out", "run.jsonl").stdout)["games"] == 2
+    assert run(*args, "4", "--out", "run.jsonl").stdout == run(*args, "4").stdout
+    done = run("arena", "greedy", "random", "--seed", "4", "--out", "run.jsonl")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("saqqara: run.jsonl belongs to a run with seed 3, not 4")
+
+
 @pytest.mark.parametrize(
     ("args", "why"),
     [
         (["greedy", "bishop"], "there is no player 'bishop'; there are random, greedy, search, novice, apprentice, "),
+        (["greedy"], "greedy alone cannot meet anybody; name two players or more"),
+        (["greedy", "random", "novice", "--sprt", "0:5"], "--sprt compares two players; name two"),
+        (["greedy", "random", "--sprt", "9"], "--sprt 9 cannot be read; write two numbers of Elo, as in --sprt 0:20"),
+        (["greedy", "random", "--backend", "mpi"], "there is no backend 'mpi'; there is 'local' or 'ray' or 'dask'"),
         (["greedy", "random", "--games", "3"], "games=3 is not possible; games is an even number from 2 on"),
         (["greedy", "random", "--game", "chess"], "there is no game 'chess'; there is duel"),
         (["greedy", "random", "--tomb", "C"], "--tomb C is not possible; tomb is A or B"),
@@ -140,4 +177,4 @@ def test_bench_in_json(run: Run) -> None:
 def test_bench_wrong_use(run: Run) -> None:
     done = run("bench", "duel.speed")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr.startswith("saqqara: there is no figure 'duel.speed'; there are duel.playout, duel.search, ")
+    assert done.stderr.startswith("saqqara: there is no figure 'duel.speed'; there are duel.playout, duel.bulk, ")

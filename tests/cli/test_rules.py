@@ -9,7 +9,8 @@ def test_one_clause(run: Run) -> None:
     done = run("rules", "duel", "DUEL-3.1")
     assert done.exit_code == 0
     assert done.output.splitlines()[0] == "DUEL-3.1  Place a meeple"
-    assert "\n  Notation: place b2 puts the meeple on the field in column b and row 2.\n" in done.output
+    assert "\n  Take a meeple from your supply and put it on any free field; a field holds one\n" in done.output
+    assert "`" not in done.output
     assert "DUEL-3.2" not in done.output
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,104 +13,209 @@ import typer
 from saqqara.cli import common
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rich.console import Console
 
-    from saqqara.players import Player
-    from saqqara.players.arena import Standing
+    from saqqara.bulk.meetings import Meeting, Standing, Tournament
+    from saqqara.bulk.ratings import Sprt
+    from saqqara.game import Game
 
 Limits = dict[str, Any]
-USUAL: dict[str, Limits] = {"search": {"seconds": 0.1}}
-"""Limits where nobody names any: a hundred games of the strongest level would take hours."""
+USUAL: Limits = {"seconds": 0.1}
+"""Limits of search where nobody names any: a hundred games of the strongest level would take hours."""
 
 USUAL_GAMES = 100  # or a few more, so that every seat comes as often
 
 
 def arena(
     ctx: typer.Context,
-    first: Annotated[str, typer.Argument(help="A player or a level.", metavar="FIRST")],
-    second: Annotated[str, typer.Argument(help="Whom it meets.", metavar="SECOND")],
+    players: Annotated[list[str], typer.Argument(help="Players or levels, two or more.", metavar="PLAYER...")],
     game: Annotated[str, typer.Option(help="The game.", metavar="NAME")] = "duel",
     games: Annotated[int | None, typer.Option(help="How many games; each seat as often (100).", metavar="N")] = None,
     seconds: Annotated[float | None, typer.Option(help="Seconds a decision of search (0.1).", metavar="S")] = None,
     simulations: Annotated[int | None, typer.Option(help="Simulations a decision, for search.", metavar="N")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first set-up.", min=0, metavar="N")] = 0,
+    sprt: Annotated[
+        str | None, typer.Option(help="End when the first is clearly E0 or E1 Elo stronger.", metavar="E0:E1")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(help="Processes; -1: as many as there are (1).", metavar="N")] = None,
+    backend: Annotated[str, typer.Option(help="Where they are: local, ray or dask.", metavar="NAME")] = "local",
+    address: Annotated[str | None, typer.Option(help="The cluster's address.", metavar="ADDRESS")] = None,
+    out: Annotated[Path | None, typer.Option(help="Keep games here; go on where it stopped.", metavar="FILE")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
 
-    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. FIRST has one seat, SECOND all
-    others; every set-up is played once from every seat. A player's own limits follow its name after a colon; a level
-    has limits of its own, unless --seconds or --simulations say otherwise.
+    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. Of two, the first has one seat,
+    the second all others; of more, each meets each, and all are rated. Every set-up is played once from every seat.
+    A player's own limits follow its name after a colon; a level has limits of its own, unless --seconds or
+    --simulations say otherwise. With simulations games follow from the seed alone, with seconds from the machine too.
 
     \b
     saqqara arena search greedy --games 100 --seconds 0.1
     saqqara arena architect scribe
     saqqara arena search:seconds=0.5 search:seconds=0.05     against itself with a tenth of the time
-    saqqara arena greedy random --games 1000 --tomb B --json
+    saqqara arena greedy random --games 100000 --tomb B --jobs 4 --json
     saqqara arena scribe greedy --game imhotep --players 4     against three
+    saqqara arena random greedy novice scribe --jobs -1        each with each, rated
+    saqqara arena search:simulations=800 scribe --games 20000 --sprt 0:20 --out run.jsonl
+    saqqara arena scribe novice --backend ray --address auto
     """
-    from saqqara.players.arena import arena as meet
-
     played = common.chosen(game, ctx.obj)
+    if len(players) < 2:
+        common.fail(f"{players[0]} alone cannot meet anybody; name two players or more")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
+    from saqqara.bulk.contenders import limited
+
+    named = [limited(one, **(limits or (USUAL if one == "search" else {}))) for one in players]
     games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.seats
-    players = [_player(first, limits, 2 * seed), _player(second, limits, 2 * seed + 1)]
-    meetings = meet(played, players[0], players[1], games, seed)
-    console = common.screen()
-    standing, whole = _watched(meetings, games, f"{first} : {second}", quiet=as_json)
-    if standing is None:
-        raise typer.Exit(common.INTERRUPTED)
-    if as_json:
-        asked = {"game": played.name, "options": played.options, "first": first, "second": second, "seed": seed}
-        print(json.dumps({**asked, **limits, **_figures(standing)}))
+    jobs = jobs if jobs is not None else 1 if backend == "local" else -1
+    how = {"jobs": jobs, "backend": backend, "address": address, "out": out}
+    asked = {"game": played.name, "options": played.options, "seed": seed, **limits}
+    if len(players) > 2:
+        if sprt is not None:
+            common.fail("--sprt compares two players; name two")
+        _each_with_each(played, players, named, games, seed, how, asked if as_json else None)
     else:
-        _show(console, standing, (first, second), played.seats)
-    if not whole:
-        raise typer.Exit(common.INTERRUPTED)
+        test = _test(sprt) if sprt is not None else None
+        _two(played, players, named, games, seed, test, how, asked if as_json else None)
 
 
-def _player(text: str, limits: Limits, seed: int) -> Player:
-    """The player of `search:seconds=0.5,level=scribe`; `limits` are for those who can have them. Raises BadOption."""
-    from saqqara.players import LEVELS, PLAYERS, player
+def _two(
+    game: Game,
+    players: list[str],
+    named: list[str],
+    games: int,
+    seed: int,
+    test: Sprt | None,
+    how: dict[str, Any],
+    asked: dict[str, Any] | None,
+) -> None:
+    """Two meet; the outcome is printed, with `asked` as JSON."""
+    from saqqara.bulk.meetings import Standing, arena
 
-    name, _, rest = text.partition(":")
-    own: Limits = {}
-    for part in filter(None, rest.split(",")):
-        option, equals, value = part.partition("=")
-        if not equals:
-            common.fail(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
-        own[option] = _number(value)
-    possible = PLAYERS.get("search" if name in LEVELS else name, ())
-    if not own.keys() & {"seconds", "simulations", "level"}:
-        own |= {option: limits[option] for option in limits if option in possible} or USUAL.get(name, {})
-    return player(name, **{"seed": seed, **own})
+    seen = Standing()
+    try:
+        with _watched(games, " : ".join(players), quiet=asked is not None) as watch:
+
+            def shown(standing: Standing) -> None:
+                nonlocal seen
+                seen = standing
+                watch(standing.games, _percent(standing.share))
+
+            met = arena(game, named[0], named[1], games, seed, sprt=test, watch=shown, **how)
+    except KeyboardInterrupt:
+        if seen.games:
+            _print(seen, players, game, asked, None, None)
+        raise typer.Exit(common.INTERRUPTED) from None
+    _print(met.standing, players, game, asked, met, test)
 
 
-def _number(value: str) -> Any:
-    for kind in (int, float):
-        with suppress(ValueError):
-            return kind(value)
-    return value
+def _print(
+    standing: Standing,
+    players: list[str],
+    game: Game,
+    asked: dict[str, Any] | None,
+    met: Meeting | None,
+    test: Sprt | None,
+) -> None:
+    if asked is None:
+        _show(common.screen(), standing, (players[0], players[1]), game.seats)
+        if met is not None and test is not None:
+            print(_told(met, test))
+        return
+    more = {} if met is None or test is None else {"sprt": {"accepted": met.accepted, "ratio": met.ratio}}
+    print(json.dumps({**asked, "first": players[0], "second": players[1], **_figures(standing), **more}))
 
 
-def _watched(meetings: Iterator[Standing], games: int, title: str, quiet: bool) -> tuple[Standing | None, bool]:
-    """The last standing, and whether all games were played; a progress bar on stderr meanwhile."""
+def _each_with_each(
+    game: Game,
+    players: list[str],
+    named: list[str],
+    games: int,
+    seed: int,
+    how: dict[str, Any],
+    asked: dict[str, Any] | None,
+) -> None:
+    """Each meets each; ratings are printed, with `asked` as JSON."""
+    from saqqara.bulk.meetings import round_robin
+
+    pairs = len(players) * (len(players) - 1) // (2 if game.seats == 2 else 1)
+    done = dict[tuple[str, str], int]()
+    try:
+        with _watched(pairs * games, "each with each", quiet=asked is not None) as watch:
+
+            def shown(one: str, other: str, standing: Standing) -> None:
+                done[one, other] = standing.games
+                watch(sum(done.values()), f"{one} : {other}")
+
+            found = round_robin(game, named, games, seed, watch=shown, **how)
+    except KeyboardInterrupt:
+        raise typer.Exit(common.INTERRUPTED) from None
+    if asked is None:
+        _show_ratings(common.screen(), found)
+        return
+    rated = [
+        {"player": one.name, "elo": one.elo, "interval": list(one.interval), "games": one.games, "share": one.share}
+        for one in found.ratings
+    ]
+    shares = [[None if share != share else share for share in row] for row in found.shares.tolist()]
+    print(json.dumps({**asked, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}))
+
+
+def _test(text: str) -> Sprt:
+    """The test of `0:20`."""
+    from saqqara.bulk.ratings import Sprt
+
+    low, _, high = text.partition(":")
+    try:
+        return Sprt(float(low), float(high))
+    except ValueError:
+        common.fail(f"--sprt {text} cannot be read; write two numbers of Elo, as in --sprt 0:20")
+
+
+@contextmanager
+def _watched(games: int, title: str, quiet: bool) -> Iterator[Callable[[int, str], None]]:
+    """What is told how many games are done, and a word on them: a progress bar on stderr."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console, standing = Console(stderr=True, quiet=quiet, highlight=False), None
-    counts = (MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[share]}"))
+    console = Console(stderr=True, quiet=quiet, highlight=False)
+    counts = (MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[word]}"))
     columns = (TextColumn("{task.description}"), BarColumn(), *counts)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(title, total=games, share="")
-        try:
-            for standing in meetings:
-                progress.update(task, completed=standing.games, share=_percent(standing.share))
-        except KeyboardInterrupt:
-            return standing, False
-    return standing, True
+        task = progress.add_task(title, total=games, word="")
+        yield lambda done, word: progress.update(task, completed=done, word=word)
+
+
+def _told(met: Meeting, test: Sprt) -> str:
+    """What a test has found, in words."""
+    lower, upper = test.bounds
+    where = f"log likelihood ratio {met.ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
+    if not met.accepted:
+        return f"Not decided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
+    return f"Accepted: {getattr(test, met.accepted):g} Elo rather than {_other(met, test):g}; {where}"
+
+
+def _other(met: Meeting, test: Sprt) -> float:
+    return test.elo0 if met.accepted == "elo1" else test.elo1
+
+
+def _show_ratings(console: Console, found: Tournament) -> None:
+    """Ratings as a table, the strongest first, with what each has won against each."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 1))
+    order = [found.players.index(one.name) for one in found.ratings]
+    for heading in ("", "Elo", "95 % sure", "games", "won", *(f"{place}." for place in range(1, len(order) + 1))):
+        table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
+    for place, one in enumerate(found.ratings):
+        against = ["" if i == order[place] else f"{100 * found.shares[order[place], i]:.0f} %" for i in order]
+        low, high = one.interval
+        table.add_row(
+            f"{place + 1}. {one.name}", f"{one.elo:+.0f}", f"{low:+.0f} to {high:+.0f}", str(one.games),
+            _percent(one.share), *against,
+        )  # fmt: skip
+    console.print(table)
 
 
 def _show(console: Console, standing: Standing, names: tuple[str, str], seats: int) -> None:

@@ -14,12 +14,14 @@ def bench(
 ) -> None:
     """Measure how fast rules and search are on this machine: one line a figure, on one core.
 
-    playout: decisions of random games in compiled code; search: simulations of the strongest level;
-    python: decisions through the public interface, interpreted.
+    playout: decisions of random games in compiled code; bulk: the same as saqqara.play_many plays them; search:
+    simulations of the strongest level; match, alone: simulations in games of search against search, and at the same
+    decisions without games; python: decisions through the public interface, interpreted.
 
     \b
     saqqara bench
     saqqara bench duel.search
+    saqqara bench duel.playout duel.bulk duel.alone duel.match
     saqqara bench --json duel.playout duel.python
     """
     from saqqara.bench import figures, ratios
@@ -33,4 +35,4 @@ def bench(
         print(json.dumps(measured))
         return
     for name, value, meaning in ratios(measured):
-        print(f"{name:<26}{value:>16,.0f} {meaning}")
+        print(f"{name:<26}{value:>16,.{0 if value >= 10 else 3}f} {meaning}")

@@ -37,7 +37,7 @@ def play(
 ) -> None:
     """A game in the terminal, against computer players (LEVEL: novice, apprentice, scribe, architect) or people here.
 
-    Decide by number or in the notation of the rules, such as `place b2`; `help` says what else can be typed.
+    Decide by number or in words such as `place b2`; `help` says what else can be typed.
     --against names the other seats in turn order, `person` for somebody at this terminal, or one level for all.
 
     \b

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from saqqara.game import Game
+from saqqara.page import marked
 from saqqara.rules import View
 from saqqara.table import told
 from saqqara.words import say, visible
@@ -44,13 +45,7 @@ class Screen:
     def told(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
         sentence = told(self.page, line, self.names, self.lang, self.me)
-        text, strong = Text(), False
-        for part in _parts(sentence, self.page.STRONG, self.page.WEAK):
-            if part in (self.page.STRONG, self.page.WEAK):
-                strong = part == self.page.STRONG
-            else:
-                text.append(part, STRONG if strong else "")
-        return text
+        return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in marked(sentence)))
 
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""
@@ -86,19 +81,6 @@ class Screen:
         self.console.print(table)
         if view["over"]:
             self.console.print(self.page.verdict(view, self.names, self.lang, self.me), style=GOLD)
-
-
-def _parts(sentence: str, *marks: str) -> list[str]:
-    """The sentence cut at the marks, which stay as parts of their own."""
-    parts = [sentence]
-    for mark in marks:
-        parts = [piece for part in parts for piece in _cut(part, mark)]
-    return parts
-
-
-def _cut(part: str, mark: str) -> list[str]:
-    first, *others = part.split(mark)
-    return [first, *(piece for other in others for piece in (mark, other))]
 
 
 def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:

@@ -289,7 +289,8 @@ class Session:
         topics = self.screen.page.topics(self.table.game, lang)
         found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
         for topic in found:
-            self._note(f"{topic.title}: {topic.text or self.screen.say(topic.message)}")
+            stands = f"{topic.facts}. " if topic.facts else ""
+            self._note(f"{topic.title}: {stands}{topic.text or self.screen.say(topic.message)}")
         if not found:
             self._refuse(self.screen.say("cli-info", names=", ".join(topic.name for topic in topics)))
 

@@ -1,0 +1,103 @@
+"""What is wrong with the page of a table at five sizes, all through whole games.
+
+    python bench/room.py [duel imhotep tara_wolf] [--every 5] [--seed 1] [--browser /usr/bin/chromium]
+
+Starts a server of its own on a free port with a new data file, plays a random game of each kind at one screen, and
+after every few decisions looks at the page as `tests/browser/live/test_room.py` does, in one language after the other.
+It prints each finding once, with how often and where it was first met: text too small, cut, or upon another, what
+leaves the window, what is too small for a finger.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import shutil
+import sys
+import tempfile
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from load import started
+from playwright.sync_api import Page, sync_playwright
+
+FAULTS = (Path(__file__).parent / "room.js").read_text()
+SIZES = ((1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080))
+LANGUAGES = ("en", "de", "ru")
+NUMBER = re.compile(r"\d+(\.\d+)?")
+
+Findings = dict[str, list[str]]
+"""A finding without its numbers: as it was met, each time."""
+
+
+def step(page: Page, base: str, name: str, chance: random.Random) -> bool:
+    """One random decision of whoever is to decide; whether the game goes on."""
+    address = f"{base}/api/tables/{name}"
+    facts: dict[str, Any] = page.request.get(address).json()
+    if facts["covered"] is not None:
+        page.request.post(f"{address}/uncover", data={"after": facts["seq"]})
+        facts = page.request.get(address).json()
+    legal = facts["view"]["legal"]
+    if not legal:
+        return False
+    body = {"after": facts["seq"], "decision": chance.choice(legal), "confirm": True}
+    answer = page.request.post(f"{address}/decide", data=body)
+    if not answer.ok:
+        sys.exit(f"{body['decision']}: {answer.text()}")
+    return True
+
+
+def look(page: Page, where: str, found: Findings) -> None:
+    """What is wrong with the page at each size."""
+    page.locator("#app[data-state]").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for fault in page.evaluate(FAULTS):
+            found.setdefault(f"{width}: {NUMBER.sub('N', fault)}", []).append(f"{where}, {width} x {height}: {fault}")
+
+
+def play(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
+    """What is wrong during a random game."""
+    chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
+    page.request.post(f"{base}/api/guest", data={})
+    table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["screen"], "seat": 0}).json()
+    name, ply, goes_on = table["table"], 0, True
+    while goes_on:
+        goes_on = step(page, base, name, chance)
+        ply += 1
+        if ply % every == 0 or not goes_on:
+            lang = next(languages)
+            page.goto(f"{base}/t/{name}?lang={lang}")
+            look(page, f"decision {ply}, {lang}", found)
+    return found
+
+
+def main() -> None:
+    """Plays, looks, and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=["duel", "imhotep", "tara_wolf"], help="which games")
+    parser.add_argument("--every", type=int, default=5, help="decisions between two looks")
+    parser.add_argument("--seed", type=int, default=1, help="of the choices")
+    parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
+    asked = parser.parse_args()
+    if asked.browser is None:
+        sys.exit("there is no chromium on the path; --browser names one")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server, host = started(Path(folder) / "room.db")
+        browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            for game in asked.games:
+                found = play(browser.new_page(), f"http://{host}", game, asked.every, asked.seed)
+                print(f"{game}: {len(found)} findings")
+                for met in found.values():
+                    print(f"  {len(met)} x {met[0]}")
+        finally:
+            browser.close()
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()

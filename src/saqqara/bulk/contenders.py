@@ -1,0 +1,104 @@
+"""Who meets in bulk: players by name, which think in compiled code, and players of one's own, in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from saqqara.errors import BadOption, shown
+from saqqara.game import Game
+from saqqara.players import LEVELS, PLAYERS, Player, player
+from saqqara.players.levels import level
+from saqqara.search import meeting
+
+Maker = Callable[[int], Player]
+"""Makes a player of one's own for one game, from a seed."""
+
+UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A player before it sits down. `kind`, `level`, `simulations` say how it thinks in compiled code; `maker`, where
+    there is one, makes a player in Python instead."""
+
+    name: str
+    kind: int = meeting.RANDOM
+    level: str = LEVELS[-1]
+    simulations: int = 0
+    maker: Maker | None = None
+
+    def row(self, game: Game) -> list[float]:
+        """It as numbers for `search.meeting`, at this game."""
+        return meeting.row(self.kind, self.simulations, level(self.level).style_for(game))
+
+
+def contender(given: str | Maker | Contender) -> Contender:
+    """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
+
+    A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
+    `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. Raises BadOption.
+    """
+    if isinstance(given, Contender):
+        return given
+    if callable(given):
+        return Contender(getattr(given, "__name__", type(given).__name__), maker=given)
+    if not isinstance(given, str):
+        raise BadOption(f"{shown(given)} is no player; name one, as 'greedy', or give what makes one from a seed")
+    name, options = _parsed(given)
+    made = partial(player, name, **options)
+    made(seed=0)  # so that what is wrong is said now
+    if "seed" in options:
+        raise BadOption(f"{given}: here players have no seed of their own; theirs follow from the run's")
+    if name in ("random", "greedy"):
+        return Contender(given, meeting.RANDOM if name == "random" else meeting.GREEDY)
+    named = name if name in LEVELS else options.get("level", LEVELS[-1])
+    simulations = options.get("simulations", level(named).simulations if "seconds" not in options else UNBOUNDED)
+    if "seconds" in options or simulations >= UNBOUNDED:
+        return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
+    return Contender(given, meeting.SEARCH, named, simulations)
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """Makes the player of a name and options."""
+
+    name: str
+    options: tuple[tuple[str, Any], ...]
+
+    def __call__(self, seed: int) -> Player:
+        return player(self.name, seed=seed, **dict(self.options))
+
+
+def limited(text: str, **limits: Any) -> str:
+    """A player's text with limits besides, for who can have them and has none of its own."""
+    name, options = _parsed(text)
+    if options.keys() & {"seconds", "simulations", "level"}:
+        return text
+    possible = PLAYERS.get("search" if name in LEVELS else name, ())
+    return text + "".join(
+        f"{',' if options or number else ':'}{option}={value}"
+        for number, (option, value) in enumerate((name, limits[name]) for name in limits if name in possible)
+    )
+
+
+def _parsed(text: str) -> tuple[str, dict[str, Any]]:
+    """Name and options of `search:seconds=0.5,level=scribe`. Raises BadOption for what cannot be read."""
+    name, _, rest = text.partition(":")
+    options = {}
+    for part in filter(None, rest.split(",")):
+        option, equals, value = part.partition("=")
+        if not equals:
+            raise BadOption(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
+        options[option] = _number(value)
+    return name, options
+
+
+def _number(value: str) -> Any:
+    for kind in (int, float):
+        with suppress(ValueError):
+            return kind(value)
+    return value

@@ -1,0 +1,138 @@
+"""Whole games between players that think in compiled code: nothing crosses into Python on the way.
+
+Who sits where is a row of numbers for each game, what a player is a row of numbers too: KIND, SIMULATIONS, then the
+fields of its Style. So one compiled form serves all players of a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.kernel import Generator, below, compiled, copy, shuffle
+from saqqara.rules import actor, deal_anew, legal, play, points, result, set_up
+from saqqara.search.lookahead import TURN, greedy_decision, room
+from saqqara.search.tree import Style, Tree, most_visited, new_tree, reset, simulate
+
+RANDOM, GREEDY, SEARCH = range(3)
+KIND, SIMULATIONS, STYLE = 0, 1, 2  # columns of a player's row; its Style is the rest
+MOST_NODES = 1_000_000
+NODES_A_SIMULATION = 4  # a simulation makes one node at most: there is room to spare
+
+
+def row(kind: int, simulations: int = 0, style: Style | None = None) -> list[float]:
+    """A player as numbers: RANDOM, GREEDY or SEARCH; how many simulations a decision; how it looks at a game."""
+    return [kind, simulations, *map(float, style or Style())]
+
+
+def tree_for(state: Any, decisions: int, seats: int, players: Any) -> Tree:
+    """A tree in which the greatest of these players has room; they use it one after the other."""
+    most = int(max(player[SIMULATIONS] for player in players))
+    return new_tree(state, decisions, seats, min(MOST_NODES, NODES_A_SIMULATION * most + 2))
+
+
+def room_ahead(state: Any, decisions: int) -> tuple[Any, Any]:
+    """Room to work in for the greedy choice: a batch of states, and rows of decisions."""
+    return kernel.batch(state, TURN + 1), room(decisions, TURN)
+
+
+@compiled
+def style_of(players: Any, player: int) -> Style:
+    """How a player looks at a game."""
+    return Style(
+        int(players[player, 2]),
+        int(players[player, 3]),
+        players[player, 4] != 0.0,
+        players[player, 5],
+        players[player, 6],
+        players[player, 7],
+        players[player, 8],
+    )
+
+
+@compiled
+def thought(
+    states: Any, ahead: Any, rows: Any, tree: Tree, players: Any, player: int, seat: int, generator: Generator
+) -> int:
+    """What a player that thinks decides in states[0], in which this seat has the choice. What the seat cannot know is
+    dealt anew before anybody looks ahead."""
+    if players[player, KIND] == GREEDY:
+        copy(ahead, 0, states, 0)
+        deal_anew(ahead[0], seat, generator)
+        return greedy_decision(ahead, rows, len(tree.rewards), generator)
+    reset(tree)
+    simulate(tree, states, style_of(players, player), generator, int(players[player, SIMULATIONS]))
+    return most_visited(tree, seat)
+
+
+@compiled
+def set_up_games(states: Any, decks: Any, ends: Any, cards: Any, generators: Any) -> None:
+    """Sets up a game on every blank table of a batch, with the random numbers of its row of `generators` (uint64).
+
+    `decks` (int8) has all decks one after the other, `ends` (int64) where each ends; `cards` (int8, as long) is room to
+    work in.
+    """
+    for game in range(len(states)):
+        for place in range(len(decks)):
+            cards[place] = decks[place]
+        first = 0
+        for deck in range(len(ends)):
+            shuffle(generators[game], cards[first : ends[deck]], ends[deck] - first)
+            first = ends[deck]
+        set_up(states[game], cards, generators[game])
+
+
+@compiled
+def play_games(
+    states: Any,
+    ahead: Any,
+    rows: Any,
+    tree: Tree,
+    players: Any,
+    seating: Any,
+    generators: Any,
+    results: Any,
+    scores: Any,
+    lengths: Any,
+    numbers: Any,
+) -> int:
+    """Plays every state of the batch to the end of its game, where it stays; how many decisions there were in all.
+
+    `seating` (int16, games x seats) says who of `players` (float64, a `row` each) sits where, `generators` (uint64,
+    games x 4) what chance the players of a game have. Written are `results` (float64) and `scores` (int32), both games
+    x seats, `lengths` (int32, decisions of each game), and the decisions themselves, one game after the other, into
+    `numbers` (int16), unless that is empty. `ahead`, `rows` (`room_ahead`) and `tree` (`tree_for`) are room to work in.
+    """
+    seats, total = seating.shape[1], 0
+    for game in range(len(states)):
+        before, generator, n = total, generators[game], legal(states[game], rows[0])
+        while n > 0:
+            seat = actor(states[game])
+            player = seating[game, seat]
+            if n == 1:
+                decision = rows[0, 0]  # no choice
+            elif players[player, KIND] == RANDOM:
+                decision = rows[0, below(generator, n)]
+            else:
+                one = states[game : game + 1]
+                decision = thought(one, ahead, rows, tree, players, player, seat, generator)
+            play(states[game], decision)
+            if len(numbers) > 0:
+                numbers[total] = decision
+            total += 1
+            n = legal(states[game], rows[0])
+        lengths[game] = total - before
+        for seat in range(seats):
+            results[game, seat] = result(states[game], seat)
+            scores[game, seat] = points(states[game], seat)
+    return total
+
+
+def generators(texts: Iterable[str]) -> Any:
+    """A generator for each text, as `kernel.seeded` makes it: rows of uint64."""
+    digests = b"".join(hashlib.sha256(text.encode()).digest() for text in texts)
+    return np.frombuffer(digests, ">u8").astype(np.uint64).reshape(-1, 4)

@@ -1,0 +1,31 @@
+"""Players in Python for tests, importable by workers."""
+
+import os
+import signal
+from pathlib import Path
+
+import saqqara
+
+
+class FirstLegal:
+    """Takes the first legal decision."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, state: saqqara.State) -> str:
+        return state.actions()[0]
+
+
+class Dying(FirstLegal):
+    """The first that plays ends its process, once: a file says that it has happened."""
+
+    mark = "SAQQARA_TEST_DYING"
+
+    def choose(self, state: saqqara.State) -> str:
+        try:
+            Path(os.environ[self.mark]).touch(exist_ok=False)
+        except FileExistsError:
+            return super().choose(state)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
