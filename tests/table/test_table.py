@@ -316,7 +316,7 @@ def test_replaying_checks_every_event() -> None:
     first, *rest = played("place b2", "place a1").events
     with pytest.raises(BadEvents, match=r"^event 2 is missing or out of order"):
         Table.replayed([first, rest[0], *rest[2:]])
-    with pytest.raises(BadEvents, match=r"^event 1 \(decided\): That is not possible now: "):
+    with pytest.raises(BadEvents, match=r"^event 1 \(decided\): Not now: "):
         Table.replayed([first, {**rest[0], "decision": "unload 1"}])
     with pytest.raises(BadEvents, match=r"^event 1 \(undone\): There is nothing to take back"):
         Table.replayed([first, {"seq": 1, "event": "undone", "seat": 0}])

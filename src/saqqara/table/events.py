@@ -14,7 +14,8 @@ A seat has `player` and `person`. `player` is `person`, `open` (whoever sits dow
 computer player. `person` is the id of the person who may act for the seat, None where nobody runs the table for others:
 an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
 `opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
-where it goes on from what a view shows: then the rest was dealt from the seed. It has `numbers` where the game has any:
+where it goes on from what a view shows: then the rest was dealt from the seed. It has `course` where somebody is led
+through the game (`saqqara.table.course`). It has `numbers` where the game has any:
 those that the table is played with, whatever the game's file says now.
 """
 

@@ -8,6 +8,7 @@ from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import View
 from saqqara.state import State
+from saqqara.table.course import Course
 from saqqara.table.events import Event
 from saqqara.table.opening import opened, started
 from saqqara.table.progress import Line, Progress, marked
@@ -22,6 +23,7 @@ class Known:
         """A table of which only the first event is known; `Table.open` and `Table.replayed` are what programs call."""
         self.game, self._seed = opened(first)
         self.imagined = "view" in first
+        self.course = Course(first["course"]) if "course" in first else None
         self.commitment = "" if self.imagined or "setup" in first else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in first["seats"]]
         self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
@@ -63,7 +65,17 @@ class Known:
         return [event for event, seat in later if seat is None or seat in seats]
 
     @property
-    def _final(self) -> int:
+    def aside(self) -> bool:
+        """Whether nothing at this table counts, and nobody keeps it: somebody tries something out, or is led."""
+        return self.imagined or self.course is not None
+
+    @property
+    def ply(self) -> int:
+        """How many decisions there are, with those that can still be taken back."""
+        return len(self._played.last.decisions)
+
+    @property
+    def final_ply(self) -> int:
         """How many decisions are final."""
         return len(self._played.final.decisions)
 
@@ -119,8 +131,14 @@ class Known:
     def view(self, seat: int | None) -> View:
         """All that a seat may know; to look at, not to change."""
         if seat not in self._views:
-            self._views[seat] = self.state_for(seat).view(seat)
+            state = self.state_for(seat)
+            view = state.view(seat)
+            self._views[seat] = view if self.course is None else self.course.shown(len(state.decisions), view)
         return self._views[seat]
+
+    def hides(self, seat: int) -> bool:
+        """Whether a seat of a game with hands knows now what not everybody may know."""
+        return self.game.hands and hides(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[Line]:
         """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
@@ -145,3 +163,11 @@ class Known:
         """What people are called by seat, "" for those who are not named: no event, for it can change and go."""
         for number, seat in enumerate(self.seats):
             seat["name"] = names.get(number, "")
+
+
+def hides(state: State, seat: int) -> bool:
+    """Whether a seat knows what not everybody may know: its view, or its log, says more than a spectator's. What is
+    legal for it is left out: that follows from what it knows."""
+    alone = dict.fromkeys(("seat", "legal", "reveals"))
+    own, public = ({**state.view(who), **alone} for who in (seat, None))
+    return own != public or state.lines(seat) != state.lines(None)

@@ -12,11 +12,17 @@ from saqqara.games import rules as find_rules
 from saqqara.records import seed_of, seed_text
 from saqqara.rules import Setup, View
 from saqqara.state import State
+from saqqara.table.course import Entry
 from saqqara.table.events import FORMAT, BadEvents, Event, check
 
 
 def opening(
-    game: Game, seed: int, seats: Sequence[Mapping[str, Any]], setup: Setup | None = None, view: View | None = None
+    game: Game,
+    seed: int,
+    seats: Sequence[Mapping[str, Any]],
+    setup: Setup | None = None,
+    view: View | None = None,
+    course: Sequence[Entry] | None = None,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
@@ -33,6 +39,7 @@ def opening(
         "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
+        **({} if course is None else {"course": list(course)}),
     }
 
 

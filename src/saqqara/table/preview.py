@@ -146,10 +146,11 @@ def _common(told: Sequence[list[Step]]) -> tuple[Step, ...]:
 
 
 def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
-    """The lines of a log, each with its part of what may be told of the moves."""
+    """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
     rest = iter(moved)
     for line in log:
-        yield {**line, "moved": list(islice(rest, len(line["moved"])))}
+        told = {name: fact for name, fact in line.items() if name != "noted"}
+        yield {**told, "moved": list(islice(rest, len(line["moved"])))}
 
 
 def _agreed(by_copy: Sequence[Sequence[int]], depends: bool) -> tuple[int | None, ...]:

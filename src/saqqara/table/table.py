@@ -8,6 +8,7 @@ from typing import Any
 from saqqara.game import Game
 from saqqara.games import rules as find_rules
 from saqqara.rules import Setup, View
+from saqqara.table.course import Entry
 from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
 from saqqara.table.known import Known
 from saqqara.table.opening import opening
@@ -28,9 +29,10 @@ class Table(Known):
         seats: Sequence[Mapping[str, Any]],
         setup: Setup | None = None,
         view: View | None = None,
+        course: Sequence[Entry] | None = None,
     ) -> Table:
         """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
-        return cls.of(find_rules(game).game(options), seed, seats, setup, view)
+        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course)
 
     @classmethod
     def of(
@@ -40,14 +42,16 @@ class Table(Known):
         seats: Sequence[Mapping[str, Any]],
         setup: Setup | None = None,
         view: View | None = None,
+        course: Sequence[Entry] | None = None,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
-        the rest dealt from the seed (`imagined`): no record either. Raises BadSetup for seed or set-up, BadView,
+        the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
+        or plays. Raises BadSetup for seed or set-up, BadView,
         SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view))
+        table = cls(opening(game, seed, seats, setup, view, course))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 
@@ -95,7 +99,9 @@ class Table(Known):
         if self.waits_for_confirm:
             return error("illegal", "table-error-turn-ended")
         illegal = self._played.last.refusal(text)
-        return None if illegal is None else not_a_decision(illegal)
+        if illegal is not None:
+            return not_a_decision(illegal)
+        return None if self.course is None else self.course.refusal(self.ply, text)
 
     def decide(self, seat: int, text: str, confirm: bool = False) -> list[Event]:
         """A decision of the seat, then what is forced; with `confirm` a turn that has ended then is confirmed too."""
@@ -257,7 +263,7 @@ class Table(Known):
 
     def _apply(self, event: Event) -> None:
         """Everything that is derived follows the event; the events before it have been applied."""
-        kind, actor, final = event["event"], self.actor, self._final
+        kind, actor, final = event["event"], self.actor, self.final_ply
         if kind == "decided":
             self._played.decide(event["decision"])
         elif kind in STEPS:
@@ -269,11 +275,11 @@ class Table(Known):
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
             self._answer(kind, event)
-        if self._final != final:  # play has gone on, or back: what was asked is settled
+        if self.final_ply != final:  # play has gone on, or back: what was asked is settled
             self.request = None
             self._declined.clear()
         self._events.append(event)
-        self._seen_by.append(event["seat"] if kind in TENTATIVE and self._final == final else None)
+        self._seen_by.append(event["seat"] if kind in TENTATIVE and self.final_ply == final else None)
         self._views.clear()
         self._logs.clear()
         self._moments.append(moment(self._played, actor, self._moments[-1]))

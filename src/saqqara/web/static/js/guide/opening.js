@@ -1,0 +1,16 @@
+// A whole game against a computer player, with one click.
+import { notice } from "../frame/notices.js";
+import { lastName, say } from "../frame/state.js";
+
+/** Opens a table and goes there; says why if that cannot be done. */
+export async function request(game, level) {
+  const body = JSON.stringify({ game, opponents: [level], seat: 0, name: lastName() });
+  try {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const said = await answer.json();
+    if (answer.ok) location.assign(said.url);
+    else notice(said.why, said);
+  } catch {
+    notice(say("table-failed"));
+  }
+}

@@ -1,0 +1,190 @@
+"""Learn by playing: whole guides by mouse and by keyboard, wrong clicks, leaving and coming back, for everybody."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from saqqara.web.guide.reading import guide
+
+LIT = ".drawn .legal"
+PIECES = ".drawn :is([data-decision], [data-part])"
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
+
+
+QUICK = """localStorage.setItem("saqqara.confirms", "false");
+Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
+"""Somebody who confirms no turns and saves data: what nobody looks at is not fetched."""
+
+
+def opens(house: House, people: People, game: str, step: int = 1, quick: bool = True, **settings: Any) -> Page:
+    page = people.comes(**settings)
+    if quick:
+        page.add_init_script(QUICK)
+    page.goto(f"{house.base}/learn/{game}?step={step}")
+    at(page, step)
+    return page
+
+
+def lesson(page: Page) -> Locator:
+    return page.locator("#region-guide .lesson")
+
+
+def at(page: Page, step: int, mood: str = "asked") -> None:
+    """Waits until the guide stands at a step and asks (or is done)."""
+    page.locator(f'.lesson[data-step="{step}"][data-mood="{mood}"]').wait_for()
+
+
+def moment(page: Page) -> str:
+    return f"{page.locator('#app').get_attribute('data-seq')} {page.locator('#app').get_attribute('class')}"
+
+
+def changes(page: Page, before: str) -> None:
+    """Waits until something has happened, or is chosen."""
+    page.wait_for_function(
+        "([before]) => `${document.getElementById('app').dataset.seq} ${document.getElementById('app').className}` "
+        "!== before || document.querySelector('#confirm.reveals, .drawn .chosen')",
+        arg=[before],
+    )
+
+
+def legal(page: Page) -> list[str]:
+    """What the page invites to, as decisions."""
+    found = page.locator(f"{PIECES}, .acts [data-decision]").evaluate_all(
+        "(all) => all.flatMap((one) => [one.dataset.decision, ...(one.dataset.part ?? '').split('|')])"
+    )
+    return sorted({text for text in found if text})
+
+
+def press(page: Page, piece: Locator, by: str) -> None:
+    if by == "mouse":
+        piece.click(force=True)
+    else:
+        piece.focus()
+        page.keyboard.press("Enter")
+
+
+def decide(page: Page, decision: str, by: str = "mouse") -> None:
+    """Makes a decision with the pieces that stand for it, and whatever the gold button says then."""
+    before = moment(page)
+    whole = page.locator(f'.drawn [data-decision="{decision}"], .acts [data-decision="{decision}"]')
+    if whole.count():
+        press(page, whole.first, by)
+    else:
+        halves = page.locator(".drawn [data-part]").all()
+        first, second = [one for one in halves if decision in (one.get_attribute("data-part") or "").split("|")][:2]
+        press(page, first, by)
+        expect(first).to_have_attribute("aria-pressed", "true")
+        press(page, second, by)
+    changes(page, before)
+    gold = page.locator("#confirm.reveals")
+    if gold.count():
+        press(page, gold, by)
+        page.locator(f"#app:not([data-seq='{before.split()[0]}'])").wait_for()
+
+
+def step(page: Page, by: str = "mouse") -> None:
+    """Does what is asked until the guide asks no more."""
+    number = lesson(page).get_attribute("data-step")
+    here = page.locator(f'.lesson[data-step="{number}"]')
+    while mood(page) in ("asked", "confirm") and here.count():
+        seq = page.locator("#app").get_attribute("data-seq")
+        if mood(page) == "confirm":
+            press(page, page.locator("#confirm"), by)
+        else:
+            decide(page, legal(page)[0], by)
+        page.locator(f"#app:not([data-seq='{seq}'])").wait_for()
+
+
+def mood(page: Page) -> str | None:
+    """What the guide says it is time for, once it has seen all that the page shows."""
+    page.wait_for_function("() => document.getElementById('guide').dataset.seq === app.dataset.seq")
+    return lesson(page).get_attribute("data-mood")
+
+
+def walk(page: Page, game: str, by: str) -> None:
+    count = len(guide(game).steps)
+    for number in range(1, count + 1):
+        at(page, number)
+        step(page, by)
+        if page.locator("#guide-on").count():
+            press(page, page.locator("#guide-on"), by)
+    at(page, count, "done")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: People, game: str) -> None:
+    page = opens(house, people, game)
+    walk(page, game, "mouse")
+    assert page.evaluate("JSON.parse(localStorage.getItem('saqqara.guide'))") == {}
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Now a whole game").click()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"))
+    expect(page.locator(".opp .owner h2").first).to_have_text("Novice")
+
+
+def test_by_keyboard_alone_every_turn_confirmed(house: House, people: People) -> None:
+    page = opens(house, people, "duel", quick=False)
+    press(page, page.locator("#field-b2"), "keyboard")
+    at(page, 1, "confirm")
+    expect(page.locator("#guide-said")).to_contain_text("Well done. Now confirm your turn")
+    page.keyboard.press("Control+z")
+    page.locator('.lesson[data-mood="asked"]').wait_for()
+    walk(page, "duel", "keyboard")
+
+
+def test_another_legal_move_is_told_kindly_what_is_asked_here(house: House, people: People) -> None:
+    page = opens(house, people, "duel")
+    page.locator("#field-a1").click(force=True)
+    expect(page.locator("#notice")).to_contain_text(
+        "You could do that, too. But now: Place a meeple in the middle, on b2."
+    )
+    page.locator("#boat-2").click(force=True, position={"x": 20, "y": 20})
+    expect(page.locator("#notice")).to_contain_text("boat 2 needs two meeples in its row, it has none.")
+    assert legal(page) == ["place b2"]
+
+
+def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(house: House, people: People) -> None:
+    page = opens(house, people, "duel", 2)
+    page.goto(house.base)
+    page.get_by_role("link", name="Learn The Duel by playing").click()
+    at(page, 2)
+    page.context.clear_cookies()  # of this guest the server knows nothing; the browser is the same
+    page.goto(f"{house.base}/learn/duel")
+    at(page, 2)
+    page.get_by_role("link", name="Back", exact=True).click()
+    at(page, 1)
+    assert page.url == f"{house.base}/learn/duel"
+
+
+@pytest.mark.parametrize(("game", "number"), [("imhotep", 6), ("tara_wolf", 5)])
+def test_random_clicks_are_no_dead_end(house: House, people: People, game: str, number: int) -> None:
+    """Whatever is clicked, what is asked can still be done."""
+    page = opens(house, people, game, number)
+    chance = random.Random(number)
+    for _ in range(15):
+        page.mouse.click(chance.randrange(10, 1270), chance.randrange(60, 640))
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+    page.keyboard.press("Escape")  # drops what was chosen and not confirmed
+    step(page)
+    at(page, number + 1)
+
+
+def test_for_everybody(house: House, people: People) -> None:
+    """Axe finds nothing serious, nothing is wider than the screen, and the guide covers nothing that it asks for."""
+    page = opens(house, people, "tara_wolf", 5, locale="ru", **PHONE)
+    assert findings_day_and_night(page) == []
+    for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        lowest = max(lit.evaluate("(one) => one.getBoundingClientRect().bottom") for lit in page.locator(LIT).all())
+        assert lowest < page.evaluate("document.getElementById('guide').getBoundingClientRect().top")

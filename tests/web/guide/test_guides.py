@@ -1,0 +1,210 @@
+"""Every guide, played from its file: each decision is legal, whatever was chosen; its points are the game's."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from itertools import product
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.state import State
+from saqqara.web.guide.reading import BadGuide, Guide, Scene, facts, guide, read
+from saqqara.words import LANGUAGES, say
+
+GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1)}
+"""How many steps and scenes there are."""
+
+
+def begun(found: Guide, scene: Scene) -> State:
+    state = found.game.start(setup=found.setup)
+    for text in scene.before:
+        state.play(text)
+    return state
+
+
+def fitting(state: State, entry: dict[str, Any]) -> list[str]:
+    """The legal decisions that an entry of a course asks for."""
+    return [text for text in state.actions() if any(fnmatchcase(text, pattern) for pattern in entry["asks"])]
+
+
+def seen(state: State) -> str:
+    """What lies where, in whichever order it has come there."""
+
+    def sorted_in(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {name: sorted_in(inner) for name, inner in part.items()}
+        return sorted(map(str, map(sorted_in, part))) if isinstance(part, list) else part
+
+    view = state.view(0)
+    return str(sorted_in(view | {"moved": [], "boats": str(view.get("boats"))}))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_are_six_to_twelve_steps(name: str) -> None:
+    found = guide(name)
+    assert (len(found.steps), len(found.scenes)) == GAMES[name]
+    assert set(saqqara.games()) == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_way_through_a_scene_is_legal(name: str) -> None:
+    """All choices that a scene leaves to its reader, in all combinations."""
+    found = guide(name)
+    for scene in found.scenes:
+        ways = [begun(found, scene)]
+        for entry in scene.course()[len(scene.before) :]:
+            following: dict[str, State] = {}
+            for state in ways:
+                texts = [entry["plays"]] if "plays" in entry else fitting(state, entry)
+                assert texts, (entry, state.actions())
+                assert set(texts) <= set(state.actions()), (entry, state.actions())
+                for text in texts:
+                    after = state.copy()
+                    after.play(text)
+                    following[seen(after)] = after
+            ways = list(following.values())
+        assert {tuple(state.scores()) for state in ways} == {scene.scores or tuple(ways[0].scores())}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reader_alone_is_asked(name: str) -> None:
+    found = guide(name)
+    for scene in found.scenes:
+        state = begun(found, scene)
+        for entry in scene.course()[len(scene.before) :]:
+            if "asks" in entry:
+                assert state.actor == 0
+            state.play(entry.get("plays") or fitting(state, entry)[0])
+
+
+@pytest.mark.parametrize(("name", "lang"), [*product(GAMES, LANGUAGES)])
+def test_texts_are_short_and_there_in_every_language(name: str, lang: str) -> None:
+    found = guide(name)
+    texts = [say(lang, step.text, **facts(step.scores)) for _, step in found.steps]
+    texts += [say(lang, scene.text, **facts(scene.scores)) for scene in found.scenes]
+    wanted = [say(lang, step.wanted) for _, step in found.steps]
+    assert [text for text in texts if not 60 <= len(text) <= 260] == []
+    assert [text for text in wanted if not 10 <= len(text) <= 115 or not text.endswith(".")] == []
+
+
+# ---- what the texts say, counted on the table ------------------------------------------------------------------------
+
+
+def at_step(name: str, text: str) -> State:
+    """The table when this step asks."""
+    found = guide(name)
+    number, step = next((number, step) for number, step in found.steps if step.text == f"{name}-guide-{text}")
+    state = begun(found, found.scenes[number])
+    for entry in found.scenes[number].course()[len(state.decisions) : step.start]:
+        state.play(entry.get("plays") or fitting(state, entry)[0])
+    return state
+
+
+def played(state: State, *decisions: str) -> State:
+    for decision in decisions:
+        state.play(decision)
+    return state
+
+
+def test_duel_who_gets_what() -> None:
+    state = at_step("duel", "unload")
+    assert state.view(0)["boats"]["2"] == ["obelisk", "tomb-7", "pyramid-light"]
+    view = played(state, "unload 2").view(0)
+    assert (view["sites"][0]["tomb"], view["sites"][1]["pyramids"]["light"], view["box"]) == ([7], 1, ["obelisk"])
+
+
+def test_duel_the_6_and_the_8_lie_on_boat_1() -> None:
+    state = at_step("duel", "action")
+    assert state.view(0)["boats"]["1"][1:] == ["tomb-8", "tomb-6"]
+    assert state.view(0)["sites"][0]["tomb"] == [7]
+
+
+def test_duel_four_obelisks_each_and_the_points_of_the_fifth() -> None:
+    state = at_step("duel", "obelisk")
+    view = state.view(0)
+    assert (view["stock"], [site["obelisk"] for site in view["sites"]], state.scores()) == (0, [4, 4], [28, 28])
+    before = state.breakdown()[0]
+    after = played(state, "unload 1").breakdown()[0]
+    assert (after["obelisk"] - before["obelisk"], after["meeples"] - before["meeples"]) == (1 + 6, -1)
+
+
+def test_duel_the_last_loaded_boat_ends_the_game() -> None:
+    state = played(at_step("duel", "temple"), "unload b")
+    assert (state.over, state.winners(), state.scores()) == (True, [0], [39, 32])
+    assert [boat for boat, load in state.view(0)["boats"].items() if load] == ["2"]
+
+
+def test_imhotep_the_pyramid_scores_at_once() -> None:
+    state = at_step("imhotep", "pyramid")
+    assert state.scores() == [0, 0]
+    assert played(state, "sail 2 pyramid").scores() == [1, 2]
+
+
+def test_imhotep_the_entrance_brings_three_points() -> None:
+    state = at_step("imhotep", "card")
+    assert state.view(0)["market"] == [None, "chisel", "entrance", "obelisk-decoration"]
+    before = state.breakdown()[0]["pyramid"]
+    assert played(state, "take 3").breakdown()[0]["pyramid"] - before == 3
+
+
+def test_imhotep_four_stones_become_one_area() -> None:
+    state = at_step("imhotep", "tomb")
+    assert state.breakdown()[0]["tomb"] == 2
+    assert played(state, "sail 3 tomb").breakdown()[0]["tomb"] == 10
+    assert {space for space in state.view(0)["boats"][0]["spaces"] if space is not None} == {1}
+
+
+def test_tara_wolf_the_strengths_that_are_named() -> None:
+    assert at_step("tara_wolf", "lay").view(0)["strengths"] == [12, 9]
+    fought = played(at_step("tara_wolf", "trap"), "trigger spike_pit", "hit desert_raider", "trigger rolling_boulder")
+    assert fought.view(0)["strengths"] == [15, 7]
+    assert at_step("tara_wolf", "follow").view(0)["strengths"] == [0, 11]
+    last = played(at_step("tara_wolf", "secret"), "lay ankh", "lay avatar_bastet", "done")
+    assert last.view(0)["strengths"] == [21, 17]
+
+
+def test_tara_wolf_the_soldier_is_lost_and_the_tomb_won() -> None:
+    state = at_step("tara_wolf", "papyrus")
+    assert (state.scores(), state.view(0)["holder"]) == ([1, 0], 1)
+    assert (state.view(0)["fight"], state.view(0)["discard"]["soldier"]) == ([10, 7], 1)
+
+
+# ---- faulty files ----------------------------------------------------------------------------------------------------
+
+GOOD = """seed = 1
+[[scene]]
+text = "end"
+[[scene.step]]
+text = "place"
+asks = "place b2"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("seed = 1", "seed = ", "guide.toml of duel: it is no TOML: "),
+        ("seed = 1", "sead = 1", "the beginning, field 'sead': there is no such field; there are options, "),
+        ("seed = 1", "options = {tomb = 'X'}", "the beginning, field 'options': duel: tomb='X' is not possible"),
+        ("seed = 1", "[setup]\ndeal = []", "the beginning, field 'setup': "),
+        ("seed = 1", "", "the beginning, field 'seed': "),
+        ('asks = "place b2"', 'asks = "place b9"', "scene 1, step 1, field 'asks': 'place b9' is not possible; "),
+        ('asks = "place b2"', "", "scene 1, step 1, field 'asks': there is nothing to do"),
+        ('asks = "place b2"', 'asks = 3', "scene 1, step 1, field 'asks': 3 is no text of decisions"),
+        ('asks = "place b2"', 'asks = "place b2, place b1"', "seat 0 is asked, but it is not to decide"),
+        ('asks = "place b2"', 'plays = "unload 1"\nasks = "place b2"', "scene 1, step 1, field 'plays': 'unload 1' is"),
+        ('asks = "place b2"', 'asks = "place b2"\nscores = [3, 0]', "field 'scores': the text says [3, 0], the game "),
+        ('asks = "place b2"', 'asks = "place b2"\npoints = "#a"', "field 'points': '#a' is no list of texts"),
+        ('text = "place"', 'text = "nothing"', "step 1, field 'text': there is no message duel-guide-nothing (en), "),
+        ('[[scene.step]]\ntext = "place"\nasks = "place b2"\n', "", "scene 1, field 'step': there has to be at least"),
+        ('text = "end"', 'text = "end"\nbefore = "pass"', "scene 1, field 'before': 'pass' is not allowed"),
+    ],
+)  # fmt: skip
+def test_a_faulty_file_is_refused_with_entry_and_field(old: str, new: str, complaint: str) -> None:
+    assert len(read("duel", GOOD).steps) == 1
+    with pytest.raises(BadGuide) as refused:
+        read("duel", GOOD.replace(old, new))
+    assert complaint in str(refused.value)
+    assert str(refused.value).startswith("guide.toml of duel")
