@@ -67,7 +67,7 @@ class Clause:
 @dataclass(frozen=True)
 class Section:
     """A section of the page: its id (empty for one without), its title, its own text as HTML and as plain text
-    (empty where it has none), its clauses in page order (none in notation and examples), where links find it,
+    (empty where it has none), its clauses in page order (none in examples), where links find it,
     and the part that it belongs to (empty before the first)."""
 
     id: str

@@ -53,3 +53,54 @@ def test_a_clause_in_the_replay_leads_back_to_the_same_step(house: House, people
     expect(eve).to_have_url(re.compile(r"/rules/duel\?from=.*#DUEL-"))
     eve.get_by_role("link", name="Back to the table").click()
     expect(eve).to_have_url(f"{house.base}/t/{table}/replay?ply=2")
+
+
+def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, people: People) -> None:
+    table = house.lay("place a1", "place b1")
+    ann = people.sits(table, width=1600, height=900)
+    ann.get_by_role("link", name="Rules", exact=True).click()
+    rules = ann.frame_locator("#beside iframe")
+    expect(rules.get_by_role("heading", name="Imhotep: The Duel")).to_be_visible()
+    expect(rules.locator("header.top")).to_have_count(0)
+    assert ann.evaluate("document.documentElement.scrollWidth") == 1600
+    edges = "(id) => document.getElementById(id).getBoundingClientRect()"
+    assert ann.evaluate(edges, "beside")["x"] == 1180
+    assert ann.evaluate(edges, "region-area-1")["x"] + ann.evaluate(edges, "region-area-1")["width"] <= 1180
+    assert findings(ann) == []
+    ann.locator("#theme > summary").click()
+    ann.locator("[data-choose-theme=night]").click()
+    expect(rules.locator("html")).to_have_attribute("data-theme", "night")
+    ann.get_by_role("button", name=re.compile("^Boat 2: ")).click(force=True)  # why not: with its clause
+    explained = ann.get_by_role("dialog")
+    expect(explained.get_by_role("heading", name="Obelisk A")).to_be_visible()  # what was clicked is explained first
+    explained.get_by_role("link", name="DUEL-3.2").click()
+    expect(rules.locator("#DUEL-3\\.2 h3")).to_be_in_viewport()
+    expect(ann.locator("dialog[open]")).to_have_count(0)
+    expect(ann).to_have_url(f"{house.base}/t/{table}")
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#beside")).to_be_hidden()
+    ann.get_by_role("button", name=re.compile("^c2")).click()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
+
+
+def test_short_full_or_both(house: House, people: People) -> None:
+    eve = people.comes(width=390, height=844)
+    eve.goto(f"{house.base}/rules/duel")
+    short = eve.locator("#DUEL-3\\.1 > .short-only")
+    full = eve.locator("#DUEL-3\\.1 > .full-only")
+    picture = eve.locator("#DUEL-3\\.1 .picture svg[role=img]")
+    for version, shown in (("Both", (True, True)), ("Short", (True, False)), ("Full", (False, True))):
+        eve.get_by_role("link", name=version, exact=True).click()
+        assert (short.is_visible(), full.is_visible(), picture.is_visible()) == (*shown, True)
+        assert eve.evaluate("document.documentElement.scrollWidth") == 390
+        assert findings(eve) == []
+    eve.get_by_role("link", name="Both", exact=True).click()
+    eve.reload()
+    assert (short.is_visible(), full.is_visible()) == (True, True)
+    eve.goto(f"{house.base}/rules/imhotep")
+    assert eve.evaluate("document.documentElement.scrollWidth") == 390
+    drawn = eve.locator(".picture svg[role=img]")
+    edges = drawn.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+    assert len(edges) > 30
+    assert max(edges) <= 390 - 16
+    assert findings(eve) == []

@@ -1,6 +1,7 @@
 """Pages made by the server: in three languages, as the browser wishes, without a script or a style in the page."""
 
 import asyncio
+import gzip
 import re
 from html import escape, unescape
 from html.parser import HTMLParser
@@ -326,7 +327,26 @@ def test_short_or_full_is_remembered(browser: Browser) -> None:
 
 def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None:
     html = browser.get("/rules/duel?v=short").text
-    assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10", "part-11"]  # notation, examples
+    assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10"]  # examples
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, name: str) -> None:
+    html = browser.get(f"/rules/{name}").text
+    assert html.count('<figure class="picture">') == len(rules.drawings(name)["pictures"])
+    assert len(gzip.compress(html.encode(), 4)) < 300_000
+    figures = "".join(re.findall('<figure class="picture">.*?</figure>', html, re.DOTALL))
+    assert not re.search(' (id|style|tabindex|data-[a-z]+)="', figures)
+
+
+def test_beside_a_table_the_page_is_bare_and_only_this_house_may_frame_it(browser: Browser) -> None:
+    plain, beside = browser.get("/rules/duel"), browser.get("/rules/duel?beside")
+    assert "X-Frame-Options" not in plain.headers  # the journal adds the strict ones
+    assert beside.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert beside.headers["Content-Security-Policy"].endswith(
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+    )
+    assert ['<header class="top">' in page.text for page in (plain, beside)] == [True, False]
 
 
 PARTS = ["Base game", "Mini-expansions", "A New Dynasty", "In detail"]
@@ -362,7 +382,7 @@ def test_from_a_table_the_rules_lead_back_to_it(browser: Browser, table: str, la
     assert f'<a class="plain" href="{escape(table)}">' in html
     assert words in html
     switches = [link for link in Elements(html).values("href", "a") if re.search("lang=|theme=|v=|^/rules/", link)]
-    assert len(switches) == 9  # three languages, three lights, two versions, the rules themselves
+    assert len(switches) == 10  # three languages, three lights, three versions, the rules themselves
     assert {parse_qs(urlsplit(link).query)["from"][0] for link in switches} == {table}
 
 

@@ -18,40 +18,59 @@ from saqqara import clauses
 from saqqara.games import games
 from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.desk import at_desk
+from saqqara.web.frame.journal import FRAMED
 from saqqara.web.frame.reader import YEAR, reader
 from saqqara.web.frame.templating import page
+from saqqara.web.pages.pictures import drawn, pictures
 
 router = APIRouter(include_in_schema=False)
 
 
 @cache
 def drawings(name: str) -> dict[str, Any]:
-    """The drawings beside a game's words, `options` and `clauses`: its `pages/drawings.toml`; empty without one."""
+    """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
+    stand beside; `pictures` in the order of the file. Empty without one. Raises PictureError for a faulty picture."""
     file = files("saqqara") / "games" / name / "pages" / "drawings.toml"
-    return {"options": {}, "clauses": {}} | (tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
+    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {
+        "options": found.get("options", {}),
+        "clauses": found.get("clauses", {}),
+        "pictures": pictures(name, found.get("picture", [])),
+    }
 
 
-VERSIONS = ("full", "short")
+@cache
+def drawn_pictures(name: str, lang: str) -> dict[str, list[Markup]]:
+    """The pictures of a game's rules by clause, drawn once."""
+    found: dict[str, list[Markup]] = {}
+    for picture in drawings(name)["pictures"]:
+        found.setdefault(picture.clause, []).append(drawn(picture, lang))
+    return found
+
+
+VERSIONS = ("full", "short", "both")
 _NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
 
 
 @cache
 def linked(name: str, lang: str) -> Callable[[str], Markup]:
-    """A function that makes links of the clause numbers in a text that is HTML already."""
+    """A function that makes links of the clause numbers in a text that is HTML already; its tables can be scrolled by
+    keyboard."""
     rules = clauses.read(name, lang)
     known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
 
     def link(found: re.Match[str]) -> str:
         return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
 
-    return lambda html: Markup(_NUMBER.sub(link, html))
+    return lambda html: Markup(_NUMBER.sub(link, html).replace("<table>", '<table tabindex="0">'))
 
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str) -> Response:
-    """The rules of a game, clause by clause; `?v=short` or `?v=full` is remembered in the cookie `rules`.
+    """The rules of a game, clause by clause; `?v=short`, `?v=full` or `?v=both` is remembered in the cookie `rules`.
 
-    From a page of a table (`?from=/t/...`) there is a way back to it."""
+    From a page of a table (`?from=/t/...`) there is a way back to it. Beside a table (`?beside`) the page has neither
+    header nor footer, and pages of this house may frame it."""
     return await at_desk(request, _page, request, name)
 
 
@@ -60,11 +79,14 @@ def _page(request: Request, name: str) -> Response:
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")
     version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
-    lang = reader(request).lang
+    lang, beside = reader(request).lang, "beside" in request.query_params
     answer = page(
         request, "pages/rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
-        drawings=drawings(name)["clauses"], linked=linked(name, lang), back=way_back(request.query_params.get("from")),
+        drawings=drawings(name)["clauses"], pictures=drawn_pictures(name, lang), linked=linked(name, lang),
+        back=None if beside else way_back(request.query_params.get("from")), beside=beside,
     )  # fmt: skip
+    if beside:
+        answer.headers.update(FRAMED)
     if asked in VERSIONS:
         answer.set_cookie("rules", str(asked), max_age=YEAR, samesite="lax")
     return answer

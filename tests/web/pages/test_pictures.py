@@ -1,0 +1,85 @@
+"""Pictures of the rules: what their captions state follows from the positions that they show."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from saqqara.web.pages.pictures import Picture, PictureError, check, drawn, pictures
+from saqqara.web.pages.rules import drawings
+from saqqara.words import LANGUAGES, say
+
+GAMES = ("duel", "imhotep", "tara_wolf")
+ALL = [picture for name in GAMES for picture in drawings(name)["pictures"]]
+
+
+@pytest.mark.parametrize("picture", ALL, ids=lambda picture: f"{picture.game}-{picture.name}")
+def test_what_a_caption_states_follows_from_the_position(picture: Picture) -> None:
+    assert picture.says or picture.moved or picture.legal
+    check(picture)
+    numbers = [sorted(set(re.findall(r"\d+", say(lang, picture.caption)))) for lang in LANGUAGES]
+    assert numbers == [numbers[0]] * 3
+    points = {str(value) for path, value in picture.says.items() if path.startswith("breakdown.")}
+    assert points <= set(numbers[0])
+
+
+def test_how_many_pictures_there_are() -> None:
+    assert [len(drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6]
+
+
+NEAREST: dict[str, Any] = {
+    "name": "nearest", "clause": "DUEL-3.2a",
+    "top": {"deal": ["temple-1", "temple-2", "temple-3", "obelisk", "pyramid-light", "tomb-5"]},
+    "decisions": "place a2, place c2, unload 2", "frames": [{"part": "tomb-0"}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"clause": "DUEL-none"}, "picture 'nearest', `clause`: the rules have no clause 'DUEL-none'"),
+        ({"name": "farthest"}, "picture 'farthest', `name`: the message 'duel-picture-farthest' is missing"),
+        ({"frames": []}, "picture 'nearest', `frames`: a picture shows at least one part of the drawing"),
+        ({"frames": [{"part": "tomb-9"}]}, "picture 'nearest', `frames`: there is no drawing 'tomb-9'; there is"),
+        ({"frames": [{"part": "tomb-0", "after": 4}]}, "`frames`: there are 3 decisions, not 4"),
+        ({"frames": [{"part": "harbour", "seen": ["boat-9"]}]}, "`frames`: harbour has no boat-9; it has"),
+        ({"frames": [{"piece": "tomb-0"}]}, "picture 'nearest', `frames`: .* fields are part, window, seen"),
+        ({"top": {"deal": ["tomb-5", "tomb-5"]}}, "`top`: the pile 'deal' has 'tomb-5' less often"),
+        ({"options": {"tomb": "E"}}, "`options, top, setup, view`: .*tomb='E' is not possible"),
+        ({"decisions": "place a2, unload 2"}, "`decisions`: 'unload 2' is not allowed"),
+        ({"says": {"breakdown.0.tomb": 4}}, "`says`: breakdown.0.tomb is 1, not 4"),
+        ({"says": {"breakdown.0.tombs": 4}}, "`says`: there is no breakdown.0.tombs"),
+        ({"moved": "tomb-5 2.3 tomb-1"}, "`moved`: 'tomb-5 2.3 tomb-1' is not among .*tomb-5 2.3 tomb-0"),
+        ({"legal": "unload 1"}, "`legal`: 'unload 1' is not possible there"),
+        ({"illegal": "place a1"}, "`illegal`: 'place a1' is possible there"),
+        ({"like": "another"}, "picture 'nearest', `like`: there is no picture 'another'"),
+        ({"showing": 1}, "picture 'nearest': .*'showing'; fields are name, clause, frames"),
+    ],
+)
+def test_a_faulty_picture_is_refused_by_entry_and_field(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(PictureError, match=rf"duel/pages/drawings\.toml, .*{message}"):
+        shown_and_checked(NEAREST | changes)
+
+
+def shown_and_checked(entry: dict[str, Any]) -> None:
+    for picture in pictures("duel", [entry]):
+        check(picture)
+        drawn(picture, "en")
+
+
+def test_two_pictures_of_one_name_are_refused() -> None:
+    with pytest.raises(PictureError, match="picture 'nearest', `name`: there are several pictures of that name"):
+        pictures("duel", [NEAREST, NEAREST])
+
+
+def test_a_picture_says_in_words_what_is_seen() -> None:
+    nearest = next(picture for picture in ALL if picture.name == "nearest")
+    html = drawn(nearest, "de")
+    assert re.findall('role="img" aria-label="([^"]*)"', html)[:2] == [
+        "Boot 2: Ladeplatz 1 Obelisk, Ladeplatz 2 helle Pyramide, Ladeplatz 3 Grabkammer 5. Spielfiguren in seiner "
+        "Linie: 2. a2: Spielfigur von Lapis. b2, frei. c2: Spielfigur von Karneol, eben bewegt.",
+        "Grabkammer von Lapis: 5; Gruppen: 1.",
+    ]
+    assert "<figcaption>Boot 2 wird entladen." in html
