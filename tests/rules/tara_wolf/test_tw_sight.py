@@ -72,7 +72,8 @@ def test_TW_R20_a_drawn_card_is_hidden_from_the_other() -> None:
     state.play("coins 2")
     assert [piece for piece, origin, _ in moved(state, 0) if origin == "main"] == ["snare", "mummy"]
     assert [piece for piece, origin, _ in moved(state, 1) if origin == "main"] == ["?", "?"]
-    assert state.log(1)[-1] == {"turn": 1, "seat": 0, "decision": "coins 2", "moved": state.view(1)["moved"]}
+    line = {"turn": 1, "seat": 0, "decision": "coins 2", "moved": state.view(1)["moved"]}
+    assert state.log(1)[-1] == {**line, "noted": {"phase": "resources"}}
     assert state.log()[-1]["moved"] == state.view()["moved"]
 
 

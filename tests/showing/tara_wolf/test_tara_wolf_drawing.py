@@ -10,15 +10,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rules.tara_wolf.tables import play, position
 from saqqara import look
 from saqqara.game import Game
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.hand import spots
+from saqqara.games.tara_wolf.drawing.middle import verdict
 from saqqara.games.tara_wolf.drawing.parts import reader
 from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.games.tara_wolf.drawing.tomb import sum_in_words
+from saqqara.games.tara_wolf.drawing.sides import bubble, sum_in_words
 from saqqara.games.tara_wolf.showing import page
 from saqqara.games.tara_wolf.state import PHASES
 from saqqara.state import State
@@ -55,8 +57,9 @@ def eager(state: State, chance: random.Random) -> str:
 def components(view: View, lang: str = "en") -> dict[str, str]:
     """All components of a table by their ids, as a page shows them."""
     drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen)]
-    of_seats = (drawing.camp, drawing.hand, drawing.papyri)
-    drawn += [draw(view, seat, lang, names=NAMES) for draw in of_seats for seat in range(box.SEATS)]
+    for seat in range(box.SEATS):
+        drawn += [draw(view, seat, lang, names=NAMES) for draw in (drawing.camp, drawing.papyri)]
+        drawn += drawing.hand(view, seat, lang, names=NAMES)
     return {str(ElementTree.fromstring(svg).get("id")): svg for svg in drawn}
 
 
@@ -106,8 +109,8 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
     for view in views():
         if view["seat"] is None or view["over"]:
             continue
-        hand = ElementTree.fromstring(drawing.hand(view, view["seat"]))
-        pieces = [piece for piece in hand.iter() if piece.get("class", "").startswith("card")]
+        drawn = [ElementTree.fromstring(part) for part in drawing.hand(view, view["seat"])]
+        pieces = [piece for part in drawn for piece in part.iter() if piece.get("class", "").startswith("card")]
         assert len(pieces) == len(view["seats"][view["seat"]]["hand_cards"])
         for piece in pieces:
             asked = piece.get("data-ask")
@@ -186,6 +189,97 @@ def test_fighters_show_what_they_count_now_and_what_is_printed() -> None:
     assert [str(total) in label for total, label in zip(reversed(view["strengths"]), totals, strict=True)] == [True] * 2
 
 
+FOUGHT = play(
+    position(
+        "lay", actor=1, holder=0, tomb="tomb_hatshepsut", hands=("snare", "mummy donkey"),
+        laid=("spike_pit", ""), adventurers="tara_wolf heinrich_von_karloff", adventurers_inside=(True, True),
+        inside=("soldier", "worker foreman"), discard="rest", pile="3*jackal",
+    ),
+    "lay mummy, done, trigger spike_pit, hit worker",
+)  # fmt: skip
+"""Tara Wolf 2 + 1 and soldier 5 have won against Heinrich 2, foreman 2 and mummy 3; a spike pit has hit a worker."""
+
+
+def test_the_last_tomb_can_be_checked_until_the_next_one_is_opened() -> None:
+    view = FOUGHT.view(0)
+    assert (view["turn"], view["tomb"], view["fought"], view["fight"]) == (2, None, "tomb_hatshepsut", [8, 7])
+    assert [[entry["card"] for entry in owner["stood"]] for owner in view["seats"]] == [
+        ["tara_wolf", "soldier"], ["heinrich_von_karloff", "foreman", "mummy"],
+    ]  # fmt: skip
+    assert view["seats"][0]["stood"][0]["strength"] == {"base": 2, "card": 0, "tomb": 0, "ability": 1, "total": 3}
+    assert [owner["fallen"] for owner in view["seats"]] == [[], ["worker"]]
+    playing = play(FOUGHT.copy(), "coins 4")
+    drawn = drawing.tomb(playing.view(1), names=NAMES)
+    for words in ("Soldier", "Foreman", "Tomb of Hatshepsut", "Merit won, 8 to 7"):
+        assert words in drawn
+    assert 'aria-label="Worker: eliminated"' in drawn
+    assert 'data-piece="soldier"' not in drawn, "who has left is no piece"
+    assert ">8</text>" in drawn
+    assert ">7</text>" in drawn
+    opened = play(playing, "done, coins 4, done, open").view(0)
+    assert [(owner["stood"], owner["fallen"]) for owner in opened["seats"]] == [([], []), ([], [])]
+
+
+@pytest.mark.parametrize(
+    ("seat", "fight", "lang", "words"),
+    [
+        (0, (6, 6), "en", "you won by the medallion, 6 to 6"),
+        (1, (6, 6), "en", "Merit won by the medallion, 6 to 6"),
+        (0, (12, 6), "de", "du gewinnst 12 zu 6"),
+        (1, (6, 6), "de", "Merit gewinnt durch das Medaillon, 6 zu 6"),
+        (1, None, "de", "Merit gewinnt kampflos"),
+        (0, (6, 6), "ru", "вы победили благодаря медальону, 6 : 6"),
+    ],
+)
+def test_a_tomb_says_how_it_was_won(seat: int, fight: tuple[int, int] | None, lang: str, words: str) -> None:
+    view = FOUGHT.view(seat) | {"fight": fight}
+    assert f">{words}</text>" in verdict(view, reader(view, lang, NAMES))
+
+
+def test_a_bubble_has_a_line_for_each_part_of_a_strength() -> None:
+    sums = ElementTree.fromstring(bubble(reader(views()[0], "en").anybody, "jackal", (2, 1, 0, 1, 4), 100, 50, 42))
+    assert list(sums.itertext()) == ["Jackal", "4", "base", "2", "cards", "+1", "tomb", "–", "ability", "+1"]
+    assert (sums.get("class"), sums.get("opacity")) == ("sum", "0")
+
+
+def test_a_bubble_stays_within_the_drawing() -> None:
+    left = {x: bubble(reader(views()[0], "en"), "jackal", (2, 0, 0, 0, 2), x, 50, 42) for x in (100, 300)}
+    assert [re.findall(r'<rect[^>]* x="(\d+)"', drawn)[0] for drawn in left.values()] == ["148", "178"]
+
+
+def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
+    camp = drawing.tomb(position("play", hands=("soldier", "")).view(0), names=NAMES)
+    for words in ("Your camp", "Tomb", "First both camps, then the tomb", "The first to win 4 tombs wins the game"):
+        assert f">{words}</text>" in camp
+    short = drawing.tomb(position("play", hands=("soldier", ""), options={"short": True}).view(0), names=NAMES)
+    assert "The first to win 3 tombs wins the game" in short
+
+
+SIZES = {"held": (1.16, 1.51), "scrolls": (1.16, 1.51), "piles": (1.16, 1.51), "camp": (1.07, 1.17), "dig": (1.0, 1.5)}
+"""How large the drawings are at least: on a page 390 wide, and on one of 1280 x 800."""
+
+
+def test_no_words_are_smaller_than_eleven_pixels() -> None:
+    for _, view in zip(range(30), views()[::7], strict=False):
+        for lang in LANGUAGES:
+            for name, svg in components(view, lang).items():
+                own = str(view["seat"] or 0)
+                if name == "seen" or (name.split("-")[0] in ("hand", "papyri") and not name.endswith(own)):
+                    continue  # the dialog is larger; backs have no words
+                kind = re.findall(r'class="drawn (\w+)', svg)[0]
+                sizes = [float(piece.get("font-size", "99")) for piece in ElementTree.fromstring(svg).iter()]
+                assert min(sizes) * min(SIZES[kind]) >= 11, (name, lang)
+
+
+def test_every_drawn_card_explains_itself() -> None:
+    for view in views():
+        for name, svg in components(view).items():
+            for piece in ElementTree.fromstring(svg).iter():
+                kind = piece.get("class", "").split(" ")[0]
+                if kind in ("card", "fighter", "won", "used", "away", "kind"):
+                    assert piece.get("data-info", "").split(" ")[0] in box.CARDS, (name, piece.get("id"))
+
+
 def test_every_card_has_a_face_with_words() -> None:
     for lang in LANGUAGES:
         for card in box.CARDS:
@@ -200,13 +294,26 @@ def test_every_card_has_a_face_with_words() -> None:
     assert drawing.pile(["jackal", "jackal", "mummy"]).count('role="img"') == 2
 
 
-def test_many_cards_lie_in_two_rows_and_within_the_drawing() -> None:
+def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:
     for count in range(1, 15):
         where = spots(count)
         assert len(where) == count
-        assert all(x >= 0 and x + width <= 300 and y >= 0 and y + width * 68 / 48 <= 106 for x, y, width, _ in where)
-    assert {y for _, y, _, _ in spots(7)} == {4.0}
-    assert len({y for _, y, _, _ in spots(8)}) == 2
+        assert all(x >= 0 and x + width <= 300 and y >= 0 and y + width * 68 / 48 <= 106 for x, y, width in where)
+    assert {y for _, y, _ in spots(7)} == {3.0}
+    assert len({y for _, y, _ in spots(8)}) == 2
+
+
+def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
+    """Two soldiers, six others: eight cards, five in the first drawing."""
+    state = position("play", hands=("2*soldier worker foreman jackal donkey snare mummy", ""))
+    first, second = drawing.hand(state.view(0), 0)
+    assert 'viewBox="0 0 300 106"' in first
+    assert 'viewBox="0 0 180 106"' in second
+    assert [drawn.count('class="card') for drawn in (first, second)] == [5, 3]
+    assert ('id="hand-of-0"' in first, 'id="hand-of-0-5"' in second) == (True, True)
+    many = position("play", hands=("4*soldier 3*worker 4*jackal", "")).view(0)
+    (only,) = drawing.hand(many, 0)
+    assert [only.count(words) for words in ("4×", "3×")] == [2, 1]
 
 
 def test_what_was_seen_counts_every_card_once() -> None:

@@ -12,7 +12,8 @@ from rules.tara_wolf.tables import play, position, start
 from saqqara.errors import IllegalAction
 from saqqara.games.tara_wolf.cards.reading import the_box
 from saqqara.games.tara_wolf.showing import page
-from saqqara.games.tara_wolf.showing.telling import STRONG, WEAK, changes, plain, tell
+from saqqara.games.tara_wolf.showing.telling import changes, tell
+from saqqara.page import plain, strong
 from saqqara.state import State
 from saqqara.table.preview import preview
 
@@ -62,7 +63,7 @@ TOMB = position(
          "Ann played Thief (1 coin). Ann steals 1 coin."),
         (TOMB, "lay donkey", "You laid Donkey face down.", "Ann laid a card face down."),
         (TOMB, "lay ankh", "You laid Ankh of protection face down.", "Ann laid a papyrus face down."),
-        (TOMB, "done", "You left it at that.", "Ann left it at that."),
+        (TOMB, "done", "You laid nothing.", "Ann laid nothing."),
     ],
 )  # fmt: skip
 def test_what_the_owner_and_what_others_are_told(state: State, decision: str, own: str, others: str) -> None:
@@ -111,11 +112,52 @@ def test_turning_up_traps_and_the_fight() -> None:
     state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
     assert state.actor == 1
     assert told(state, "done", 0) == (
-        "Ben left it at that. You take back your bluff: Donkey. You turn up Snare and Ankh of protection."
+        "Ben laid nothing. You take back your bluff: Donkey. You turn up Snare and Ankh of protection."
     )
     turned = play(state, "done")
     assert told(turned, "trigger snare", 1) == "Ann triggered Snare."
-    assert told(play(turned, "trigger snare"), "hit jackal", 0) == ("You hit Jackal. You win the Tomb of Horemheb.")
+    assert told(play(turned, "trigger snare"), "hit jackal", 0) == (
+        "You hit Jackal. You win the Tomb of Horemheb, 8 to 4."  # Tara Wolf 2 + 1, soldier 5; Montana 2, jackal 2
+    )
+
+
+def test_a_trap_that_hits_nobody_is_told() -> None:
+    boulder = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
+                       inside=("rolling_boulder", "worker"))  # fmt: skip
+    assert told(boulder, "trigger rolling_boulder", 0).startswith(
+        "You triggered Rolling boulder. The trap hits nobody. Ben wins the Tomb of Horemheb, 4 to 3."
+    )
+    alone = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True), inside=("snare", ""))
+    assert told(alone, "trigger snare", 0).startswith("You triggered Snare. The trap hits nobody.")
+    assert told(alone, "trigger snare", 1, "de").startswith("Ann hat Schlinge ausgelöst. Die Falle trifft niemanden.")
+    susan = position("trigger", tomb="tomb_horemheb", holder=1, adventurers="tara_wolf susan_copperstone",
+                     adventurers_inside=(True, True), inside=("snare", "jackal"))  # fmt: skip
+    foiled = "Ann triggered Snare. The trap comes to nothing: Susan Copperstone."
+    assert told(susan, "trigger snare", 1).startswith(foiled)
+
+
+def test_whoever_stops_is_told_what_they_stopped() -> None:
+    plague = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
+                      inside=("plague_of_locusts", "2*jackal 2*worker"))  # fmt: skip
+    flying = play(plague.copy(), "trigger plague_of_locusts")
+    first = next(text for text in flying.actions() if text != "done")
+    assert told(flying, "done", 0).startswith("You hit nobody: Plague of locusts.")
+    assert told(flying, "done", 1, "ru").startswith("Ann ни в кого не попадает: Нашествие саранчи.")
+    assert told(play(flying.copy(), first), "done", 1).startswith("Ann hit nobody else.")
+    assert told(position("play", hands=("soldier", "")), "done", 1).startswith("Ann ended the camp phase.")
+    sending = position("send", tomb="tomb_horemheb", camps=("soldier", ""), inside=("worker", ""))
+    assert told(sending, "done", 0) == "You sent nobody else."
+    assert told(sending, "done", 0, "de") == "Du hast sonst niemanden geschickt."
+    book = position("book", papyri=("book_of_dead", ""), inside=("soldier", ""))
+    assert told(book, "done", 1).startswith("Ann brought nobody back.")
+
+
+def test_a_tie_is_won_by_the_medallion() -> None:
+    """Tara Wolf 2 + 1 against Montana Smith 2 and a monkey 1."""
+    tie = position("lay", actor=1, tomb="tomb_hatshepsut", hands=("", "snare"), adventurers_inside=(True, True),
+                   inside=("", "monkey"))  # fmt: skip
+    assert "Ann wins the Tomb of Hatshepsut by the medallion, 3 to 3." in told(tie, "done", 1)
+    assert "Ann gewinnt das Grab der Hatschepsut durch das Medaillon, 3 zu 3." in told(tie, "done", 1, "de")
 
 
 def test_a_doctor_saves_and_nobody_is_told_more() -> None:
@@ -132,7 +174,7 @@ def test_leaving_passing_and_a_new_pile() -> None:
         "send", actor=1, tomb="tomb_ramses_ii", inside=("monkey soldier", ""), adventurers_inside=(True, False)
     )
     assert told(home, "done", 1) == (
-        "You left it at that. Ann wins the Tomb of Ramses II. Back in camp: Monkey. "
+        "You sent nobody into the tomb. Ann wins the Tomb of Ramses II without a fight. Back in camp: Monkey. "
         "You get the medallion; a new round begins."
     )
     empty = position("resources", discard="rest", resources=4)
@@ -155,7 +197,7 @@ def test_other_languages(lang: str, sentences: list[str]) -> None:
 def test_what_matters_is_marked() -> None:
     twin = play(PLAY.copy(), "play worker")
     sentence = tell(twin.log(0)[-1], NAMES, "en", None)
-    assert sentence.startswith(f"{STRONG}Ann{WEAK} played {STRONG}Worker{WEAK}")
+    assert sentence.startswith(f"{strong('Ann')} played {strong('Worker', 'worker')}")
 
 
 def test_changes_tell_of_tombs_and_of_cards_played() -> None:
@@ -223,8 +265,8 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
     [
         (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
          "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),
-        (CAMP, "play jackal", "now 4 resources are split into coins and cards, as in “coins 3”", "do that first"),
-        (PLAY, "use nile_flood", "now companions and animals are played, as in “play donkey”, or “done”",
+        (CAMP, "play jackal", "now 4 resources are split into coins and cards", "do that first"),
+        (PLAY, "use nile_flood", "now companions and animals are played, or choose “Done”",
          "use it when you split your resources"),
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
          "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),
@@ -255,7 +297,12 @@ def everything(state: State, seat: int | None) -> str:
         *(page.area(view, owner, "en", names) for owner in (0, 1)),
     ]
     topics = [topic.name for topic in page.topics(state.game, "en")]
-    said = [page.asked(view, "en"), *page.facts(view, "en"), *(page.note(view, topic, "en") for topic in topics)]
+    said = [
+        page.asked(view, "en"),
+        *page.facts(view, "en"),
+        *page.variants(view, "en"),
+        *(page.note(view, topic, "en") for topic in topics),
+    ]
     lines = [tell(line, names, "en", seat) for line in state.log(seat)[-3:]]
     return "\n".join([*shown, *said, *lines])
 
@@ -282,7 +329,7 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
     lines = 0
     for viewer in VIEWERS:
         for line in state.log(viewer):
-            seen = {step["piece"] for step in line["moved"]}
+            seen = {step["piece"] for step in line["moved"]} | {line["noted"].get(name) for name in ("cause", "lord")}
             named = {by_name[name] for name in NAME.findall(plain(tell(line, NAMES, "en", viewer)))}
             assert named <= seen
             lines += "?" in seen

@@ -7,10 +7,11 @@ from saqqara.game import Rules
 from saqqara.games.tara_wolf import box, notation, state
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import remedies
-from saqqara.games.tara_wolf.sight import dealing, imagining, view
+from saqqara.games.tara_wolf.sight import dealing, imagining, noting, view
 
 kernel.implement(
     state.STATE,
+    set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
     actor=play.actor,
@@ -31,6 +32,8 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
+    blank=state.empty_table,
+    decks=setup.decks,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
@@ -41,6 +44,7 @@ RULES = Rules(
     moved=view.moved,
     told=view.told,
     hands=lambda options: True,
+    noted=noting.noted,
     listed=setup.listed,
     scale=1.5,  # tombs
     wait=20,

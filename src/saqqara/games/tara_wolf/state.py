@@ -106,11 +106,14 @@ STATE = np.dtype(
         ("asked", "i8"),  # of a step that asks one seat after the other, the holder first: how many have been asked
         ("owed", "i8"),  # hand cards that the seat to decide must still discard for the effect
         ("targets", "i1", (box.CHARACTER_END,)),  # 1 for the legal targets of the trap, as settled (TW-R15)
-        ("eliminated", "i8"),  # by traps in this tomb phase, both sides
+        ("eliminated", "i8"),  # by traps since the last tomb was opened, both sides
+        ("fallen", "i1", (_SEATS, box.CHARACTER_END)),  # who they were, the saved ones too
         ("saved", "i1", (_SEATS,)),  # by doctors in this tomb phase
         ("foiled", "i8"),  # 1 once the first trap of the other player has been triggered (TW-C5)
         ("fight", "i2", (_SEATS,)),  # totals of the last fight; EMPTY if there was none
         ("fought", "i8"),  # the tomb awarded last, or EMPTY
+        ("stood", "i1", (_SEATS, _PLAYED)),  # who lay open in it then
+        ("holder_then", "i8"),  # who had the medallion then, or EMPTY
         # what the last decision did, for readers
         ("moved", "i1", (MOST_MOVES, 4)),  # piece, from, to, who sees it
         ("moves", "i8"),
@@ -126,7 +129,7 @@ def empty_table(options: dict[str, Any]) -> Any:
     state = kernel.new(STATE)
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1
-    state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = box.EMPTY
+    state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = state.holder_then = box.EMPTY
     state.won[:] = box.EMPTY
     state.fight[:] = box.EMPTY
     state.shown[:] = box.EMPTY

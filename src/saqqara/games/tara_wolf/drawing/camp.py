@@ -34,9 +34,9 @@ from saqqara.games.tara_wolf.drawing.parts import (
 )
 from saqqara.look.elements import component
 
-CAMP = (280, 214)
-CARD, ACROSS, STEP = 45.0, 5, 56.0
-ROWS = (48, 132)
+WIDE, TOP, ROW, ROWS, MOST_ROWS = 280, 48, 106, 2, 3
+CARD, ACROSS, NAME = 54.0, 4, 11.5
+FINGER = 37.5  # 44 px on a phone
 
 
 def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
@@ -52,7 +52,29 @@ def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
         _medallion(who, seat, view["holder"] == seat, (f"medallion-{seat}", "medallion") in arrived),
     ]
     label = who.say("tara_wolf-draw-camp", count=len(owner["camp"]), coins=owner["coins"], **who.whose(seat))
-    return component("camp", *CAMP, label, panel(*CAMP), *top, _company(view, who, seat, arrived), id=f"camp-of-{seat}")
+    size = WIDE, height(view, seat)
+    return component("camp", *size, label, panel(*size), *top, _company(view, who, seat, arrived), id=f"camp-of-{seat}")
+
+
+def height(view: View, seat: int) -> int:
+    """How high the drawing of a camp is: two rows of cards, three where there are more."""
+    return TOP + ROW * max(ROWS, -(-len(_lying(view, seat)[0]) // _across(view, seat)))
+
+
+def _lying(view: View, seat: int) -> tuple[list[str], dict[str, int]]:
+    """The cards in the places of a camp, the adventurer's first, and how many lie in each; of many, equal ones lie in
+    one place."""
+    owner = view["seats"][seat]
+    cards = [card for card in owner["camp"] if card != owner["adventurer"]]
+    if 1 + len(cards) <= ACROSS * MOST_ROWS:
+        return [owner["adventurer"], *cards], dict.fromkeys(cards, 1)
+    many = counted(cards)
+    return [owner["adventurer"], *many], many
+
+
+def _across(view: View, seat: int) -> int:
+    """How many cards of a camp lie side by side."""
+    return max(ACROSS, -(-len(_lying(view, seat)[0]) // MOST_ROWS))
 
 
 # ---- tombs, coins, marker, medallion --------------------------------------------------------------------------------
@@ -79,21 +101,21 @@ def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool
 @lru_cache(maxsize=256)
 def _coins(who: Reader, seat: int, coins: int, just: bool) -> str:
     """The coins of a seat, one beside the other, and their number."""
-    x, y, size = 126.0, 8, 26.0
+    x, y, size = 124.0, 8, 26.0
     words = who.say("tara_wolf-draw-coins", count=coins, **who.whose(seat))
-    heap = "".join(use("coin", x + 5 * n, y, size, data_piece="coin") for n in range(coins))
+    heap = "".join(use("coin", x + 4 * n, y, size, data_piece="coin") for n in range(coins))
     none = "" if coins else use("coin-place", x, y, size, color="var(--edge)")
-    right = x + size + 5 * max(0, coins - 1)
+    right = x + size + 4 * max(0, coins - 1)
     marks = brackets(right - size, y, size) if just and coins else ""
     number = serif(str(coins), right + 10, y + 19, 17)
     shown = pressed("coins", STILL, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
-    return tag("g", none, heap, marks, number, hit(x, y - 4, 88, 34), focus(x, y - 4, right + 18 - x, 34), **shown)
+    return tag("g", none, heap, marks, number, hit(x, y - 6, 80, FINGER), focus(x, y - 4, right + 18 - x, 34), **shown)
 
 
 @lru_cache(maxsize=64)
 def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
     """The pass marker, with which its owner passes instead of opening a tomb, once a game (TW-5.2)."""
-    x, y, size = 216, 6, 31
+    x, y, size = 208, 6, 31
     words = who.say("tara_wolf-draw-marker", left="yes" if there else "no", **who.whose(seat))
     drawn = use("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
                 data_piece="pass_marker" if there else None)  # fmt: skip
@@ -101,22 +123,24 @@ def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
     shown = pressed("marker", status, "pass" if status != STILL else None, doing(who, words, status, "pass"),
                     info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
     inner = tag("g", gold, drawn, class_="lift")
-    return tag("g", inner, hit(x, y - 2, size, size + 4), focus(x, y + 2, size, size - 4), **shown)
+    return tag("g", inner, hit(x - 3, y - 3, FINGER, FINGER), focus(x, y + 2, size, size - 4), **shown)
 
 
 @lru_cache(maxsize=64)
 def _medallion(who: Reader, seat: int, holds: bool, just: bool) -> str:
     """The medallion, or the place where it would lie."""
-    x, y, size = 248, 6, 30
+    x, y, size = 246, 6, 30
     words = who.say("tara_wolf-draw-medallion", holds="yes" if holds else "no", **who.whose(seat))
     if not holds:
-        return tag("g", use("coin-place", x + 3, y + 6, 24, color="var(--rule)"), data_place=f"medallion-{seat}",
-                   role="img", aria_label=words)  # fmt: skip
+        outline = use("medallion-place", x, y, size, color="var(--edge)")
+        shown = pressed("about", STILL, None, words, info="medallion", id=f"no-medallion-{seat}",
+                        data_place=f"medallion-{seat}")  # fmt: skip
+        return tag("g", outline, hit(x - 3.5, y - 3, FINGER, FINGER), focus(x, y, size, size), **shown)
     marks = brackets(x, y, size) if just else ""
     shown = pressed("about", STILL, None, words, info="medallion", id=f"medallion-of-{seat}",
                     data_place=f"medallion-{seat}")  # fmt: skip
     lying = use("medallion", x, y, size, data_piece="medallion")
-    return tag("g", lying, marks, hit(x, y, size, size), focus(x, y, size, size), **shown)
+    return tag("g", lying, marks, hit(x - 3.5, y - 3, FINGER, FINGER), focus(x, y, size, size), **shown)
 
 
 # ---- who is in the camp ---------------------------------------------------------------------------------------------
@@ -130,27 +154,23 @@ def decision_in_camp(view: View, seat: int, card: str) -> str | None:
 
 
 def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
-    """The adventurer first, then companions and animals; of many, equal ones lie in one place."""
+    """The adventurer first, then companions and animals."""
     owner = view["seats"][seat]
-    cards = [card for card in owner["camp"] if card != owner["adventurer"]]
-    many = dict.fromkeys(cards, 1) if len(cards) < ACROSS * len(ROWS) else counted(cards)
-    places_of = cards if len(cards) < ACROSS * len(ROWS) else list(many)
-    places = numbered(places_of)
-    across = max(ACROSS, -(-(len(places) + 1) // len(ROWS)))
-    step = CAMP[0] / across
+    (adventurer, *cards), many = _lying(view, seat)
+    across = _across(view, seat)
+    step = WIDE / across
     width = min(CARD, step - 5)
     taken = counted(owner["taken_over"])
-    drawn = [_adventurer(view, who, seat, owner["adventurer"], width, step)]
-    for index, (card, name, copy) in enumerate(places, 1):
-        x, y = (step - width) / 2 + step * (index % across), ROWS[index // across]
+    drawn = [_adventurer(view, who, seat, adventurer, width, step)]
+    for index, (card, name, copy) in enumerate(numbered(cards), 1):
+        x, y = (step - width) / 2 + step * (index % across), TOP + ROW * (index // across)
         decision = decision_in_camp(view, seat, card)
         status = status_of(view, decision)
-        came = newest(copy, places_of.count(card), arrived.get((f"camp-{seat}", card), 0))
+        came = newest(copy, cards.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = who.say("tara_wolf-draw-taken-over") if taken.get(card) else ""
         drawn.append(
             playable(who.anybody, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y,
-                     width, count=many[card], just=came, words=new,
-                     below=9.5 if step > 40 else 0, room=step - 2)
+                     width, count=many[card], just=came, words=new, below=NAME, room=step - 2)
         )  # fmt: skip
     return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
 
@@ -159,20 +179,20 @@ def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, ste
     """The adventurer in the first place; pale while in a tomb."""
     at_home = card in view["seats"][seat]["camp"]
     if not at_home:
-        return _away(who, seat, card, width, step)
+        return _away(who.anybody, seat, card, width, step)
     decision = decision_in_camp(view, seat, card)
     status = status_of(view, decision)
     chosen = decision if status != STILL else None
-    return playable(who.anybody, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, ROWS[0], width,
-                    below=9.5 if step > 40 else 0, room=step - 2)  # fmt: skip
+    return playable(who.anybody, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, TOP, width,
+                    below=NAME, room=step - 2)  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def _away(who: Reader, seat: int, card: str, width: float, step: float) -> str:
-    x, y = (step - width) / 2, ROWS[0]
+    x, y = (step - width) / 2, TOP
     words = who.say("tara_wolf-draw-away", name=who.card(card))
     lying = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
-    under = named(who, card, x + width / 2, y + high(width) + 9.5, 9.5, step - 2) if step > 40 else ""
+    under = named(who, card, x + width / 2, y + high(width) + NAME, NAME, step - 2)
     shown = pressed("away", STILL, None, words, info=card, id=f"away-{seat}")
     return tag("g", lying, place(x, y, width), under, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
                **shown)  # fmt: skip

@@ -80,9 +80,9 @@ def front(card: str, x: float, y: float, width: float) -> str:
 
 
 @lru_cache(maxsize=1024)
-def back(x: float, y: float, width: float, kind: str = "") -> str:
-    """A card face down, as a piece."""
-    return use(BACKS.get(kind, BACK), x, y, width, high(width), data_piece="?")
+def back(x: float, y: float, width: float, kind: str = "", piece: bool = True) -> str:
+    """A card face down, as a piece unless it is only a picture."""
+    return use(BACKS.get(kind, BACK), x, y, width, high(width), data_piece="?" if piece else None)
 
 
 @lru_cache(maxsize=1024)

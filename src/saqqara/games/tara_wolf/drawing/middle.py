@@ -1,18 +1,19 @@
 """What lies in the middle of Tara Wolf's table while no tomb is open: the resources to be split, cards that are looked
-at, else whose camp phase it is and how the last fight ended."""
+at; how the last tomb was won; where the round stands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards.reading import by_id
-from saqqara.games.tara_wolf.drawing.cards import back, front, high, place, playable
+from saqqara.games.tara_wolf.drawing.cards import at, back, face, high, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
+    CAMP_PHASES,
+    DISCARDING,
     STILL,
-    Arrived,
-    Attribute,
     Reader,
     View,
     box_of,
@@ -28,33 +29,95 @@ from saqqara.games.tara_wolf.drawing.parts import (
     text,
     use,
 )
+from saqqara.games.tara_wolf.drawing.sides import SEAM
 
-LEFT, ROOM, MIDDLE = 88, 308, 242
-
-
-def middle(view: View, who: Reader, arrived: Arrived) -> str:
-    """What is asked in the middle, under whose phase it is."""
-    head = _head(who, view["phase"], view["camper"], view["holder"], view["actor"])
-    if view["phase"] == "resources":
-        return head + _splits(view, who)
-    if view["shown"]:
-        return head + _shown(view, who)
-    return head + _last_fight(view, who)
+LEFT, ROOM, MIDDLE = 88, 280, 228
 
 
-@lru_cache(maxsize=512)
-def _head(who: Reader, phase: str, camper: int, holder: int, actor: int | None) -> str:
-    """Whose phase it is, in words."""
-    if phase == "over":
-        words = who.say("tara_wolf-draw-over")
-    elif phase == "open":
-        words = who.say("tara_wolf-draw-before", **who.whose(holder))
-    else:
-        words = who.say("tara_wolf-draw-camping", **who.whose(camper))
-    style: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "class_": "serif"}
-    return use(f"meeple-{holder if phase == 'open' else camper}", LEFT + 8, 10, 26) + fitted(
-        words, LEFT + 42, 29, 16, ROOM - 50, text_anchor="start", **style
+def asks(view: View) -> bool:
+    """Whether something is asked that has its place in the middle."""
+    return view["phase"] == "resources" or bool(view["shown"])
+
+
+def middle(view: View, who: Reader) -> str:
+    """What is asked in the middle, under where the round stands."""
+    return stations(view, who) + (_splits(view, who) if view["phase"] == "resources" else _shown(view, who))
+
+
+# ---- where the round stands -----------------------------------------------------------------------------------------
+
+
+def _now(view: View) -> int:
+    """The part of the round, from 0 (TW-3.1): the holder's camp, the other one's, the tomb."""
+    if view["phase"] in (*CAMP_PHASES, *DISCARDING):
+        return int(view["camper"] != view["holder"])
+    return 2
+
+
+def stations(view: View, who: Reader) -> str:
+    """The three parts of the round in a row, the present one underlined."""
+    return _stations(who, view["holder"], _now(view))
+
+
+@lru_cache(maxsize=256)
+def _stations(who: Reader, holder: int, now: int) -> str:
+    step, drawn = ROOM / 3, []
+    for number, seat in enumerate((holder, 1 - holder, None)):
+        x = LEFT + step * number
+        words = _station(who, seat)
+        mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
+        drawn.append(
+            tag("g", mark, fitted(words, x + 30, 25, 12, step - 34, text_anchor="start",
+                                  font_weight=600 if number == now else None), opacity=None if number == now else 0.65)
+        )  # fmt: skip
+        if number == now:
+            drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(x + 4, 36, step - 10, 3, 1.5)))
+    return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
+
+
+def _station(who: Reader, seat: int | None) -> str:
+    """A part of the round: somebody's camp, or the tomb."""
+    return (
+        who.say("tara_wolf-draw-station-tomb") if seat is None else who.say("tara_wolf-draw-station", **who.whose(seat))
     )
+
+
+def _round_in_words(who: Reader, holder: int, now: int) -> str:
+    """Whose camp phase it is, or who stands before the tomb."""
+    if now == 2:
+        return who.say("tara_wolf-draw-before", **who.whose(holder))
+    return who.say("tara_wolf-draw-camping", **who.whose(1 - holder if now else holder))
+
+
+def first_round(view: View, who: Reader) -> str:
+    """Before the first tomb: the parts of the round as pictures, and what it is all about."""
+    adventurers = tuple(owner["adventurer"] for owner in view["seats"])
+    needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
+    return _first_round(who, adventurers, view["holder"], _now(view), needed)
+
+
+@lru_cache(maxsize=256)
+def _first_round(who: Reader, adventurers: tuple[str, ...], holder: int, now: int, needed: int) -> str:
+    step, width, y = ROOM / 3, 60.0, 66.0
+    drawn = []
+    for number, seat in enumerate((holder, 1 - holder, None)):
+        center = LEFT + step * (number + 0.5)
+        x = center - width / 2
+        picture = back(x, y, width, "tomb", piece=False) if seat is None else at(face(adventurers[seat]), x, y, width)
+        lit = number == now
+        drawn.append(tag("g", picture, opacity=None if lit else 0.55))
+        drawn.append(
+            fitted(_station(who, seat), center, y + high(width) + 17, 12.5, step - 6, font_weight=600 if lit else None)
+        )
+        if lit:
+            drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(center - 30, y + high(width) + 23, 60, 3, 1.5)))
+        if number:
+            arrow = f"M{center - step / 2 - 4:g} {y + 36:g}l7 7-7 7"
+            drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
+                             stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
+    said = who.say("tara_wolf-draw-round"), who.say("tara_wolf-draw-aim", count=needed)
+    drawn += [fitted(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
+    return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
 
 
 # ---- resources ------------------------------------------------------------------------------------------------------
@@ -149,37 +212,46 @@ def _shown(view: View, who: Reader) -> str:
     return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
 
 
-# ---- the last fight -------------------------------------------------------------------------------------------------
+# ---- the last tomb --------------------------------------------------------------------------------------------------
 
 
-def _last_fight(view: View, who: Reader) -> str:
-    """The tomb that was awarded last: to whom, and with which totals if there was a fight."""
-    card = view["fought"]
-    if card is None:
-        return ""
-    winner = next(seat for seat, owner in enumerate(view["seats"]) if card in owner["won"])
+def winner_of(view: View) -> int:
+    """The seat that won the tomb awarded last."""
+    return next(seat for seat, owner in enumerate(view["seats"]) if view["fought"] in owner["won"])
+
+
+def half_of_winner(view: View, who: Reader) -> str:
+    """Light on the side that has won."""
+    lower = f"M{LEFT - 4} {SEAM}h288V289q0 12-12 12H{LEFT - 4}z"
+    shape = lower if winner_of(view) == who.near else f"M{LEFT - 4} 0h276q12 0 12 12V{SEAM}H{LEFT - 4}z"
+    return tag("path", d=shape, fill="var(--m-ivory)", opacity=0.22)
+
+
+def verdict(view: View, who: Reader) -> str:
+    """Who won the tomb that was awarded last, and with which totals if there was a fight."""
     fight = tuple(view["fight"]) if view["fight"] else None
-    return _awarded(who, card, winner, fight)
+    return _verdict(who, view["fought"], winner_of(view), fight)
 
 
 @lru_cache(maxsize=512)
-def _awarded(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None) -> str:
-    """Both totals side by side, the loser's softer, the tomb between them."""
-    far, near = 1 - who.near, who.near
-    words = who.say(
-        "tara_wolf-draw-awarded",
-        tomb=who.card(card),
-        fought="yes" if fight else "no",
-        first=fight[winner] if fight else 0,
-        second=fight[1 - winner] if fight else 0,
-        **who.whose(winner),
-    )
-    parts = [tag("g", front(card, MIDDLE - 26, 96, 52), opacity=0.9)]
-    for seat, x in ((far, MIDDLE - 84), (near, MIDDLE + 84)):
-        soft = None if seat == winner else 0.55
-        number = serif(str(fight[seat]), x, 168, 28) if fight else ""
-        parts.append(tag("g", use(f"meeple-{seat}", x - 17, 102, 34), number, opacity=soft))
-        if seat == winner:
-            parts.append(use("mark-confirm", x + 18, 110, 18, color="var(--gold)"))
-    parts.append(fitted(words, MIDDLE, 198, 12.5, ROOM - 16))
-    return tag("g", *parts, role="img", aria_label=words)
+def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None) -> str:
+    """The tomb, its name, and how it was won."""
+    facts = outcome(winner, fight)
+    words = who.say("tara_wolf-draw-won-by", **facts, **who.whose(winner))
+    label = who.say("tara_wolf-draw-awarded", tomb=who.card(card), how=words)
+    x, y = LEFT + 10, 253
+    picture = at(face(card), x, y, 32)
+    name = fitted(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
+                  font_weight=600, class_="serif")  # fmt: skip
+    how = fitted(words, x + 44, y + 35, 12.5, ROOM - 62, text_anchor="start")
+    shown = pressed("about", STILL, None, label, info=card, id="last-tomb")
+    return tag("g", picture, name, how, hit(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown)
+
+
+def outcome(winner: int, fight: Sequence[int] | None) -> dict[str, str | int]:
+    """Facts for a message about a tomb that was won: `how` is "fight", "tie" (won by the medallion) or "alone", and
+    the totals, the winner's first."""
+    if fight is None:
+        return {"how": "alone", "first": 0, "second": 0}
+    first, second = fight[winner], fight[1 - winner]
+    return {"how": "tie" if first == second else "fight", "first": first, "second": second}

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from saqqara.games.tara_wolf import box, notation
 from saqqara.games.tara_wolf.cards.reading import by_id, card_name
 from saqqara.look.elements import (
+    BOLD,
     LEGAL,
     REVEALS,
     STILL,
@@ -132,6 +133,9 @@ def doing(who: Reader, label: str, status: str, decision: str | None) -> str:
     return f"{label} {who.say('tara_wolf-draw-do', verb=decision.split(' ')[0])}"
 
 
+LEADING = 1.1
+"""How far a line of a caption lies below the one before, in sizes."""
+
 Arrived = Mapping[tuple[str, str], int]
 """Place and piece of everything that has just arrived, with its number."""
 
@@ -180,17 +184,34 @@ def serif(words: str, x: float, y: float, size: float, **attributes: Attribute) 
 
 @lru_cache(maxsize=4096)
 def caption(words: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
-    """Words under something: as large as they can be, at least five sixths of their size, then squeezed."""
-    fits = max(5 / 6, min(1.0, room / width_of(words, size)))
-    return fitted(words, x, y, round(size * fits, 1), room, font_weight=600 if strong else None)
+    """Words under something, on two lines where they are too wide for one and have a blank."""
+    weight = 600 if strong else None
+    lines = [words] if width_of(words, size) * (BOLD if strong else 1) <= room else halves(words)
+    return "".join(
+        fitted(line, x, y + size * LEADING * number, size, room, font_weight=weight)
+        for number, line in enumerate(lines)
+    )
 
 
-def named(who: Reader, card: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
-    """A card's name under it; of an adventurer the first name is left out where there is no room for it."""
+def halves(words: str) -> list[str]:
+    """Words on two lines, broken at the blank or after the hyphen nearest to their middle; on one without any."""
+    breaks = [place + (letter == "-") for place, letter in enumerate(words) if letter in " -"]
+    if not breaks:
+        return [words]
+    best = min(breaks, key=lambda place: abs(place - len(words) / 2))
+    return [words[:best], words[best:].strip()]
+
+
+def named(
+    who: Reader, card: str, x: float, y: float, size: float, room: float, strong: bool = False, short: bool = False
+) -> str:  # fmt: skip
+    """A card's name under it. `short`: on one line, of adventurers and avatars only what tells them apart."""
     name = who.card(card)
-    if by_id()[card].kind == "adventurer" and width_of(name, size) > room * 1.2:
-        name = name.split(" ", 1)[-1]
-    return caption(name, x, y, size, room, strong)
+    if not short:
+        return caption(name, x, y, size, room, strong)
+    if width_of(name, size) > room and by_id()[card].kind in ("adventurer", "papyrus"):
+        name = name.split(" ")[-1]
+    return fitted(name, x, y, size, room, font_weight=600 if strong else None)
 
 
 @lru_cache(maxsize=8)
@@ -202,6 +223,6 @@ def panel(width: float, height: float) -> str:
 __all__ = [
     "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "NAME_COLOURS", "STILL", "Arrived", "Attribute", "Moves", "Names",
     "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes", "counted", "doing", "fitted",
-    "focus", "fresh", "hit", "may", "named", "newest", "numbered", "panel", "pressed", "reader", "ring", "serif",
-    "status_of", "tag", "target", "text", "use",
+    "focus", "fresh", "halves", "hit", "may", "named", "newest", "numbered", "panel", "pressed", "reader", "ring",
+    "serif", "status_of", "tag", "target", "text", "use",
 ]  # fmt: skip

@@ -30,9 +30,9 @@ from saqqara.games.tara_wolf.drawing.parts import (
 )
 from saqqara.look.elements import component
 
-PILES, SEEN = (120, 106), (280, 124)
+PILES, SEEN = (120, 106), (294, 210)
 MAIN_CARDS = box.CARDS[box.MAIN : box.MAIN_END]
-ACROSS, CELL = 9, (31, 31)
+ACROSS, CELL = 7, (42, 42)
 
 
 def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
@@ -49,12 +49,12 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
         _supply(anybody, view["supply"]),
     ]
     label = who.say("tara_wolf-draw-piles", main=left, discard=discarded, coins=view["supply"], round=view["turn"])
-    return component("piles", *PILES, label, panel(*PILES), *drawn, id="piles")
+    return component("piles cols-2", *PILES, label, panel(*PILES), *drawn, id="piles")
 
 
 def _counted(number: int, words: str, middle: float) -> str:
     """A number and what it counts, under a pile."""
-    return serif(str(number), middle, 82, 17) + fitted(words, middle, 96, 9.5, 38, fill="var(--ink-soft)")
+    return serif(str(number), middle, 82, 17) + fitted(words, middle, 97, 10, 39, fill="var(--ink-soft)")
 
 
 @lru_cache(maxsize=512)
@@ -130,8 +130,8 @@ def _kind(who: Reader, index: int, card: str, count: int) -> str:
     x, y = 1 + CELL[0] * (index % ACROSS), 2 + CELL[1] * (index // ACROSS)
     copies = by_id()[card].copies
     words = who.say("tara_wolf-draw-seen-card", card=who.card(card), count=count, copies=copies)
-    picture = use(f"tile-{card}", x, y, 19, high(19), opacity=0.4 if count >= copies else None)
-    number = serif(str(count), x + 24.5, y + 13, 12) if count else ""
-    of = text(f"/{copies}", x + 24.5, y + 24, 8.5, fill="var(--ink-soft)")
+    picture = use(f"tile-{card}", x, y, 26, high(26), opacity=0.4 if count >= copies else None)
+    number = serif(str(count), x + 33, y + 16, 14) if count else ""
+    of = text(f"/{copies}", x + 33, y + 30, 10.5, fill="var(--ink-soft)")
     shown = pressed("kind", STILL, None, f"{words} {in_words(who.lang, card)}", info=card, id=f"seen-{card}")
-    return tag("g", picture, number, of, hit(x, y, 30, 30), focus(x, y, 29, 27, 3), **shown)
+    return tag("g", picture, number, of, hit(x, y, 41, 41), focus(x, y, 40, 37, 3), **shown)

@@ -6,20 +6,22 @@ of `saqqara.look` on its page. `svg` needs nothing beside it. Nothing has a `sty
 
 from __future__ import annotations
 
+import re
+
 from saqqara import look
 from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.drawing.camp import CAMP, camp
+from saqqara.games.tara_wolf.drawing.camp import WIDE, camp, height
 from saqqara.games.tara_wolf.drawing.cards import card, pile
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
-from saqqara.games.tara_wolf.drawing.hand import HAND, PAPYRI, hand, papyri
+from saqqara.games.tara_wolf.drawing.hand import HAND, PAPYRI, STEP, hand, papyri
 from saqqara.games.tara_wolf.drawing.parts import NAME_COLOURS, Names, Reader, View, box_of, reader
-from saqqara.games.tara_wolf.drawing.piles import PILES, SEEN, piles, seen
+from saqqara.games.tara_wolf.drawing.piles import PILES, piles, seen
 from saqqara.games.tara_wolf.drawing.tomb import TOMB, tomb
 from saqqara.look.elements import fitted, tag, text, use
 
 __all__ = ["camp", "card", "foreseen", "hand", "papyri", "pile", "piles", "seen", "svg", "tomb"]
 
-GAP, PAD, HEAD, LARGE = 12, 12, 44, 1.9
+GAP, PAD, HEAD, LARGE = 12, 12, 44, 2.0
 """Between the panels, inside them, the head of a player's, and how large the tomb is drawn."""
 BACKS = 62.0  # how high the hand of another player is drawn
 
@@ -33,14 +35,14 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     wide, tall = TOMB[0] * LARGE, TOMB[1] * LARGE
     left = [_nested(tomb(view, lang, names=who.names), GAP, GAP, wide, tall)]
     left += _finds(view, who, GAP, GAP * 2 + tall, wide)
-    x, far = GAP * 2 + wide, _height(who, 1 - who.near)
+    x, far = GAP * 2 + wide, _height(view, who, 1 - who.near)
     right = [_seat(view, who, 1 - who.near, x, GAP), _seat(view, who, who.near, x, GAP * 2 + far)]
-    width = x + CAMP[0] + 2 * PAD + GAP
-    height = GAP * 3 + far + _height(who, who.near)
-    page = tag("rect", width=width, height=height, fill="var(--page)")
+    width = x + WIDE + 2 * PAD + GAP
+    tallest = GAP * 3 + max(far + _height(view, who, who.near), tall + PILES[1] * _scale(view, who, wide) + 2 * PAD)
+    page = tag("rect", width=width, height=tallest, fill="var(--page)")
     table = tag(
         "svg", page, *left, *right, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
-        viewBox=f"0 0 {width:g} {height:g}", width=width, height=height,
+        viewBox=f"0 0 {width:g} {tallest:g}", width=width, height=tallest,
         role="group", aria_label=who.say("tara_wolf-draw-table", round=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
@@ -56,31 +58,41 @@ def _panel(x: float, y: float, width: float, height: float) -> str:
     return tag("rect", fill="var(--panel)", **box_of(x, y, width, height, 12))
 
 
+def _held(view: View, who: Reader, seat: int) -> list[tuple[str, int]]:
+    """Hand and papyri of a seat, each drawing with its width."""
+    cards = hand(view, seat, who.lang, names=who.names)
+    widths = [HAND[0], *(STEP * int(re.findall(r"cols-(\d)", drawn)[0]) for drawn in cards[1:])]
+    return [*zip(cards, widths, strict=True), (papyri(view, seat, who.lang, names=who.names), PAPYRI[0])]
+
+
+def _scale(view: View, who: Reader, width: float) -> float:
+    """How large is drawn what lies below the tomb."""
+    return (width - 2 * PAD) / (sum(wide for _, wide in _held(view, who, who.near)) + PILES[0])
+
+
 def _finds(view: View, who: Reader, x: float, y: float, width: float) -> list[str]:
     """What lies below the tomb: hand and papyri of who sits there, then the piles."""
-    scale, at = (width - 2 * PAD) / (HAND[0] + PAPYRI[0] + PILES[0]), x + PAD
-    drawn = [_panel(x, y, width, PILES[1] * scale + 2 * PAD)]
-    for draw, (wide, tall) in ((hand, HAND), (papyri, PAPYRI)):
-        held = draw(view, who.near, who.lang, names=who.names)
-        drawn.append(_nested(held, at, y + PAD, wide * scale, tall * scale))
+    scale, at = _scale(view, who, width), x + PAD
+    tall = PILES[1] * scale
+    drawn = [_panel(x, y, width, tall + 2 * PAD)]
+    for held, wide in (*_held(view, who, who.near), (piles(view, who.lang, names=who.names), PILES[0])):
+        drawn.append(_nested(held, at, y + PAD, wide * scale, tall))
         at += wide * scale
-    drawn.append(_nested(piles(view, who.lang, names=who.names), at, y + PAD, PILES[0] * scale, PILES[1] * scale))
     return drawn
 
 
-def _height(who: Reader, seat: int) -> float:
+def _height(view: View, who: Reader, seat: int) -> float:
     """How high a player's panel is."""
-    return HEAD + CAMP[1] + 8 + (SEEN[1] if seat == who.near else BACKS) + PAD
+    return HEAD + height(view, seat) + (0 if seat == who.near else 8 + BACKS) + PAD
 
 
 def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
-    """A player's panel: crest, name and tombs won; the camp; the reader's what was seen, the other's hand."""
-    width = CAMP[0] + 2 * PAD
-    others = seat != who.near
-    height = _height(who, seat)
+    """A player's panel: crest, name and tombs won; the camp, the other's hand."""
+    width = WIDE + 2 * PAD
+    tall, high = height(view, seat), _height(view, who, seat)
     lit = view["actor"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **box_of(x, y, width, 40, 12)) if lit else ""
-    ground = _panel(x, y + 4 if lit else y, width, height - 4 if lit else height)
+    ground = _panel(x, y + 4 if lit else y, width, high - 4 if lit else high)
     needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
     won = view["scores"][seat]
     label = who.say("tara_wolf-draw-score", name=who.names[seat], count=won, needed=needed)
@@ -95,14 +107,10 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
              font_family="var(--serif)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    parts = [_nested(camp(view, seat, who.lang, names=who.names), x + PAD, y + HEAD, *CAMP)]
-    if others:
+    parts = [_nested(camp(view, seat, who.lang, names=who.names), x + PAD, y + HEAD, WIDE, tall)]
+    if seat != who.near:
         at, scale = x + PAD, BACKS / HAND[1]
-        for draw, (wide, tall) in ((hand, HAND), (papyri, PAPYRI)):
-            drawn = draw(view, seat, who.lang, names=who.names)
-            parts.append(_nested(drawn, at, y + HEAD + CAMP[1] + 8, wide * scale, tall * scale))
+        for drawn, wide in _held(view, who, seat):
+            parts.append(_nested(drawn, at, y + HEAD + tall + 8, wide * scale, BACKS))
             at += wide * scale
-    else:
-        drawn = seen(view, who.lang, names=who.names)
-        parts.append(_nested(drawn, x + PAD, y + HEAD + CAMP[1] + 8, *SEEN))
     return tag("g", lintel, ground, head, *parts, id=f"area-{seat}", role="group", aria_label=who.names[seat])

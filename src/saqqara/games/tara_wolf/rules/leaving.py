@@ -32,11 +32,21 @@ def fight(state: Any) -> None:
 
 
 @compiled
+def remember(state: Any) -> None:
+    """Keeps who stands in the tomb, so that their strengths can be checked when all have left."""
+    for seat in range(box.SEATS):
+        for card in range(box.PLAYED_END):
+            state.stood[seat, card] = state.inside[seat, card]
+    state.fought, state.holder_then = state.tomb, state.holder
+
+
+@compiled
 def award(state: Any, seat: int) -> None:
     """A seat gets the open tomb; if it is the last one needed the game is over at once (TW-1.2, TW-7.1, TW-R19)."""
+    remember(state)
     state.won[state.tomb - box.TOMB] = seat
     move(state, state.tomb, table.OPEN_TOMB, table.WON + seat, table.EVERYBODY)
-    state.fought, state.tomb = state.tomb, box.EMPTY
+    state.tomb = box.EMPTY
     if tombs_of(state, seat) == (box.TOMBS_TO_WIN_SHORT if state.short else box.TOMBS_TO_WIN):
         state.phase = table.OVER
         state.actor = box.EMPTY

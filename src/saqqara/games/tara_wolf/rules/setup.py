@@ -18,19 +18,26 @@ READERS = ("reshuffles", "random")  # said to readers, never needed: they follow
 WORD = 2**64
 
 
-def _some(generator: kernel.Generator, first: int, end: int) -> list[str]:
-    """All cards from `first` to before `end`, in a random order."""
-    cards = np.repeat(np.arange(first, end, dtype=np.int8), box.COPIES[first:end])
-    kernel.shuffle(generator, cards, len(cards))
-    return [box.CARDS[card] for card in cards]
+ADVENTURERS, PAPYRI = 0, int(box.COPIES[: box.ADVENTURERS].sum())  # where each deck begins, all laid end to end
+MAIN = PAPYRI + int(box.COPIES[box.PAPYRUS : box.TOMB].sum())
+TOMBS = MAIN + box.MAIN_COUNT
+
+
+def decks(options: Options) -> list[Any]:
+    """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
+    ranges = (
+        (0, box.ADVENTURERS), (box.PAPYRUS, box.TOMB), (box.MAIN, box.MAIN_END), (box.TOMB, box.CARD_COUNT),
+    )  # fmt: skip
+    return [np.repeat(np.arange(first, end, dtype=np.int8), box.COPIES[first:end]) for first, end in ranges]
 
 
 def shuffled(options: Options, generator: kernel.Generator) -> Setup:
     """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
-    adventurers = _some(generator, 0, box.ADVENTURERS)
-    papyri = _some(generator, box.PAPYRUS, box.TOMB)
-    main = _some(generator, box.MAIN, box.MAIN_END)
-    tombs = _some(generator, box.TOMB, box.CARD_COUNT)
+    named = []
+    for deck in decks(options):
+        kernel.shuffle(generator, deck, len(deck))
+        named.append([box.CARDS[card] for card in deck])
+    adventurers, papyri, main, tombs = named
     each = box.PAPYRI_EACH
     return {
         "adventurers": adventurers[: box.SEATS],
@@ -84,24 +91,40 @@ def _generator(words: Any) -> list[int]:
 def start(options: Options, setup: Setup) -> Any:
     """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(box.CARDS)}
+    cards, papyri = np.zeros(TOMBS + box.TOMBS, np.int8), [card for hand in setup["papyri"] for card in hand]
+    for first, names in ((ADVENTURERS, setup["adventurers"]), (PAPYRI, papyri), (MAIN, setup["main"]),
+                         (TOMBS, setup["tombs"])):  # fmt: skip
+        cards[first : first + len(names)] = [number[name] for name in names]
     state = table.empty_table(options)
-    state.generator[:] = np.array(setup["generator"], np.uint64)
+    set_up(state, cards, np.array(setup["generator"], np.uint64))
+    return state
+
+
+@kernel.compiled
+def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+    """Deals (TW-2.1), and goes on to the first decision."""
+    for word in range(len(state.generator)):
+        state.generator[word] = generator[word]
+    card = MAIN
     for seat in range(box.SEATS):
-        state.camp[seat, number[setup["adventurers"][seat]]] = 1
-        for name in setup["papyri"][seat]:
-            state.papyri[seat, number[name] - box.PAPYRUS] = 1
+        state.camp[seat, cards[ADVENTURERS + seat]] = 1
+        for place in range(box.PAPYRI_EACH):
+            state.papyri[seat, cards[PAPYRI + seat * box.PAPYRI_EACH + place] - box.PAPYRUS] = 1
         state.papyri_left[seat] = box.PAPYRI_EACH
-        for name in setup["main"][seat * box.STARTING_HAND : (seat + 1) * box.STARTING_HAND]:
-            state.hand[seat, number[name]] += 1
+        for _ in range(box.STARTING_HAND):
+            state.hand[seat, cards[card]] += 1
+            card += 1
         state.hand_left[seat] = box.STARTING_HAND
-    rest = setup["main"][box.SEATS * box.STARTING_HAND :]
-    state.pile_left, state.tombs_left = len(rest), box.TOMBS
-    state.pile[: len(rest)] = [number[name] for name in reversed(rest)]
-    state.tomb_pile[:] = [number[name] for name in reversed(setup["tombs"])]
+    state.pile_left = TOMBS - card
+    for place in range(TOMBS - card):
+        state.pile[place] = cards[TOMBS - 1 - place]
+    state.tombs_left = box.TOMBS
+    for place in range(box.TOMBS):
+        state.tomb_pile[place] = cards[TOMBS + box.TOMBS - 1 - place]
     state.phase = table.CAMP_BEGINS
     advance(state)
-    state.moves = state.revealed = 0
-    return state
+    state.moves = 0
+    state.revealed = 0
 
 
 def listed(state: Any, before: Setup) -> Setup:

@@ -28,6 +28,16 @@ def pass_by(state: Any) -> None:
 
 
 @compiled
+def forget_last(state: Any) -> None:
+    """The last tomb and its fight are no longer on show."""
+    fill(state.fight, 0, box.SEATS, box.EMPTY)
+    state.fought = state.holder_then = box.EMPTY
+    for seat in range(box.SEATS):
+        fill(state.fallen[seat], 0, box.CHARACTER_END, 0)
+        fill(state.stood[seat], 0, box.PLAYED_END, 0)
+
+
+@compiled
 def open_tomb(state: Any) -> None:
     """TW-5.1: the top tomb is opened; what happens on opening happens now."""
     holder = state.holder
@@ -38,8 +48,7 @@ def open_tomb(state: Any) -> None:
     move(state, state.tomb, table.TOMB_PILE, table.OPEN_TOMB, table.EVERYBODY)
     state.eliminated = state.foiled = 0
     fill(state.saved, 0, box.SEATS, 0)
-    fill(state.fight, 0, box.SEATS, box.EMPTY)
-    state.fought = box.EMPTY
+    forget_last(state)
     if box.EFFECT[state.tomb] == effects.DRAWS_ON_OPENING:
         draw(state, holder, int(box.WITH[state.tomb, 0]))
         draw(state, 1 - holder, int(box.WITH[state.tomb, 0]))

@@ -124,6 +124,7 @@ def hit(state: Any, card: int) -> None:
     is_companion = box.KIND[card] == effects.COMPANION
     state.inside[victim, card] -= 1
     state.eliminated += 1
+    state.fallen[victim, card] += 1
     state.pending -= 1
     if is_companion and state.saved[victim] < doctors(state, victim):
         state.saved[victim] += 1

@@ -10,10 +10,14 @@ MARK = "◇"
 
 
 def about(card: Card, lang: str) -> str:
-    """A card in sentences: "Companion, costs 2, strength 5, 4 in the game. ..." """
+    """What a card does, in sentences."""
+    return " ".join([card.says(lang), *_doubts(card, lang)])
+
+
+def stands(card: Card, lang: str) -> str:
+    """What stands on a card, in a line: "Companion, costs 2, strength 5, 4 in the game"."""
     copies = say(lang, "tara_wolf-card-copies", count=card.copies)
-    facts = [say(lang, f"tara_wolf-kind-{card.kind}"), *numbers(card, lang), copies]
-    return " ".join([f"{', '.join(facts)}. {card.says(lang)}", *_doubts(card, lang)])
+    return ", ".join([say(lang, f"tara_wolf-kind-{card.kind}"), *numbers(card, lang), copies])
 
 
 def numbers(card: Card, lang: str) -> list[str]:

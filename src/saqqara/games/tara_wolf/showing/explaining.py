@@ -13,12 +13,14 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.cards.reading import by_id, card_name
 from saqqara.games.tara_wolf.drawing import cards as drawing_cards
+from saqqara.games.tara_wolf.drawing import piles as drawing_piles
 from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.games.tara_wolf.drawing.sides import PARTS, standing_inside
 from saqqara.games.tara_wolf.rules import strength
 from saqqara.games.tara_wolf.rules.camp import CAMELS
-from saqqara.games.tara_wolf.showing.telling import Teller, parted, plain
+from saqqara.games.tara_wolf.showing.telling import Teller, parted
 from saqqara.games.tara_wolf.sight import imagining
-from saqqara.page import UNKNOWN, Certain, Counted, Interlude, View
+from saqqara.page import UNKNOWN, Certain, Counted, Interlude, View, plain, signed
 from saqqara.words import say
 
 Line = Mapping[str, Any]
@@ -156,7 +158,12 @@ def _top(view: View) -> str | None:
 
 
 def note(view: View, topic: str, lang: str) -> str:
-    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there."""
+    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there; of the
+    main pile each kind; of strengths the sums of all who fight, or fought last."""
+    if topic == "strength":
+        return _sums(view, lang)
+    if topic == "seen":
+        return drawing_piles.seen(view, lang)
     if topic in ("main", "discard"):
         total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=box.MAIN_COUNT)
         gone: list[str] = list(Counter(view["discard"]).elements()) if topic == "discard" else []
@@ -167,6 +174,27 @@ def note(view: View, topic: str, lang: str) -> str:
     seen = {"seen": met(view)[topic], "copies": by_id()[topic].copies} if of_main else {}
     words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
     return f"{drawing_cards.card(topic, lang)}{words}"
+
+
+def _sums(view: View, lang: str) -> str:
+    """Everybody in the tomb with the parts of their strength, as a table, one for each side."""
+    heads = "".join(f"<th>{escape(say(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*PARTS, "total"))
+    told = []
+    for seat in range(box.SEATS):
+        fighters = [entry for entry in standing_inside(view, seat) if entry["strength"]]
+        rows = "".join(_sum(card_name(lang, entry["card"]), entry["strength"]) for entry in fighters)
+        whose = escape(say(lang, "tara_wolf-livery", seat=seat))
+        told.append(
+            f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
+        )
+    return "".join(told)
+
+
+def _sum(name: str, strength: Mapping[str, int]) -> str:
+    """A row of the table of strengths."""
+    return (
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{signed(strength[part])}</td>' for part in (*PARTS, 'total'))}</tr>"
+    )
 
 
 # ---- what counts -----------------------------------------------------------------------------------------------------

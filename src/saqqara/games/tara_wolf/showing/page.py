@@ -14,7 +14,7 @@ from saqqara.games.tara_wolf.cards.reading import card_name, the_box
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
 from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.games.tara_wolf.showing.cards import about
+from saqqara.games.tara_wolf.showing.cards import about, stands
 from saqqara.games.tara_wolf.showing.explaining import (
     asked,
     certain,
@@ -25,8 +25,9 @@ from saqqara.games.tara_wolf.showing.explaining import (
     interlude,
     note,
 )
-from saqqara.games.tara_wolf.showing.telling import STRONG, WEAK, changes, plain, tell
-from saqqara.page import Foresight, Topic, View
+from saqqara.games.tara_wolf.showing.scenes import scene
+from saqqara.games.tara_wolf.showing.telling import changes, tell
+from saqqara.page import Foresight, Topic, View, plain
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_moment as moment
@@ -34,9 +35,9 @@ from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
     "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -49,27 +50,30 @@ CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 
 def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
-    near = view["seat"] or 0
-    held = "".join(draw(view, near, lang, names=names) for draw in (drawing.hand, drawing.papyri))
-    finds = f'<div class="finds">{held}{drawing.piles(view, lang, names=names)}</div>'
-    return f'<div class="valley">{drawing.tomb(view, lang, names=names)}{finds}</div>'
+    held, piles = _held(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
+    return f'<div class="valley">{drawing.tomb(view, lang, names=names)}<div class="finds">{held}{piles}</div></div>'
+
+
+def _held(view: View, seat: int, lang: str, names: Names) -> str:
+    """Hand and papyri of a seat."""
+    return "".join([*drawing.hand(view, seat, lang, names=names), drawing.papyri(view, seat, lang, names=names)])
 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns: its camp; beside the reader's what was seen so far, with the others' their hand and papyri."""
+    """What a seat owns: its camp; with the reader's what was seen so far and what a mark means, with the others' hand
+    and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
-        return f'<div class="belongings">{camp}{_seen(view, lang, names)}</div>'
-    backs = "".join(draw(view, seat, lang, names=names) for draw in (drawing.hand, drawing.papyri))
-    return f'<div class="belongings">{camp}<div class="backs">{backs}</div></div>'
+        return f'<div class="belongings">{camp}{_more(view, lang)}</div>'
+    return f'<div class="belongings">{camp}<div class="backs">{_held(view, seat, lang, names)}</div></div>'
 
 
-def _seen(view: View, lang: str, names: Names) -> str:
-    """What the reader has seen of the main pile: how many in all, below it each kind."""
+def _more(view: View, lang: str) -> str:
+    """Buttons that explain: how many cards of the main pile the reader has seen, and the mark of reconstructed ones."""
     facts = {"seen": sum(met(view).values()), "total": contents.MAIN_COUNT}
-    heading, total = say(lang, "tara_wolf-page-seen"), say(lang, "tara_wolf-page-seen-total", **facts)
-    drawn = drawing.seen(view, lang, names=names)
-    return f'<p class="tally"><b>{escape(heading)}</b> <span>{escape(total)}</span></p>{drawn}'
+    words = {"seen": say(lang, "tara_wolf-page-seen-total", **facts), "mark": say(lang, "tara_wolf-page-mark-short")}
+    buttons = [f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()]
+    return f'<p class="tally">{"".join(buttons)}</p>'
 
 
 def box(view: View, lang: str) -> str:
@@ -98,10 +102,14 @@ def livery(view: View, seat: int, lang: str) -> list[str]:
 
 
 def facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: round and part of it, and what is not as usual."""
-    variants = [say(lang, f"tara_wolf-page-{name}") for name in ("short", "two_coins") if view["options"][name]]
+    """What stands beside the game's name: round and part of it."""
     part = say(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP else "tomb")
-    return [say(lang, "tara_wolf-page-round", round=view["turn"]), part, *variants]
+    return [say(lang, "tara_wolf-page-round", round=view["turn"]), part]
+
+
+def variants(view: View, lang: str) -> list[str]:
+    """What is not as usual: a short game, two coins."""
+    return [say(lang, f"tara_wolf-page-{name}") for name in ("short", "two_coins") if view["options"][name]]
 
 
 def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
@@ -120,7 +128,7 @@ def shortcuts(view: View) -> list[str]:
 THINGS = {
     "tombs": "tile-back-tomb", "main": "tile-?", "discard": "tile-?", "hidden": "tile-back-papyrus",
     "resources": "coin", "coin": "coin", "medallion": "medallion", "pass_marker": "pass_marker",
-    "strength": "card-strength",
+    "strength": "card-strength", "seen": "mark-eye", "mark": "card-reconstructed",
 }  # fmt: skip
 """What is explained beside the cards, each with its symbol."""
 
@@ -131,7 +139,10 @@ def topics(game: Game, lang: str) -> list[Topic]:
         Topic(name, symbol, say(lang, f"tara_wolf-page-{name}"), f"tara_wolf-info-{name}", general=True)
         for name, symbol in THINGS.items()
     ]
-    cards = [Topic(card.id, f"tile-{card.id}", card.name[lang], text=about(card, lang)) for card in the_box().cards]
+    cards = [
+        Topic(card.id, f"tile-{card.id}", card.name[lang], text=about(card, lang), facts=stands(card, lang))
+        for card in the_box().cards
+    ]
     return [*things, *cards]
 
 

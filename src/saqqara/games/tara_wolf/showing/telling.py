@@ -1,8 +1,8 @@
 """What happened, in words: sentences for every line of the log, in the reader's language.
 
 A line tells of every card just what its reader may know: a card that is hidden from them is a card, no more. What a
-reader looks for in a line (who, which card, which tomb) stands between `STRONG` and `WEAK`, two control characters:
-pages make bold type of them, everything else leaves them out with `plain`.
+reader looks for in a line (who, which card, which tomb) is marked by `saqqara.page.strong`: pages make bold type of it,
+and of cards a way to what explains them.
 """
 
 from __future__ import annotations
@@ -14,29 +14,20 @@ from itertools import groupby
 from typing import Any
 
 from saqqara.games.tara_wolf.cards.reading import by_id, card_name
-from saqqara.page import UNKNOWN
+from saqqara.games.tara_wolf.drawing.middle import outcome
+from saqqara.page import UNKNOWN, strong
 from saqqara.words import say
-
-STRONG, WEAK = "\x02", "\x03"
 
 Step = Mapping[str, str]
 Names = Sequence[str]
-
-
-def plain(sentence: str) -> str:
-    """The sentence without marks."""
-    return sentence.replace(STRONG, "").replace(WEAK, "")
-
-
-def _strong(words: str) -> str:
-    return f"{STRONG}{words}{WEAK}"
+NOTHING: Mapping[str, Any] = {}
 
 
 def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     teller = Teller(names, lang, me)
     own, rest = parted(line["decision"], line["seat"], line["moved"])
-    return " ".join([teller.decision(line["decision"], line["seat"], own), *teller.aftermath(rest)])
+    return " ".join([teller.decision(line, own), *teller.came_to(line), *teller.aftermath(rest, line["noted"])])
 
 
 def parted(decision: str, seat: int, moved: Sequence[Step]) -> tuple[list[Step], list[Step]]:
@@ -72,7 +63,7 @@ class Teller:
 
     def who(self, seat: int) -> dict[str, str]:
         """Facts about who did it: `whose` is "you" or "other", `name` the name."""
-        return {"whose": "you" if seat == self.me else "other", "name": _strong(self.names[seat])}
+        return {"whose": "you" if seat == self.me else "other", "name": strong(self.names[seat])}
 
     def joined(self, parts: Sequence[str]) -> str:
         """Parts as a list: "a, b and c"."""
@@ -91,7 +82,7 @@ class Teller:
     def card(self, step: Step) -> str:
         """The card of a step: its name, or that it is a card or a papyrus."""
         if step["piece"] != UNKNOWN:
-            return _strong(card_name(self.lang, step["piece"]))
+            return strong(card_name(self.lang, step["piece"]), step["piece"])
         return self.say("tell-unseen", what="papyrus" if step["from"].startswith("papyri-") else "card")
 
     def kinds(self, steps: Sequence[Step]) -> list[str]:
@@ -99,7 +90,8 @@ class Teller:
         found = Counter(step["piece"] for step in steps)
         unknown = found.pop(UNKNOWN, 0)
         known = [
-            _strong(card_name(self.lang, card)) + (f" ×{count}" if count > 1 else "") for card, count in found.items()
+            strong(card_name(self.lang, card), card) + (f" ×{count}" if count > 1 else "")
+            for card, count in found.items()
         ]
         return [*known, *([self.say("tell-cards", count=unknown)] if unknown else [])]
 
@@ -109,14 +101,15 @@ class Teller:
 
     # ---- the decision itself ---------------------------------------------------------------------------------------
 
-    def decision(self, decision: str, seat: int, own: Sequence[Step]) -> str:
+    def decision(self, line: Mapping[str, Any], own: Sequence[Step]) -> str:
         """What a seat decided, in a sentence."""
-        verb = decision.partition(" ")[0]
-        who = self.who(seat)
+        verb, who = line["decision"].partition(" ")[0], self.who(line["seat"])
         if verb == "coins":
-            return self.say("tell-coins", what=self._resources(seat, own), **who)
-        if verb in ("pass", "done"):
-            return self.say(f"tell-{verb}", **who)
+            return self.say("tell-coins", what=self._resources(line["seat"], own), **who)
+        if verb == "pass":
+            return self.say("tell-pass", **who)
+        if verb == "done":
+            return self._done(line["noted"], who)
         if verb == "play":
             return self.say("tell-play", card=self.card(own[-1]), price=self.price(own), **who)
         if verb == "choose":
@@ -125,6 +118,20 @@ class Teller:
             saved = own[0]["to"].startswith("hand-")
             return self.say("tell-saved" if saved else "tell-hit", card=self.card(own[0]), **who)
         return self.say(f"tell-{verb}", card=self.card(own[0]), **who)
+
+    def _done(self, noted: Mapping[str, Any], who: Mapping[str, str]) -> str:
+        """What a seat stops doing, and whether it had begun."""
+        phase = "book" if noted["phase"] == "bring-back" else noted["phase"]
+        cause = strong(card_name(self.lang, noted["cause"])) if noted["cause"] else ""
+        return self.say("tell-done", phase=f"{phase}-more" if noted["any"] else phase, cause=cause, **who)
+
+    def came_to(self, line: Mapping[str, Any]) -> Iterator[str]:
+        """That a trap which was triggered hit nobody, and why not."""
+        trap = line["noted"].get("trap", "hits")
+        if trap == "foiled":
+            yield self.say("tell-foiled", lord=strong(card_name(self.lang, line["noted"]["lord"])))
+        elif trap == "misses":
+            yield self.say("tell-missed")
 
     def _resources(self, seat: int, own: Sequence[Step]) -> str:
         """The split of the resources, as far as there was something to get (TW-R4, TW-R5)."""
@@ -144,14 +151,14 @@ class Teller:
 
     # ---- what followed ---------------------------------------------------------------------------------------------
 
-    def aftermath(self, moved: Sequence[Step]) -> Iterator[str]:
-        """What followed by itself, in order: steps alike are told together."""
+    def aftermath(self, moved: Sequence[Step], noted: Mapping[str, Any] = NOTHING) -> Iterator[str]:
+        """What followed by itself, in order: steps alike are told together. With what was noted, how a tomb was won."""
         for (origin, target), steps in groupby(moved, key=lambda step: (step["from"], step["to"])):
-            told = self._followed(origin, target, list(steps))
+            told = self._followed(origin, target, list(steps), noted)
             if told:
                 yield told
 
-    def _followed(self, origin: str, target: str, steps: Sequence[Step]) -> str:
+    def _followed(self, origin: str, target: str, steps: Sequence[Step], noted: Mapping[str, Any]) -> str:
         """A sentence about steps that are alike; "" for what need not be said."""
         before, after = origin.partition("-")[0], target.partition("-")[0]
         message = FOLLOWED.get((before, after), "")
@@ -164,7 +171,10 @@ class Teller:
             return self.say(f"tell-{message}", coins=self.coins(len(steps)), **self.who(owner))
         if message == "medallion":
             return self.say("tell-medallion", **self.who(owner))
-        return self.say(f"tell-{message}", cards=self.cards(steps), **self.who(owner))
+        facts = outcome(owner, noted["fight"]) if "fight" in noted else {"how": "untold"}
+        return self.say(
+            f"tell-{message}", cards=self.cards(steps), **(facts if message == "wins" else {}), **self.who(owner)
+        )
 
     def _back_home(self, steps: Sequence[Step]) -> str:
         """Who runs back from a tomb; adventurers always do."""
@@ -202,5 +212,5 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
     for step in moved:
         if step["from"].startswith("hand-") and step["to"].startswith("camp-"):
             played.setdefault(int(step["to"][-1]), []).append(step)
-    by_seat = [f"{_strong(names[seat])}: {teller.cards(steps)}" for seat, steps in sorted(played.items())]
+    by_seat = [f"{strong(names[seat])}: {teller.cards(steps)}" for seat, steps in sorted(played.items())]
     return [*told, teller.say("tell-played", cards="; ".join(by_seat))] if by_seat else told

@@ -114,6 +114,7 @@ def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
     state.targets[:] = counts(view["targets"], 0, box.CHARACTER_END)
     state.eliminated, state.foiled = within(view["eliminated"], HUNDRED), within(int(view["foiled"]), 1)
     state.fought = card(view["fought"], box.TOMB)
+    state.holder_then = box.EMPTY if view["holder_then"] is None else within(view["holder_then"], box.SEATS - 1)
     state.fight[:] = box.EMPTY if view["fight"] is None else [within(total, 10 * HUNDRED) for total in view["fight"]]
 
 
@@ -133,6 +134,8 @@ def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None)
         raise ValueError("cards lie face down in the phase " + repr(table.PHASES[state.phase]))
     state.inside[owner] = counts([figure["card"] for figure in area["tomb"]], 0, box.PLAYED_END)
     state.saved[owner] = within(area["saved"], HUNDRED)
+    state.fallen[owner] = counts(area["fallen"], 0, box.CHARACTER_END)
+    state.stood[owner] = counts([figure["card"] for figure in area["stood"]], 0, box.PLAYED_END)
     state.won[counts(area["won"], box.TOMB, box.CARD_COUNT) > 0] = owner
     if owner == seat:
         state.hand[owner] = counts(area["hand_cards"], 0, box.MAIN_END)

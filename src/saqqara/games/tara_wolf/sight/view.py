@@ -147,6 +147,7 @@ def middle_view(state: Any, seat: int | None) -> dict[str, Any]:
         "eliminated": int(state.eliminated),
         "foiled": bool(state.foiled),
         "fought": name(int(state.fought)),
+        "holder_then": None if state.holder_then == box.EMPTY else int(state.holder_then),
         "fight": None if state.fight[0] == box.EMPTY else state.fight.tolist(),
     }
 
@@ -179,6 +180,8 @@ def seat_view(state: Any, owner: int, seat: int | None) -> dict[str, Any]:
         "laid_cards": names(state.laid[owner].tolist()) if own else None,
         "tomb": inside_view(state, owner),
         "saved": int(state.saved[owner]),
+        "fallen": names(state.fallen[owner].tolist()),
+        "stood": stood_view(state, owner),
         "won": [box.CARDS[box.TOMB + tomb] for tomb, winner in enumerate(state.won.tolist()) if winner == owner],
     }
 
@@ -198,6 +201,16 @@ def inside_view(state: Any, owner: int) -> list[dict[str, Any]]:
             parts = strength_view(state, owner, card) if strength.fights(card) and state.tomb != box.EMPTY else None
             cards += [{"card": box.CARDS[card], "strength": parts and dict(parts)} for _ in range(count)]
     return cards
+
+
+def stood_view(state: Any, owner: int) -> list[dict[str, Any]]:
+    """Who of a seat lay open in the tomb that was awarded last, as in `inside_view`; none once the next is opened."""
+    if state.fought == box.EMPTY:
+        return []
+    then = kernel.duplicate(state)
+    then.inside[:] = state.stood
+    then.tomb, then.holder = state.fought, state.holder_then
+    return inside_view(then, owner)
 
 
 def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:

@@ -78,7 +78,8 @@ tara_wolf-page-part = { $part ->
    *[tomb] Grab
   }
 tara_wolf-page-seen = Bisher gesehen
-tara_wolf-page-seen-total = { $seen } von { $total }
+tara_wolf-page-seen-total = Bisher gesehen: { $seen } von { $total }
+tara_wolf-page-mark-short = Was ◇ bedeutet
 tara_wolf-page-short = drei Gräber gewinnen
 tara_wolf-page-two_coins = zwei Münzen als Trost
 tara_wolf-ask-foresee = Seher: Lege die Karten einzeln auf den Stapel zurück; die letzte liegt obenauf.
@@ -205,6 +206,7 @@ tara_wolf-page-medallion = Medaillon
 tara_wolf-page-pass_marker = Passmarker
 tara_wolf-page-resources = Ressourcen
 tara_wolf-page-strength = Stärke
+tara_wolf-page-mark = Das Zeichen ◇
 tara_wolf-info-main = Begleiter, Tiere, Fallen und Untote, verdeckt. Ist er leer, wird der Ablagestapel zu einem neuen gemischt. (TW-4.1)
 tara_wolf-info-discard = Was abgelegt wird, sehen beide dabei, doch durchsehen darf man den Stapel nicht. Was du gesehen hast, ist hier gezählt. (TW-R20)
 tara_wolf-info-tombs = Sieben Gräber, verdeckt. Wer das Medaillon hat, öffnet das oberste; wer zuerst vier besitzt, gewinnt, im kurzen Spiel drei. (TW-5.1)
@@ -214,8 +216,34 @@ tara_wolf-info-medallion = Wer es hat, beginnt jeden Teil einer Runde und gewinn
 tara_wolf-info-pass_marker = Einmal im Spiel darf, wer das Medaillon hat, passen statt ein Grab zu öffnen: Der Marker geht, das Medaillon bleibt, eine neue Runde beginnt. (TW-5.2)
 tara_wolf-info-resources = Zu Beginn deiner Lagerphase erhältst du vier Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
 tara_wolf-info-strength = Die aufgedruckte Stärke, was Karten dazu tun, was das Grab, was die Fähigkeit des Abenteurers. Die höhere Summe bekommt das Grab. (TW-5.6)
+tara_wolf-info-seen = Von jeder Karte des Hauptstapels, wie viele du gesehen hast und wie viele es gibt. Blass ist, wovon keine mehr kommt. (TW-R20)
+tara_wolf-info-mark = Es steht auf Karten, die keine Quelle ganz wiedergibt: Name, Wirkung oder eine Zahl sind rekonstruiert und können von der gedruckten Karte abweichen. Was genau, sagt die Erklärung der Karte.
 
 ## the log
+## learn by playing
+
+tara_wolf-guide-resources = Du führst eine Expedition. Jede Runde bringt vier Ressourcen: Münzen und Karten, ganz wie du sie aufteilst. Mit Münzen bezahlst du Begleiter und Tiere.
+tara_wolf-guide-resources-do = Wähle 2 Münzen; der Rest sind 2 Karten.
+tara_wolf-guide-camp = Wen du ausspielst, der kommt in dein Lager. Der Soldat kostet 2 Münzen und hat Stärke 5, den Esel gibt es umsonst. Am Ende der Lagerphase behältst du höchstens fünf Handkarten und zwei Münzen.
+tara_wolf-guide-camp-do = Spiele den Soldaten und den Esel aus, dann „Fertig“.
+tara_wolf-guide-open = Ipi hat einen Wüstenräuber und einen Schakal angeworben. Du hast das Medaillon, also gehst du voran. Um die Gräber geht es: Wer zuerst vier besitzt, gewinnt.
+tara_wolf-guide-open-do = Öffne das Grab.
+tara_wolf-guide-send = Das Grab des Amenhotep III.: Jedes Tier hat hier +1 Stärke. Tara Wolf gibt ihren Tieren noch +1 und sich selbst auch, solange du das Medaillon hast.
+tara_wolf-guide-send-do = Schicke alle drei ins Grab.
+tara_wolf-guide-lay = 12 zu 9, aber jetzt wird es finster: Beide legen Fallen und Untote verdeckt, und das kostet nichts. Fallen treffen Begleiter oder Tiere der anderen Seite, Untote kämpfen für dich.
+tara_wolf-guide-lay-do = Lege die Fallgrube und die Mumie, dann „Fertig“.
+tara_wolf-guide-trap = Alle Karten werden aufgedeckt, und die Fallen schlagen nacheinander zu, deine zuerst. Die Fallgrube beseitigt einen Begleiter mit höchstens Stärke 4.
+tara_wolf-guide-trap-do = Löse die Fallgrube aus und wähle den Wüstenräuber.
+tara_wolf-guide-papyrus = Ipis Steinkugel traf den Soldaten, doch 10 zu 7: Das Grab gehört dir. Heim kamen nur die Abenteurer. Ipi hat nun das Medaillon, bei Gleichstand entscheidet es. Deine Geheimnisse sind drei Papyri; die Nilschwemme bringt sechs Ressourcen.
+tara_wolf-guide-papyrus-do = Setze die Nilschwemme ein und wähle dann 3 Münzen.
+tara_wolf-guide-pack = Drei Schakale! Jeder kostet 1 Münze, und Schakale jagen im Rudel: In einem Grab hat jeder +1 für jeden weiteren, der dabei ist.
+tara_wolf-guide-pack-do = Spiele alle drei Schakale aus, dann „Fertig“.
+tara_wolf-guide-follow = Ipi hat das nächste Grab geöffnet und ging voran: Bei Haremhab hat jeder Untote +1. Was Ipi geschickt hat, siehst du: 11.
+tara_wolf-guide-follow-do = Schicke alle vier.
+tara_wolf-guide-secret = Ipi hat zwei Karten gelegt. Antworte mit Papyri: Das Ankh hält alle Fallen von deinen Leuten fern, und Bastet ist eine Untote, die mit deinen Tieren wächst.
+tara_wolf-guide-secret-do = Lege das Schutz-Ankh und den Avatar der Bastet, dann „Fertig“.
+tara_wolf-guide-end = Der Zorn des Seth fand niemanden, und 21 zu 17: Nach Gräbern steht es { $yours } zu { $theirs }. Nächste Runde hast du wieder das Medaillon, und so geht es weiter, bis jemand vier besitzt. Mehr Regeln gibt es nicht.
+
 ## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } und { $last }
@@ -292,6 +320,8 @@ tara_wolf-tell-trigger = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } { $card } ausgelöst.
+tara_wolf-tell-missed = Die Falle trifft niemanden.
+tara_wolf-tell-foiled = Die Falle geht ins Leere: { $lord }.
 tara_wolf-tell-hit = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -300,10 +330,44 @@ tara_wolf-tell-saved = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } { $card } getroffen; eine Ärztin rettet die Karte, zurück auf die Hand.
-tara_wolf-tell-done = { $whose ->
-    [you] Du hast
-   *[other] { $name } hat
-  } es dabei belassen.
+tara_wolf-tell-done = { $phase ->
+    [play] { $whose ->
+        [you] Du hast deine Lagerphase beendet.
+       *[other] { $name } hat die Lagerphase beendet.
+      }
+    [send] { $whose ->
+        [you] Du hast niemanden ins Grab geschickt.
+       *[other] { $name } hat niemanden ins Grab geschickt.
+      }
+    [send-more] { $whose ->
+        [you] Du hast sonst niemanden geschickt.
+       *[other] { $name } hat sonst niemanden geschickt.
+      }
+    [lay] { $whose ->
+        [you] Du hast nichts gelegt.
+       *[other] { $name } hat nichts gelegt.
+      }
+    [lay-more] { $whose ->
+        [you] Du hast nichts weiter gelegt.
+       *[other] { $name } hat nichts weiter gelegt.
+      }
+    [hit] { $whose ->
+        [you] Du hast niemanden getroffen: { $cause }.
+       *[other] { $name } hat niemanden getroffen: { $cause }.
+      }
+    [hit-more] { $whose ->
+        [you] Du hast sonst niemanden getroffen.
+       *[other] { $name } hat sonst niemanden getroffen.
+      }
+    [book] { $whose ->
+        [you] Du hast niemanden zurückgeholt.
+       *[other] { $name } hat niemanden zurückgeholt.
+      }
+   *[book-more] { $whose ->
+        [you] Du hast sonst niemanden zurückgeholt.
+       *[other] { $name } hat sonst niemanden zurückgeholt.
+      }
+  }
 tara_wolf-tell-gets = { $whose ->
     [you] Du bekommst
    *[other] { $name } bekommt
@@ -339,7 +403,12 @@ tara_wolf-tell-bluff = { $whose ->
 tara_wolf-tell-wins = { $whose ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
-  } das { $cards }.
+  } das { $cards }{ $how ->
+    [fight] {", "}{ $first } zu { $second }
+    [tie] {" "}durch das Medaillon, { $first } zu { $second }
+    [alone] {" "}kampflos
+   *[untold] {""}
+  }.
 tara_wolf-tell-medallion = { $whose ->
     [you] Du bekommst
    *[other] { $name } bekommt
@@ -439,6 +508,13 @@ tara_wolf-draw-side = { $whose ->
    *[other] Seite von { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: Grundwert { $base }, Karte { $bonus }, Grab { $tomb }, Fähigkeit { $ability }
+tara_wolf-draw-part = { $part ->
+    [base] Grundwert
+    [card] Karten
+    [tomb] Grab
+    [ability] Fähigkeit
+   *[total] Summe
+  }
 tara_wolf-draw-fallen = { $card }: ausgeschaltet
 tara_wolf-draw-laid = { $whose ->
     [you] Von dir gelegt
@@ -449,7 +525,6 @@ tara_wolf-draw-own-laid = Von dir verdeckt gelegt{ $bluff ->
    *[no] .
   }
 tara_wolf-draw-bluff = Bluff
-tara_wolf-draw-over = Das Spiel ist aus
 tara_wolf-draw-before = { $whose ->
     [you] Du stehst vor dem nächsten Grab
    *[other] { $name } steht vor dem nächsten Grab
@@ -458,6 +533,13 @@ tara_wolf-draw-camping = { $whose ->
     [you] Deine Lagerphase
    *[other] Lagerphase von { $name }
   }
+tara_wolf-draw-station = { $whose ->
+    [you] Dein Lager
+   *[other] Lager: { $name }
+  }
+tara_wolf-draw-station-tomb = Grab
+tara_wolf-draw-round = Erst beide Lager, dann das Grab
+tara_wolf-draw-aim = Wer zuerst { $count } Gräber hat, gewinnt das Spiel
 tara_wolf-draw-split = Münzen: { $coins }, Karten: { $cards }.
 tara_wolf-draw-resources = { $whose ->
     [you] Du teilst die Ressourcen auf
@@ -469,13 +551,22 @@ tara_wolf-draw-looking = { $whose ->
     [you] Du siehst die obersten Karten
    *[other] { $name } sieht die obersten Karten
   }: { $count }
-tara_wolf-draw-awarded = { $tomb }: { $whose ->
-    [you] von dir gewonnen
-   *[other] von { $name } gewonnen
-  }{ $fought ->
-    [yes] {","} { $first } zu { $second }
-   *[no] {""}
+tara_wolf-draw-awarded = { $tomb }: { $how }
+tara_wolf-draw-won-by = { $how ->
+    [fight] { $whose ->
+        [you] du gewinnst { $first } zu { $second }
+       *[other] { $name } gewinnt { $first } zu { $second }
+      }
+    [tie] { $whose ->
+        [you] du gewinnst durch das Medaillon, { $first } zu { $second }
+       *[other] { $name } gewinnt durch das Medaillon, { $first } zu { $second }
+      }
+   *[alone] { $whose ->
+        [you] du gewinnst kampflos
+       *[other] { $name } gewinnt kampflos
+      }
   }
+tara_wolf-draw-nobody = niemand ging hinein
 tara_wolf-draw-camp = { $whose ->
     [you] Dein Lager
    *[other] Lager von { $name }
@@ -529,7 +620,6 @@ tara_wolf-draw-papyri-backs = { $whose ->
    *[other] Papyri von { $name }
   }: { $count }. Verbraucht: { $used }
 tara_wolf-draw-used = Verbraucht.
-tara_wolf-draw-used-short = verbraucht
 tara_wolf-draw-piles = Runde { $round }. Hauptstapel { $main }, Ablagestapel { $discard }, Münzen im Vorrat { $coins }
 tara_wolf-draw-main = Hauptstapel: { $left } Karten.
 tara_wolf-draw-main-known = Dir bekannt, von oben: { $cards }.
@@ -541,3 +631,23 @@ tara_wolf-draw-supply-short = Vorrat
 tara_wolf-draw-seen = Karten des Hauptstapels, die du kennst: { $count } von { $total }
 tara_wolf-draw-seen-card = { $card }: gesehen { $count } von { $copies }.
 tara_wolf-draw-score = { $name }: Gräber { $count } von { $needed }
+
+# pictures of the rules
+
+tara_wolf-picture-camp = Lapis nimmt alle vier Ressourcen als Münzen und spielt zwei Schakale für je 1 Münze: 2 Münzen bleiben.
+tara_wolf-picture-sent = Lapis hat das Medaillon. Tara Wolf hat 2 + 1 = 3, jeder Schakal 2 + 1 + 1 = 4, zusammen 11. Karneol hat 2 + 4 = 6.
+tara_wolf-picture-laid = Auf jeder Seite liegt eine Karte verdeckt. Was sie ist, weiß nur, wer sie gelegt hat.
+tara_wolf-picture-trap = Alles ist aufgedeckt. Der Skelettkrieger bringt Karneol 3 dazu, dann trifft die Fallgrube den Wüstenräuber. Aus 11 : 9 wird 11 : 5.
+tara_wolf-picture-fight = 11 schlägt 5: Das Grab des Haremhab geht an Lapis. Selbst ein Gleichstand ginge an den, der das Medaillon hat.
+tara_wolf-picture-left = Die Abenteurer sind zurück im Lager, alle anderen abgeworfen, das Grab liegt bei Lapis. Das Medaillon geht an Karneol.
+
+tara_wolf-scene-fight = Kampf: { $tomb }
+tara_wolf-scene-turned-up = Die Karten werden aufgedeckt
+tara_wolf-scene-bonuses = Zu- und Abschläge
+tara_wolf-scene-end = { $totals } – { $whose ->
+    [you] du gewinnst
+   *[other] { $name } gewinnt
+  } das { $tomb }{ $tie ->
+    [yes] : Das Medaillon entscheidet
+   *[no] {""}
+  }.

@@ -32,22 +32,22 @@ tara_wolf-no-hit-target = “{ $card }” was no target of “{ $trap }” when 
 tara_wolf-no-hit-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-hit = “{ $trap }” must hit somebody as long as it can
-tara_wolf-no-asked-foresee = now the cards that the seer shows are put back one by one, as in “top 2”
-tara_wolf-no-asked-resources = now { $resources } resources are split into coins and cards, as in “coins 3”
-tara_wolf-no-asked-play = now companions and animals are played, as in “play donkey”, or “done”
+tara_wolf-no-asked-foresee = now the cards that the seer shows are put back one by one
+tara_wolf-no-asked-resources = now { $resources } resources are split into coins and cards
+tara_wolf-no-asked-play = now companions and animals are played, or choose “Done”
 tara_wolf-no-asked-take = now one of the cards that “{ $cause }” shows is chosen
 tara_wolf-no-asked-target = now somebody in the other player's camp is chosen for “{ $cause }”
 tara_wolf-no-asked-give-up = now a hand card is discarded for “{ $cause }”, still { $owed }
 tara_wolf-no-asked-clean-up = now hand cards are discarded down to the limit
-tara_wolf-no-asked-open = now the tomb is opened: “open”, or “pass” with a pass marker
+tara_wolf-no-asked-open = now the tomb is opened, or passed with a pass marker
 tara_wolf-no-asked-opening-discard = now hand cards are discarded for the { $tomb }, still { $owed }
-tara_wolf-no-asked-send = now characters are sent into the tomb, as in “send donkey”, or “done”
-tara_wolf-no-asked-lay = now obstacles are laid face down, as in “lay snare”, or “done”
-tara_wolf-no-asked-trigger = now a trap is triggered, as in “trigger snare”
-tara_wolf-no-asked-hit = now “{ $cause }” hits somebody, as in “hit donkey”
+tara_wolf-no-asked-send = now characters are sent into the tomb, or choose “Done”
+tara_wolf-no-asked-lay = now obstacles are laid face down, or choose “Done”
+tara_wolf-no-asked-trigger = now a trap is triggered
+tara_wolf-no-asked-hit = now “{ $cause }” hits somebody
 tara_wolf-no-asked-curse-discard = now a hand card is discarded for “{ $cause }”, still { $owed }
-tara_wolf-no-asked-book = now the Book of the Dead can be used, “use book_of_dead”, or “done”
-tara_wolf-no-asked-bring-back = now it is chosen who comes back to camp, as in “choose donkey”, or “done”
+tara_wolf-no-asked-book = now the Book of the Dead can be used, or choose “Done”
+tara_wolf-no-asked-bring-back = now it is chosen who comes back to camp, or choose “Done”
 
 ## home page: the game, its options and their values, what a value means
 
@@ -78,7 +78,8 @@ tara_wolf-page-part = { $part ->
    *[tomb] tomb
   }
 tara_wolf-page-seen = Seen so far
-tara_wolf-page-seen-total = { $seen } of { $total }
+tara_wolf-page-seen-total = Seen so far: { $seen } of { $total }
+tara_wolf-page-mark-short = What ◇ means
 tara_wolf-page-short = three tombs win
 tara_wolf-page-two_coins = two coins as consolation
 tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.
@@ -205,6 +206,7 @@ tara_wolf-page-medallion = Medallion
 tara_wolf-page-pass_marker = Pass markers
 tara_wolf-page-resources = Resources
 tara_wolf-page-strength = Strength
+tara_wolf-page-mark = The mark ◇
 tara_wolf-info-main = Companions, animals, traps and undead, face down. When it is empty, the discard pile is shuffled into a new one. (TW-4.1)
 tara_wolf-info-discard = What is discarded is seen by both as it goes, but the pile may not be looked through. What you have seen is counted here. (TW-R20)
 tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; who first owns four wins, in the short game three. (TW-5.1)
@@ -214,8 +216,34 @@ tara_wolf-info-medallion = Its holder begins every part of a round and wins a ti
 tara_wolf-info-pass_marker = Once a game the medallion’s holder may pass instead of opening a tomb: the marker goes, the medallion stays, a new round begins. (TW-5.2)
 tara_wolf-info-resources = At the start of your camp phase you get four resources: coins and cards, split as you like. (TW-4.1)
 tara_wolf-info-strength = The printed strength, what cards add to it, what the tomb adds, what the adventurer’s ability adds. The higher total takes the tomb. (TW-5.6)
+tara_wolf-info-seen = Of each card of the main pile, how many you have seen, of how many. A kind of which none is left to come is pale. (TW-R20)
+tara_wolf-info-mark = It stands on a card of which no source tells everything: its name, its effect or a number was reconstructed and may differ from the printed card. What exactly, its own explanation says.
 
 ## the log
+## learn by playing
+
+tara_wolf-guide-resources = You lead an expedition. Each round brings four resources: coins and cards, split as you like. Coins pay for companions and animals.
+tara_wolf-guide-resources-do = Choose 2 coins; the rest are 2 cards.
+tara_wolf-guide-camp = Whom you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey comes for nothing. At the end of your camp phase five cards and two coins may be kept.
+tara_wolf-guide-camp-do = Play the soldier and the donkey, then “Done”.
+tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. Tombs are what it is all about: whoever first owns four has won.
+tara_wolf-guide-open-do = Open the tomb.
+tara_wolf-guide-send = The tomb of Amenhotep III: every animal in here has +1 strength. Tara Wolf gives her animals another +1, and herself, while the medallion is yours.
+tara_wolf-guide-send-do = Send all three into the tomb.
+tara_wolf-guide-lay = 12 to 9, but now it gets dark: both lay traps and undead face down, for nothing. A trap strikes companions or animals of the other side, undead fight for you.
+tara_wolf-guide-lay-do = Lay the spike pit and the mummy, then “Done”.
+tara_wolf-guide-trap = All cards are turned up, and the traps strike one after the other, yours first. The spike pit eliminates a companion of strength 4 at most.
+tara_wolf-guide-trap-do = Trigger the spike pit and choose the desert raider.
+tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but 10 to 7: the tomb is yours. Only the adventurers came home. Now the medallion is Ipi’s, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
+tara_wolf-guide-papyrus-do = Use the flood of the Nile, then choose 3 coins.
+tara_wolf-guide-pack = Three jackals! Each costs 1 coin, and jackals hunt in a pack: in a tomb each has +1 for every other one beside it.
+tara_wolf-guide-pack-do = Play all three jackals, then “Done”.
+tara_wolf-guide-follow = Ipi opened the next tomb and went in first: Horemheb makes undead stronger, +1 each. You can see what Ipi has sent: 11.
+tara_wolf-guide-follow-do = Send all four.
+tara_wolf-guide-secret = Ipi has laid two cards. Answer with papyri: the ankh keeps all traps off your people, and Bastet is an undead who grows with your animals.
+tara_wolf-guide-secret-do = Lay the ankh and the avatar of Bastet, then “Done”.
+tara_wolf-guide-end = The wrath of Seth found nobody, and 21 to 17: { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
+
 ## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } and { $last }
@@ -292,6 +320,8 @@ tara_wolf-tell-trigger = { $whose ->
     [you] You triggered
    *[other] { $name } triggered
   } { $card }.
+tara_wolf-tell-missed = The trap hits nobody.
+tara_wolf-tell-foiled = The trap comes to nothing: { $lord }.
 tara_wolf-tell-hit = { $whose ->
     [you] You hit
    *[other] { $name } hit
@@ -300,10 +330,44 @@ tara_wolf-tell-saved = { $whose ->
     [you] You hit
    *[other] { $name } hit
   } { $card }; a doctor saves it, back into the hand.
-tara_wolf-tell-done = { $whose ->
-    [you] You left
-   *[other] { $name } left
-  } it at that.
+tara_wolf-tell-done = { $phase ->
+    [play] { $whose ->
+        [you] You ended your camp phase.
+       *[other] { $name } ended the camp phase.
+      }
+    [send] { $whose ->
+        [you] You sent nobody into the tomb.
+       *[other] { $name } sent nobody into the tomb.
+      }
+    [send-more] { $whose ->
+        [you] You sent nobody else.
+       *[other] { $name } sent nobody else.
+      }
+    [lay] { $whose ->
+        [you] You laid nothing.
+       *[other] { $name } laid nothing.
+      }
+    [lay-more] { $whose ->
+        [you] You laid nothing more.
+       *[other] { $name } laid nothing more.
+      }
+    [hit] { $whose ->
+        [you] You hit nobody: { $cause }.
+       *[other] { $name } hit nobody: { $cause }.
+      }
+    [hit-more] { $whose ->
+        [you] You hit nobody else.
+       *[other] { $name } hit nobody else.
+      }
+    [book] { $whose ->
+        [you] You brought nobody back.
+       *[other] { $name } brought nobody back.
+      }
+   *[book-more] { $whose ->
+        [you] You brought nobody else back.
+       *[other] { $name } brought nobody else back.
+      }
+  }
 tara_wolf-tell-gets = { $whose ->
     [you] You get
    *[other] { $name } gets
@@ -339,7 +403,12 @@ tara_wolf-tell-bluff = { $whose ->
 tara_wolf-tell-wins = { $whose ->
     [you] You win
    *[other] { $name } wins
-  } the { $cards }.
+  } the { $cards }{ $how ->
+    [fight] {", "}{ $first } to { $second }
+    [tie] {" "}by the medallion, { $first } to { $second }
+    [alone] {" "}without a fight
+   *[untold] {""}
+  }.
 tara_wolf-tell-medallion = { $whose ->
     [you] You get
    *[other] { $name } gets
@@ -439,6 +508,13 @@ tara_wolf-draw-side = { $whose ->
    *[other] Side of { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: base { $base }, card { $bonus }, tomb { $tomb }, ability { $ability }
+tara_wolf-draw-part = { $part ->
+    [base] base
+    [card] cards
+    [tomb] tomb
+    [ability] ability
+   *[total] total
+  }
 tara_wolf-draw-fallen = { $card }: eliminated
 tara_wolf-draw-laid = { $whose ->
     [you] Laid by you
@@ -449,7 +525,6 @@ tara_wolf-draw-own-laid = You have laid it face down{ $bluff ->
    *[no] .
   }
 tara_wolf-draw-bluff = bluff
-tara_wolf-draw-over = The game is over
 tara_wolf-draw-before = { $whose ->
     [you] You stand before the next tomb
    *[other] { $name } stands before the next tomb
@@ -458,6 +533,13 @@ tara_wolf-draw-camping = { $whose ->
     [you] Your camp phase
    *[other] Camp phase of { $name }
   }
+tara_wolf-draw-station = { $whose ->
+    [you] Your camp
+   *[other] { $name }: camp
+  }
+tara_wolf-draw-station-tomb = Tomb
+tara_wolf-draw-round = First both camps, then the tomb
+tara_wolf-draw-aim = The first to win { $count } tombs wins the game
 tara_wolf-draw-split = Coins: { $coins }, cards: { $cards }.
 tara_wolf-draw-resources = { $whose ->
     [you] You split the resources
@@ -469,13 +551,22 @@ tara_wolf-draw-looking = { $whose ->
     [you] You look at the top cards
    *[other] { $name } looks at the top cards
   }: { $count }
-tara_wolf-draw-awarded = { $tomb }: { $whose ->
-    [you] won by you
-   *[other] won by { $name }
-  }{ $fought ->
-    [yes] {","} { $first } to { $second }
-   *[no] {""}
+tara_wolf-draw-awarded = { $tomb }: { $how }
+tara_wolf-draw-won-by = { $how ->
+    [fight] { $whose ->
+        [you] you won, { $first } to { $second }
+       *[other] { $name } won, { $first } to { $second }
+      }
+    [tie] { $whose ->
+        [you] you won by the medallion, { $first } to { $second }
+       *[other] { $name } won by the medallion, { $first } to { $second }
+      }
+   *[alone] { $whose ->
+        [you] you won without a fight
+       *[other] { $name } won without a fight
+      }
   }
+tara_wolf-draw-nobody = nobody went in
 tara_wolf-draw-camp = { $whose ->
     [you] Your camp
    *[other] Camp of { $name }
@@ -529,7 +620,6 @@ tara_wolf-draw-papyri-backs = { $whose ->
    *[other] Papyri of { $name }
   }: { $count }. Used: { $used }
 tara_wolf-draw-used = Used.
-tara_wolf-draw-used-short = used
 tara_wolf-draw-piles = Round { $round }. Main pile { $main }, discard pile { $discard }, coins in the supply { $coins }
 tara_wolf-draw-main = Main pile: { $left } cards.
 tara_wolf-draw-main-known = Known to you, from the top: { $cards }.
@@ -541,3 +631,23 @@ tara_wolf-draw-supply-short = supply
 tara_wolf-draw-seen = Cards of the main pile that you know: { $count } of { $total }
 tara_wolf-draw-seen-card = { $card }: seen { $count } of { $copies }.
 tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }
+
+# pictures of the rules
+
+tara_wolf-picture-camp = Lapis takes all four resources in coins and plays two jackals for 1 coin each: 2 coins are left.
+tara_wolf-picture-sent = Lapis has the medallion. Tara Wolf has 2 + 1 = 3, each jackal 2 + 1 + 1 = 4, together 11. Carnelian has 2 + 4 = 6.
+tara_wolf-picture-laid = Each side has laid one card face down. Only who laid it knows it.
+tara_wolf-picture-trap = All is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
+tara_wolf-picture-fight = 11 beats 5: the Tomb of Horemheb goes to Lapis. Even a tie would have gone to the holder of the medallion.
+tara_wolf-picture-left = The adventurers are home, the others are discarded, the won tomb lies with Lapis. The medallion goes to Carnelian.
+
+tara_wolf-scene-fight = Fight: { $tomb }
+tara_wolf-scene-turned-up = The cards are turned up
+tara_wolf-scene-bonuses = Bonuses and penalties
+tara_wolf-scene-end = { $totals } – { $whose ->
+    [you] you take
+   *[other] { $name } takes
+  } the { $tomb }{ $tie ->
+    [yes] : the medallion decides
+   *[no] {""}
+  }.

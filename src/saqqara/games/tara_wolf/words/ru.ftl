@@ -79,7 +79,8 @@ tara_wolf-page-part = { $part ->
    *[tomb] гробница
   }
 tara_wolf-page-seen = Увидено
-tara_wolf-page-seen-total = { $seen } из { $total }
+tara_wolf-page-seen-total = Увидено: { $seen } из { $total }
+tara_wolf-page-mark-short = Что значит ◇
 tara_wolf-page-short = побеждают три гробницы
 tara_wolf-page-two_coins = две монеты в утешение
 tara_wolf-ask-foresee = Прорицатель: верните карты на стопку по одной; последняя окажется сверху.
@@ -207,6 +208,7 @@ tara_wolf-page-medallion = Медальон
 tara_wolf-page-pass_marker = Маркеры паса
 tara_wolf-page-resources = Ресурсы
 tara_wolf-page-strength = Сила
+tara_wolf-page-mark = Знак ◇
 tara_wolf-info-main = Спутники, животные, ловушки и нежить, рубашкой вверх. Когда стопка пуста, сброс перемешивают в новую. (TW-4.1)
 tara_wolf-info-discard = Сбрасываемые карты видят оба, но просматривать сброс нельзя. Что вы видели, сосчитано здесь. (TW-R20)
 tara_wolf-info-tombs = Семь гробниц рубашкой вверх. Владелец медальона открывает верхнюю; побеждает тот, у кого раньше четыре, в короткой партии три. (TW-5.1)
@@ -216,8 +218,34 @@ tara_wolf-info-medallion = Его владелец начинает каждую
 tara_wolf-info-pass_marker = Один раз за партию владелец медальона может спасовать, вместо того чтобы открыть гробницу: маркер уходит, медальон остаётся, начинается новый раунд. (TW-5.2)
 tara_wolf-info-resources = В начале своей фазы лагеря вы получаете четыре ресурса: монеты и карты, разделите их как угодно. (TW-4.1)
 tara_wolf-info-strength = Напечатанная сила и то, что к ней прибавляют карты, гробница и способность искателя приключений. Гробницу получает тот, у кого сумма больше. (TW-5.6)
+tara_wolf-info-seen = Сколько карт каждого вида из общей стопки вы видели и сколько их всего. Бледные больше не придут. (TW-R20)
+tara_wolf-info-mark = Стоит на картах, которые не описаны полностью ни в одном источнике: название, действие или число восстановлены и могут отличаться от напечатанных. Что именно, сказано в пояснении к карте.
 
 ## the log
+## learn by playing
+
+tara_wolf-guide-resources = Вы ведёте экспедицию. Каждый раунд даёт четыре ресурса — монеты и карты, делите как хотите. Монетами платят за спутников и животных.
+tara_wolf-guide-resources-do = Выберите 2 монеты; остальное — 2 карты.
+tara_wolf-guide-camp = Кого вы разыграли, тот приходит в лагерь. Солдат стоит 2 монеты, его сила 5; осёл достаётся даром. В конце фазы лагеря можно оставить пять карт в руке и две монеты.
+tara_wolf-guide-camp-do = Разыграйте солдата и осла, затем нажмите «Закончить».
+tara_wolf-guide-open = Ипи нанял пустынного разбойника и шакала. Медальон у вас, значит, вам и начинать. Всё дело в гробницах: кто первым получит четыре, тот победил.
+tara_wolf-guide-open-do = Откройте гробницу.
+tara_wolf-guide-send = Гробница Аменхотепа III: у каждого животного здесь +1 к силе. Тара Вульф даёт своим животным ещё +1, и себе тоже, пока медальон у вас.
+tara_wolf-guide-send-do = Пошлите в гробницу всех троих.
+tara_wolf-guide-lay = 12 : 9, но теперь темнеет: оба кладут ловушки и нежить рубашкой вверх, и это бесплатно. Ловушки бьют по чужим спутникам или животным, нежить сражается за вас.
+tara_wolf-guide-lay-do = Выложите яму с кольями и мумию, затем нажмите «Закончить».
+tara_wolf-guide-trap = Все карты открываются, и ловушки срабатывают по очереди, ваша — первой. Яма с кольями устраняет спутника с силой не больше 4.
+tara_wolf-guide-trap-do = Приведите яму в действие и выберите пустынного разбойника.
+tara_wolf-guide-papyrus = Валун Ипи сбил солдата, но 10 : 7 — гробница ваша. Домой вернулись только искатели. Теперь медальон у Ипи, при равенстве он и решает. Ваши тайны — три папируса; разлив Нила даёт шесть ресурсов.
+tara_wolf-guide-papyrus-do = Примените разлив Нила, затем выберите 3 монеты.
+tara_wolf-guide-pack = Три шакала! Каждый стоит 1 монету, а охотятся они стаей: в гробнице у каждого +1 за каждого другого шакала рядом.
+tara_wolf-guide-pack-do = Разыграйте всех трёх шакалов, затем нажмите «Закончить».
+tara_wolf-guide-follow = Ипи открыл следующую гробницу и вошёл первым: у Хоремхеба каждая нежить получает +1. Кого послал Ипи, вы видите: 11.
+tara_wolf-guide-follow-do = Пошлите всех четверых.
+tara_wolf-guide-secret = Ипи выложил две карты. Ответьте папирусами: анх убережёт ваших от всех ловушек, а Бастет — нежить, которая крепнет с вашими животными.
+tara_wolf-guide-secret-do = Выложите защитный анх и аватар Бастет, затем нажмите «Закончить».
+tara_wolf-guide-end = Гнев Сета никого не нашёл, и 21 : 17 — по гробницам { $yours } : { $theirs }. В следующем раунде медальон снова у вас, и так до тех пор, пока кто-то не получит четыре. Вот и вся игра.
+
 ## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } и { $last }
@@ -296,6 +324,8 @@ tara_wolf-tell-trigger = { $whose ->
     [you] Вы приводите в действие:
    *[other] { $name } приводит в действие:
   } { $card }.
+tara_wolf-tell-missed = Ловушка никого не задевает.
+tara_wolf-tell-foiled = Ловушка не срабатывает: { $lord }.
 tara_wolf-tell-hit = { $whose ->
     [you] Вы выводите:
    *[other] { $name } выводит:
@@ -304,10 +334,44 @@ tara_wolf-tell-saved = { $whose ->
     [you] Вы выводите:
    *[other] { $name } выводит:
   } { $card }; врач спасает карту, она снова в руке.
-tara_wolf-tell-done = { $whose ->
-    [you] Вы останавливаетесь
-   *[other] { $name } останавливается
-  } на этом.
+tara_wolf-tell-done = { $phase ->
+    [play] { $whose ->
+        [you] Вы завершаете фазу лагеря.
+       *[other] { $name } завершает фазу лагеря.
+      }
+    [send] { $whose ->
+        [you] Вы никого не посылаете в гробницу.
+       *[other] { $name } никого не посылает в гробницу.
+      }
+    [send-more] { $whose ->
+        [you] Вы больше никого не посылаете.
+       *[other] { $name } больше никого не посылает.
+      }
+    [lay] { $whose ->
+        [you] Вы ничего не выкладываете.
+       *[other] { $name } ничего не выкладывает.
+      }
+    [lay-more] { $whose ->
+        [you] Вы больше ничего не выкладываете.
+       *[other] { $name } больше ничего не выкладывает.
+      }
+    [hit] { $whose ->
+        [you] Вы ни в кого не попадаете: { $cause }.
+       *[other] { $name } ни в кого не попадает: { $cause }.
+      }
+    [hit-more] { $whose ->
+        [you] Вы больше ни в кого не попадаете.
+       *[other] { $name } больше ни в кого не попадает.
+      }
+    [book] { $whose ->
+        [you] Вы никого не возвращаете.
+       *[other] { $name } никого не возвращает.
+      }
+   *[book-more] { $whose ->
+        [you] Вы больше никого не возвращаете.
+       *[other] { $name } больше никого не возвращает.
+      }
+  }
 tara_wolf-tell-gets = { $whose ->
     [you] Вы получаете:
    *[other] { $name } получает:
@@ -343,7 +407,12 @@ tara_wolf-tell-bluff = { $whose ->
 tara_wolf-tell-wins = { $whose ->
     [you] Вам достаётся
    *[other] { $name } — новый владелец:
-  } { $cards }.
+  } { $cards }{ $how ->
+    [fight] {", "}{ $first } : { $second }
+    [tie] {" "}благодаря медальону, { $first } : { $second }
+    [alone] {" "}без боя
+   *[untold] {""}
+  }.
 tara_wolf-tell-medallion = { $whose ->
     [you] Медальон переходит к вам
    *[other] Медальон получает { $name }
@@ -440,6 +509,13 @@ tara_wolf-draw-side = { $whose ->
    *[other] Сторона игрока { $name }
   }
 tara_wolf-draw-sum = { $card } { $total }: основа { $base }, карта { $bonus }, гробница { $tomb }, способность { $ability }
+tara_wolf-draw-part = { $part ->
+    [base] основа
+    [card] карты
+    [tomb] гробница
+    [ability] способность
+   *[total] итого
+  }
 tara_wolf-draw-fallen = { $card }: карта выведена из гробницы
 tara_wolf-draw-laid = { $whose ->
     [you] Вами выложено
@@ -450,7 +526,6 @@ tara_wolf-draw-own-laid = Вы выложили её рубашкой вверх
    *[no] .
   }
 tara_wolf-draw-bluff = обман
-tara_wolf-draw-over = Игра окончена
 tara_wolf-draw-before = { $whose ->
     [you] Вы перед следующей гробницей
    *[other] { $name }: перед следующей гробницей
@@ -459,6 +534,13 @@ tara_wolf-draw-camping = { $whose ->
     [you] Ваша фаза лагеря
    *[other] Фаза лагеря: { $name }
   }
+tara_wolf-draw-station = { $whose ->
+    [you] Ваш лагерь
+   *[other] Лагерь: { $name }
+  }
+tara_wolf-draw-station-tomb = Гробница
+tara_wolf-draw-round = Сначала оба лагеря, затем гробница
+tara_wolf-draw-aim = Цель игры: { $count } гробницы
 tara_wolf-draw-split = Монет: { $coins }, карт: { $cards }.
 tara_wolf-draw-resources = { $whose ->
     [you] Вы делите ресурсы
@@ -470,13 +552,22 @@ tara_wolf-draw-looking = { $whose ->
     [you] Вы смотрите верхние карты
    *[other] { $name } смотрит верхние карты
   }: { $count }
-tara_wolf-draw-awarded = { $tomb }: { $whose ->
-    [you] досталась вам
-   *[other] досталась игроку { $name }
-  }{ $fought ->
-    [yes] {","} { $first } против { $second }
-   *[no] {""}
+tara_wolf-draw-awarded = { $tomb }: { $how }
+tara_wolf-draw-won-by = { $how ->
+    [fight] { $whose ->
+        [you] вы победили, { $first } : { $second }
+       *[other] победа: { $name }, { $first } : { $second }
+      }
+    [tie] { $whose ->
+        [you] вы победили благодаря медальону, { $first } : { $second }
+       *[other] победа благодаря медальону: { $name }, { $first } : { $second }
+      }
+   *[alone] { $whose ->
+        [you] вы победили без боя
+       *[other] победа без боя: { $name }
+      }
   }
+tara_wolf-draw-nobody = сюда никто не вошёл
 tara_wolf-draw-camp = { $whose ->
     [you] Ваш лагерь
    *[other] Лагерь игрока { $name }
@@ -530,7 +621,6 @@ tara_wolf-draw-papyri-backs = { $whose ->
    *[other] Папирусы игрока { $name }
   }: { $count }. Использовано: { $used }
 tara_wolf-draw-used = Использован.
-tara_wolf-draw-used-short = использован
 tara_wolf-draw-piles = Раунд { $round }. Общая стопка { $main }, сброс { $discard }, монет в запасе { $coins }
 tara_wolf-draw-main = Общая стопка: карт { $left }.
 tara_wolf-draw-main-known = Вы знаете, сверху вниз: { $cards }.
@@ -542,3 +632,23 @@ tara_wolf-draw-supply-short = запас
 tara_wolf-draw-seen = Известные вам карты общей стопки: { $count } из { $total }
 tara_wolf-draw-seen-card = { $card }: видно { $count } из { $copies }.
 tara_wolf-draw-score = { $name }: гробниц { $count } из { $needed }
+
+# pictures of the rules
+
+tara_wolf-picture-camp = Лазурит берёт все четыре ресурса монетами и играет двух шакалов по 1 монете: 2 монеты остаются.
+tara_wolf-picture-sent = Медальон у Лазурита. У Тары Вульф 2 + 1 = 3, у каждого шакала 2 + 1 + 1 = 4, вместе 11. У Сердолика 2 + 4 = 6.
+tara_wolf-picture-laid = На каждой стороне лежит закрытая карта. Какая — знает только тот, кто её положил.
+tara_wolf-picture-trap = Всё открыто. Скелет-воин даёт Сердолику ещё 3, потом яма с кольями забирает пустынного разбойника. Было 11 : 9, стало 11 : 5.
+tara_wolf-picture-fight = 11 больше 5: гробница Хоремхеба достаётся Лазуриту. Даже при равенстве она досталась бы тому, у кого медальон.
+tara_wolf-picture-left = Искатели вернулись в лагерь, остальные сброшены, гробница — у Лазурита. Медальон переходит к Сердолику.
+
+tara_wolf-scene-fight = Бой: { $tomb }
+tara_wolf-scene-turned-up = Карты открываются
+tara_wolf-scene-bonuses = Прибавки и потери
+tara_wolf-scene-end = { $totals }. { $whose ->
+    [you] { $tomb } достаётся вам
+   *[other] { $tomb }: победа за игроком { $name }
+  }{ $tie ->
+    [yes] , ничью решает медальон
+   *[no] {""}
+  }.

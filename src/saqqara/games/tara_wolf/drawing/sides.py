@@ -1,0 +1,246 @@
+"""The sides of a tomb of Tara Wolf as SVG: who fights and how strong, who has fallen, what lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from saqqara.games.tara_wolf.cards.reading import by_id
+from saqqara.games.tara_wolf.drawing.cards import at, back, badge, face, front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.parts import (
+    BOOK_PHASES,
+    STILL,
+    Arrived,
+    Reader,
+    View,
+    box_of,
+    brackets,
+    classes,
+    counted,
+    doing,
+    fitted,
+    focus,
+    hit,
+    may,
+    named,
+    newest,
+    numbered,
+    pressed,
+    ring,
+    serif,
+    status_of,
+    tag,
+    text,
+    use,
+)
+
+LEFT, ROOM, SEAM, RIGHT = 92, 276, 145, 372
+FIGHTER, LAID, STEP, NAME = 42.0, 30.0, 62.0, 11.0
+MOST_SINGLE = 5  # fighters side by side; of more, equal ones lie in one place
+NEAR, FAR = {"fighters": 151, "laid": 247}, {"laid": 4, "fighters": 53}
+"""Where the rows of a side begin: the fighters of both sides meet in the middle."""
+PARTS = ("base", "card", "tomb", "ability")
+BUBBLE = (116, 84)
+
+
+def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
+    """A side of the tomb: who stands in it, or stood in it when it was awarded, and what is laid."""
+    rows = NEAR if seat == who.near else FAR
+    fighters = _fighters(view, who, seat, rows["fighters"], arrived)
+    laid = _laid(view, who, seat, rows["laid"], arrived)
+    label = who.say("tara_wolf-draw-side", **who.whose(seat))
+    both = [fighters, laid] if seat == who.near else [laid, fighters]
+    return tag("g", *both, role="group", aria_label=label)
+
+
+def decision_inside(view: View, seat: int, near: int, card: str) -> str | None:
+    """What a card that lies open in the tomb stands for now."""
+    own, kind = view["seat"] == seat, by_id()[card].kind
+    if own and by_id()[card].effect == "eliminates":
+        return f"trigger {card}"
+    if own and view["phase"] in BOOK_PHASES and kind in ("companion", "animal"):
+        return f"choose {card}"
+    if not own and view["phase"] in ("trigger", "hit", "curse-discard"):
+        return f"hit {card}"
+    return None
+
+
+def standing_inside(view: View, seat: int) -> list[Mapping[str, Any]]:
+    """The cards of a seat that lie open in the tomb. Once it has been awarded their strengths are those of the fight;
+    when all have left, those who were there."""
+    owner = view["seats"][seat]
+    if view["tomb"]:
+        return list(owner["tomb"])
+    if not any(one["tomb"] for one in view["seats"]):
+        return list(owner["stood"])
+    of_fight = {entry["card"]: entry["strength"] for entry in owner["stood"]}
+    return [{**entry, "strength": of_fight[entry["card"]]} for entry in owner["tomb"]]
+
+
+def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str:
+    """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh; then
+    who has fallen. Who has left the tomb is only a picture: the piece lies elsewhere."""
+    left = not (view["tomb"] or any(owner["tomb"] for owner in view["seats"]))
+    entries, gone = standing_inside(view, seat), view["seats"][seat]["fallen"]
+    cards = [entry["card"] for entry in entries]
+    many = dict.fromkeys(cards, 1)
+    if len(cards) + len(gone) > MOST_SINGLE:
+        many = counted(cards)
+        entries = [entries[cards.index(card)] for card in many]
+    fallen = dict.fromkeys(gone, 1) if len(cards) + len(gone) <= MOST_SINGLE else counted(gone)
+    lost = gone if len(cards) + len(gone) <= MOST_SINGLE else list(fallen)
+    step = min(STEP, ROOM / max(1, len(entries) + len(lost)))
+    width = min(FIGHTER, step - 4)
+    drawn, sums = [], []
+    lying = [entry["card"] for entry in entries]
+    for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
+        decision = None if left else decision_inside(view, seat, who.near, card)
+        status = status_of(view, decision)
+        came = not left and newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
+        strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
+        x = LEFT + step * index + (step - width) / 2
+        drawn.append(
+            _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
+                     strength, many[card], x, y, width, step, came, left)
+        )  # fmt: skip
+        sums.append(bubble(who.anybody, card, strength, x, y, width) if strength else tag("g"))
+    for index, card in enumerate(lost, len(entries)):
+        x = LEFT + step * index + (step - width) / 2
+        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, step))
+    awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
+    nobody = "" if drawn or view["tomb"] else fitted(
+        who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
+    )  # fmt: skip
+    # The sums are no part of what is pressed: it would reach as far as they do then.
+    shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
+    return tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
+
+
+@lru_cache(maxsize=8192)
+def _fighter(
+    who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
+    x: float, y: float, width: float, room: float, just: bool, left: bool,
+) -> str:  # fmt: skip
+    """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
+    middle, tall = x + width / 2, high(width)
+    label, total = in_words(who.lang, card), ""
+    if strength is not None:
+        label = f"{label} {sum_in_words(who, card, strength)}"
+        total = _strength(strength, middle, y + high(FIGHTER) + 27, room)
+    gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if may(status) else ""
+    marks = brackets(x - 1, y + (tall - width) / 2, width + 2) if just else ""
+    number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
+    under = named(who, card, middle, y + high(FIGHTER) + 11, NAME, room - 2, short=True)
+    info = card if strength is None else f"{card} strength"
+    shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
+    lying = at(face(card), x, y, width, opacity=0.85) if left else front(card, x, y, width)
+    inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
+    return tag("g", inner, under, total, hit(x, y, width, high(FIGHTER) + 29), focus(x, y, width, tall - 2, 6.5),
+               **shown)  # fmt: skip
+
+
+def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -> str:
+    """What somebody counts now, and behind it, where there is room, printed strength and change."""
+    base, now = strength[0], strength[-1]
+    number: dict[str, Any] = {"font_weight": 700}
+    if now == base or room < 40:
+        return serif(str(now), middle, y, 15, **number)
+    change = f"{base}{now - base:+}".replace("-", "−")
+    return serif(str(now), middle - 12, y, 15, **number) + text(change, middle + 10, y - 0.5, 11)
+
+
+@lru_cache(maxsize=256)
+def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, room: float) -> str:
+    """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
+    tall = high(width)
+    cross = use("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
+    number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
+    words = who.say("tara_wolf-draw-fallen", card=who.card(card))
+    pale = tag("g", use(f"tile-{card}", x, y, width, tall), opacity=0.5)
+    under = named(who, card, x + width / 2, y + high(FIGHTER) + 11, NAME, room - 2, short=True)
+    return tag("g", pale, cross, number, under, class_="fallen", role="img", aria_label=words)
+
+
+# ---- sums -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2048)
+def sum_in_words(who: Reader, card: str, strength: tuple[int, ...]) -> str:
+    """A strength as a sum: "Jackal 4: base 2, card +1, tomb –, ability +1"."""
+    base, *bonuses, total = strength
+    more, tomb_, ability = (_more(bonus) for bonus in bonuses)
+    return who.say(
+        "tara_wolf-draw-sum", card=who.card(card), total=total, base=base, bonus=more, tomb=tomb_, ability=ability
+    )
+
+
+def _more(bonus: int) -> str:
+    """What comes on top, a dash where nothing does."""
+    return f"{bonus:+}".replace("-", "−") if bonus else "–"
+
+
+@lru_cache(maxsize=2048)
+def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float, width: float) -> str:
+    """A strength as a sum beside its card, hidden until somebody points at that: what counts, and each part of it."""
+    wide, tall = BUBBLE
+    left = x + width + 6 if x + width + 6 + wide <= RIGHT - 3 else x - 6 - wide
+    top = y - 4
+    base, *bonuses, total = strength
+    ground = tag(
+        "rect", fill="var(--panel)", stroke="var(--ink-soft)", stroke_width=1.2, **box_of(left, top, wide, tall, 7)
+    )
+    name = fitted(who.card(card), left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
+    drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
+    rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
+    for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
+        under, called = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
+        drawn += [
+            fitted(called, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
+            text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
+        ]
+    return tag("g", ground, rule, *drawn, class_="sum", opacity=0)
+
+
+# ---- what lies face down --------------------------------------------------------------------------------------------
+
+
+def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str:
+    """Cards laid face down: backs, for their owner windows; beside them what the owner's bluff is called."""
+    owner = view["seats"][seat]
+    cards, papyri = owner["laid"], owner["laid_papyri"]
+    step = min(46.0, ROOM / max(1, cards + papyri))
+    label = who.say("tara_wolf-draw-laid", cards=cards, papyri=papyri, **who.whose(seat))
+    if owner["laid_cards"] is not None:
+        drawn = [
+            _own_laid(who.anybody, f"laid-{seat}-{name}", card, LEFT + 6 + step * index, y)
+            for index, (card, name, _) in enumerate(numbered(owner["laid_cards"]))
+        ]
+    else:
+        kinds = [""] * cards + ["papyrus"] * papyri
+        drawn = [back(LEFT + 6 + step * index, y, LAID, kind) for index, kind in enumerate(kinds)]
+    awaited = view["phase"] == "lay" and view["actor"] == seat
+    free = place(LEFT + 6 + step * (cards + papyri), y, LAID) if awaited and cards + papyri < 8 else ""
+    marks = ""
+    if drawn and any(to == f"laid-{seat}" for to, _ in arrived):
+        last = len(drawn) - 1
+        if owner["laid_cards"] is not None:  # cards are listed by kind: what has come is where its kind ends
+            came = next(piece for to, piece in arrived if to == f"laid-{seat}")
+            last = max((n for n, card in enumerate(owner["laid_cards"]) if card == came), default=last)
+        marks = brackets(LEFT + 6 + step * last, y + 6, LAID)
+    role = "group" if owner["laid_cards"] else "img"
+    return tag("g", *drawn, free, marks, data_place=f"laid-{seat}", class_="laid", role=role, aria_label=label)
+
+
+@lru_cache(maxsize=1024)
+def _own_laid(who: Reader, name: str, card: str, x: float, y: float) -> str:
+    """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
+    bluff = by_id()[card].kind in ("companion", "animal")
+    words = who.say("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
+    drawn = playable(who, name, card, None, STILL, x, y, LAID, shut=True, words=words)
+    if not bluff:
+        return drawn
+    return drawn + fitted(
+        who.say("tara_wolf-draw-bluff"), x + LAID / 2, y + high(LAID) + 10, 11, LAID + 14, font_style="italic",
+        aria_hidden="true",
+    )  # fmt: skip
