@@ -34,7 +34,7 @@ def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> 
 def test_IMH_23_2_prophesying_is_a_whole_action_and_possible_instead_of_a_pass() -> None:
     state = plays(board(BOATS, prophecies=True, round_number=4), "prophesy ra")
     assert (asks(state), state.table.scarabs[1, 0]) == (("turn", "B"), 1)
-    assert moves(state) == [("scarab-0", "scarabs-0", "prophecy-ra")]
+    assert moves(state) == [("scarab-0", "scarabs-0", "prophecy-ra.2")]
     stuck = board(BOATS, sleds="00", quarries=(0, 0), prophecies=True)
     assert stuck.actions() == ["prophesy amun", "prophesy ra", "prophesy isis"]
 

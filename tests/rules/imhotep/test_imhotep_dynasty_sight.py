@@ -12,6 +12,7 @@ from saqqara import kernel
 from saqqara.errors import BadView
 from saqqara.rules import deal_anew
 from saqqara.state import State
+from saqqara.table.known import hides
 
 HIDDEN: dict[str, Any] = {"hidden_cards": True}
 W, B = 0, 1
@@ -48,6 +49,15 @@ def test_IMH_24_2_the_kept_card_of_the_pair_is_secret_the_other_is_seen() -> Non
     assert shown(state, W) == ([["lever"], []], [0, 0], ["lever"])
     assert steps(state, W)[1] == ("lever", "market.4", "hand-0")
     assert state.log(B)[-1]["moved"] == state.view(B)["moved"]
+
+
+def test_IMH_24_2_a_seat_hides_something_from_its_first_secret_card_on() -> None:
+    state = board("... ... .. W", cards="statue statue statue lever hammer", market="B", **HIDDEN)
+    assert [hides(state, seat) for seat in (W, B)] == [False, False]
+    play(state, "sail 4 market")
+    assert [hides(state, seat) for seat in (W, B)] == [False, False]
+    play(state, "take 4, keep 1")
+    assert [hides(state, seat) for seat in (W, B)] == [True, False]
 
 
 def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() -> None:
@@ -410,7 +420,7 @@ def test_IMH_23_2_prophecies_with_scarabs_amounts_and_who_fulfils_them() -> None
          "scarabs": [2, None], "fulfilled": [False, False]},
     ]  # fmt: skip
     assert view["scarabs"] == [1, 2]
-    assert view["moved"] == [{"piece": "scarab-0", "from": "scarabs-0", "to": "prophecy-ra"}]
+    assert view["moved"] == [{"piece": "scarab-0", "from": "scarabs-0", "to": "prophecy-ra.2"}]
 
 
 def test_IMH_21_kept_red_cards_and_a_quarry_without_a_limit() -> None:

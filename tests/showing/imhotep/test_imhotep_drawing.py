@@ -70,14 +70,15 @@ def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dic
     for view in positions(options, seed=7, every=4):
         found = elements(view)
         sailings = [text for text in view["legal"] if text.startswith(("sail ", "private "))]
-        loads = [text for text in view["legal"] if text.startswith("load ")]
+        begun = [text for text in view["legal"] if text.startswith(("load ", "bet ", "favour "))]
         others = [text for text in view["legal"] if text not in ("done", "pass", *sailings)]
-        assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(loads, 1)})
+        assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(begun, 1)})
         assert wholes(found) == Counter([*others, *sailing(view).alone.values()])
         for piece in found:
             can = piece.get("data-decision") or piece.get("data-part")
             assert bool(can) == ("legal" in piece.get("class", "").split())
             assert not (can and piece.get("data-ask"))
+            assert bool(piece.get("data-part")) == bool(piece.get("data-asks"))  # every half says what it lacks
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
@@ -169,3 +170,63 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
     assert page.plain(page.tell(line, ("Merit", "Senmut"), "en", 0)) == (
         "You sailed boat 2 to the pyramid. Delivered at the pyramid: Merit 1, Senmut 1. Points: Merit +1, Senmut +2."
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "captions"),
+    [
+        ("en", ["At the end: connected stones 1/3/6/10/15, then +2", "At the end: most stones in a row, 8/4/2"]),
+        ("de", ["Am Ende: verbundene Steine 1/3/6/10/15, dann je +2", "Am Ende: die meisten Steine je Reihe, 8/4/2"]),
+        ("ru", ["В конце: связанные камни 1/3/6/10/15, далее +2", "В конце: больше всех камней в ряду — 8/4/2"]),
+    ],
+)
+def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: list[str]) -> None:
+    for side, caption in zip("AB", captions, strict=True):
+        view = Game(imhotep.RULES, {"tomb": side}).start(seed=1).view(0)
+        drawn = ElementTree.fromstring(drawing.site_of(view, "tomb", lang, names=NAMES))
+        line = next(one for one in drawn.iter("text") if one.text == caption)
+        assert 0 < float(line.get("textLength", 294)) <= 294, "it stays within the panel in any font"
+
+
+@pytest.mark.parametrize(("players", "places"), [(2, "10/1"), (3, "12/6/1"), (4, "15/10/5/1")])
+def test_the_obelisks_say_what_each_place_brings(players: int, places: str) -> None:
+    view = Game(imhotep.RULES, {"players": players}).start(seed=1).view(0)
+    drawn = ElementTree.fromstring(drawing.site_of(view, "obelisks", "en", names=["a", "b", "c", "d"][:players]))
+    assert f"At the end, by height: {places}; ties share" in [one.text for one in drawn.iter("text")]
+
+
+def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boat_of_gold() -> None:
+    view = Game(imhotep.RULES, {}).start(seed=1).view(0)
+    view["boats"][1] |= {"site": "tomb", "spaces": [None] * len(view["boats"][1]["spaces"])}
+    view["legal"] = ["sail 1 temple"]
+    away = ElementTree.fromstring(drawing.boats(view, "en", names=NAMES)[1])
+    assert (away.get("viewBox"), [one.tag.rpartition("}")[2] for one in away.iter()]) == (
+        "0 0 248 26",
+        ["svg", "g", "text"],
+    )
+    temple = ElementTree.fromstring(drawing.site_of(view, "temple", "en", names=NAMES))
+    quay = next(one for one in temple.iter() if one.get("id") == "quay-temple")
+    assert {one.tag.rpartition("}")[2] for one in quay.iter() if one.get("class") == "ring"} == {"path"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "The temple scores: Merit +2, Senmut +1. A new round begins."),
+        ("de", "Wertung im Tempel: Merit +2, Senmut +1. Eine neue Runde beginnt."),
+        ("ru", "Храм приносит очки: Merit +2, Senmut +1. Начинается новый раунд."),
+    ],
+)
+def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words: str) -> None:
+    moved = [
+        {"piece": "boat-4", "from": "boats", "to": "dock-pyramid"},
+        {"piece": "stone-0", "from": "4.1", "to": "pyramid.1"},
+        {"piece": "points-2", "from": "pyramid.1", "to": "score-0"},
+        {"piece": "points-1", "from": "temple.1", "to": "score-0"},
+        {"piece": "points-1", "from": "temple.2", "to": "score-1"},
+        {"piece": "points-1", "from": "temple.3", "to": "score-0"},
+        {"piece": "round-card", "from": "rounds", "to": "boats"},
+    ]
+    line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
+    sailed, end = page.plain(page.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
+    assert (sailed.endswith("Merit +2."), end) == (True, words)

@@ -60,7 +60,12 @@ def uses(drawn: str, begin: str) -> list[str]:
 def test_a_prophecy_shows_its_scarabs_by_pair_of_rounds_both_amounts_and_who_fulfils_it() -> None:
     drawn = drawing.favours(dynasty(), "en", names=NAMES)
     ra = element(drawn, "prophecy-ra")
-    assert ra.get("data-place") == "prophecy-ra"
+    lying = {
+        str(group.get("data-place")): [one.get("data-piece") for one in group.iter("use") if one.get("data-piece")]
+        for group in ra.iter("g")
+        if group.get("data-place")
+    }
+    assert lying == {"prophecy-ra.1": ["scarab-0", "scarab-1"], "prophecy-ra.2": [], "prophecy-ra.3": []}
     assert ra.get("aria-label") == (
         "Ra: most stones at the pyramid. Rounds 1 and 2: 7/−6, 3 and 4: 5/−4, 5 and 6: 3/−2. "
         "Merit, rounds 1, 2: fulfilled now; Hemiunu, rounds 1, 2: not fulfilled now. "
@@ -80,15 +85,15 @@ def box(one: Element) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
-@pytest.mark.parametrize(("favour", "wide", "step"), [(True, 25, 9), (False, 39, 17)])
-def test_scarabs_lie_in_the_column_of_their_pair(favour: bool, wide: int, step: int) -> None:
-    """A scarab is 16 wide."""
+@pytest.mark.parametrize(("favour", "wide"), [(True, 24), (False, 38)])
+def test_scarabs_lie_in_the_column_of_their_pair_below_each_other(favour: bool, wide: int) -> None:
+    """A scarab is 16 wide, and as high."""
     drawn = drawing.favours(dynasty(favour=favour), "en", names=NAMES)
     ra, thoth = element(drawn, "prophecy-ra"), element(drawn, "prophecy-thoth")
-    first, second = [float(one.get("x", 0)) for one in ra.iter("use") if "scarab" in one.get("href", "")]
+    first, second = [box(one)[:2] for one in ra.iter("use") if "scarab" in one.get("href", "")]
     third = next(float(one.get("x", 0)) for one in thoth.iter("use") if "scarab" in one.get("href", ""))
     middles = [float(one.get("x", 0)) for one in thoth.iter("text") if one.text in ("7", "5", "3")]
-    assert second == first + step
+    assert second == (first[0], first[1] + 16)
     assert middles[2] - wide / 2 <= third <= middles[2] + wide / 2 - 16
 
 
@@ -98,12 +103,12 @@ def test_a_prophecy_stays_within_its_edge_and_within_the_panel(favour: bool) -> 
     view["round"] = 6
     view["legal"] = [f"prophesy {god}" for god in ("ra", "thoth", "amun")]
     drawn = drawing.favours(view, "en", names=NAMES)
-    end = 0.0
+    end = -3.6
     for god in ("ra", "thoth", "amun"):
         rects = list(element(drawn, f"prophecy-{god}").iter("rect"))
         edge = box(next(one for one in rects if one.get("class") == "ring"))
         column = box(next(one for one in rects if one.get("fill") == "var(--inset)"))
-        assert end <= edge[0] <= column[0]
+        assert end + 3.6 <= edge[0] <= column[0]  # a ring is drawn 1.8 to either side of its edge
         assert column[0] + column[2] <= edge[0] + edge[2] <= 372
         assert edge[1] <= column[1] <= column[1] + column[3] <= edge[1] + edge[3] <= 144
         end = edge[0] + edge[2]
@@ -117,8 +122,8 @@ def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
     assert element(drawn, "prophecy-ra").get("data-ask") == "prophesy ra"
     after = copy.deepcopy(view)
     seat = view["actor"]
-    after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
-    after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": "prophecy-amun"}]
+    pair = after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
+    after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": f"prophecy-amun.{pair}"}]
     ghosts = foreseen(view, after, "en", NAMES)
     assert uses(ghosts["favours"], "scarab-") == [f"scarab-{seat}"]
 
@@ -168,6 +173,16 @@ def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(
     board = page.board(lambda decision: (), view, "en", NAMES)
     thumbs = re.findall(r'<a class="(thumb[^"]*)" href="#([^"]*)"[^>]*aria-label="([^"]*)"', board)
     assert thumbs[5:] == [("thumb inviting" if inviting else "thumb", "favours", name)]
+
+
+def test_a_thumbnail_shows_its_site_with_the_side_that_is_played() -> None:
+    board = page.board(lambda decision: (), dynasty(pyramid="B", tomb="D", dynasty=True), "en", NAMES)
+    thumbs = re.findall(r'aria-label="([^"]*)"><svg class="small" viewBox="([^"]*)".*?<use href="#([^"]*)"', board)
+    assert thumbs[1:4:2] == [
+        ("Pyramid, Side B", "7 41 300 140", "at-pyramid"),
+        ("Tomb, Side D", "7 41 300 120", "at-tomb"),
+    ]
+    assert re.findall("<small>(.)</small>", board) == ["A", "B", "A", "D", "A"]
 
 
 def test_in_the_base_game_nothing_of_it_is_drawn() -> None:

@@ -122,10 +122,25 @@ def test_what_a_crypt_tile_turns_up_is_not_told() -> None:
     state = plays(board("WWW ... ... .", tomb="C", crypt="jar crown mask amulet amulet amulet"),
                   "sail 1 tomb, crypt 1, crypt 2")  # fmt: skip
     assert state.view(0)["reveals"] == ["crypt 3"]
-    assert foretold(state, "crypt 3") == ["Take the tile on place 3. You get a mask."]
+    assert foretold(state, "crypt 3") == ["Take the tile on place 3. You get a mask. Turned up: 3 crypt tiles."]
     seen = preview(state.game, state.view(0), "crypt 3")
     assert [step["piece"] for step in seen.moved if step["from"] == "crypt-pile"] == ["?", "?", "?"]
     assert seen.scores == (6, 0)  # three kinds
+
+
+@pytest.mark.parametrize(("market", "cards"), [("A", 4), ("B", 3)])
+def test_the_end_of_a_round_turns_up_boats_and_open_cards(market: str, cards: int) -> None:
+    state = board("...@market ..@obelisks ..@tomb W", market=market)
+    assert foretold(state, "sail 4 pyramid") == [
+        "Sail boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2. "
+        f"Turned up: the boats of the next round, {cards} market cards.",
+    ]
+
+
+def test_a_site_that_asks_somebody_else_says_so() -> None:
+    state = board("BB. WW. ... .", pyramid="B")
+    assert foretold(state, "sail 1 pyramid") == ["Sail boat 1 to the pyramid. Then Ben decides."]
+    assert foretold(state, "sail 2 pyramid") == ["Sail boat 2 to the pyramid. Choose the pyramid for your stone."]
 
 
 def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_cards() -> None:
@@ -340,7 +355,8 @@ def test_what_the_reader_knows_of_a_god() -> None:
 
 def test_what_stands_beside_the_games_name() -> None:
     view = board(market="B", pyramid="C", prophecies=True, hidden_cards=True).view(0)
-    assert page.facts(view, "en")[2:] == [
+    assert page.facts(view, "en") == ["round 1", "turn 1"]
+    assert page.variants(view, "en") == [
         "Market B", "Pyramid C ◇", "A New Dynasty", "Prophecies", "Hidden market cards",
     ]  # fmt: skip
 

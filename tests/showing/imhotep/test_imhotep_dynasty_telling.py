@@ -79,7 +79,7 @@ LAST = "...@market ..@obelisks ..@tomb W"
 def test_IMH_25_3_coins_are_laid_on_cards_left_over() -> None:
     state = board(LAST, market="D", round_number=2)
     assert told(state, "sail 4 pyramid") == (
-        "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2. "
+        "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2.\n"
         "Coins on cards left over, fields: 1, 2, 3, 4. A new round begins."
     )
     assert "Coins" not in told(board(LAST, market="D"), "sail 4 pyramid")
@@ -116,9 +116,9 @@ def test_IMH_27_1_chariots_and_gates_at_the_end_of_a_round() -> None:
     state.table.laid[2] = 5
     state.table.chariot[:2] = 2
     assert told(state.copy(), "sail 4 pyramid") == (
-        "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. "
+        "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2.\n"
         "Chariots, now on space: Ann 4, Ben 4, Cleo 1. Gate on space 3: Ben, Ann. "
-        "Points: Ann +5, Ben +4. A new round begins."
+        "The temple scores: Ann +3, Ben +4. A new round begins."
     )
 
 
@@ -168,13 +168,13 @@ def test_IMH_29_2_a_plinth_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "Ann set a scarab on Ra."),
-        ("de", "Ann hat einen Skarabäus auf Ra gelegt."),
-        ("ru", "Ann кладёт скарабея на карту «Ра»."),
+        ("en", "Ann set a scarab on Ra for rounds 3–4."),
+        ("de", "Ann hat einen Skarabäus auf Ra gelegt, Runden 3–4."),
+        ("ru", "Ann кладёт скарабея на карту «Ра», раунды 3–4."),
     ],
 )
 def test_IMH_23_2_a_prophecy(lang: str, words: str) -> None:
-    assert told(board(prophecies=True), "prophesy ra", lang) == words
+    assert told(board(prophecies=True, round_number=3), "prophesy ra", lang) == words
 
 
 # ---- several lines --------------------------------------------------------------------------------------------------

@@ -1,7 +1,12 @@
 """What the cards and pieces of A New Dynasty are called, one by one and counted."""
 
+import re
+
 import pytest
 
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.drawing.parts import card_label, card_name, named
+from saqqara.look.elements import width_of
 from saqqara.words import say
 
 CARDS = {
@@ -73,6 +78,34 @@ def spoken(message: str, **facts: str) -> list[str]:
 @pytest.mark.parametrize("card", CARDS)
 def test_cards(card: str) -> None:
     assert spoken("imhotep-card", card=card) == CARDS[card]
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "lines"),
+    [
+        ("de", "obelisk-decoration", ["Obelisken-", "schmuck"]),
+        ("de", "paved-path", ["Gepflas-", "terter Weg"]),
+        ("de", "sarcophagus", ["Sarkophag"]),
+        ("ru", "tomb-decoration", ["Украшение", "гробницы"]),
+        ("en", "statue", ["Statue"]),
+    ],
+)
+def test_a_name_below_a_card_is_divided_where_a_reader_would(lang: str, card: str, lines: list[str]) -> None:
+    """The room of a card beside the board of coins."""
+    assert re.findall("<text[^>]*>([^<]*)<", named(card_label(lang, card), 0, 0, 54)) == lines
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("card", box.CARDS)
+def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
+    """Letters of fonts that browsers fall back to are up to 15 % wider than reckoned: a line that would leave its room
+    then says how wide it is."""
+    drawn = named(card_label(lang, card), 0, 0, 54)
+    assert "…" not in drawn
+    for attributes, words in re.findall("<text([^>]*)>([^<]*)<", drawn):
+        wide = re.search(r'textLength="([\d.]+)"', attributes)
+        assert (float(wide[1]) if wide else 1.15 * width_of(words, 11.5)) <= 54
+    assert card_label(lang, card).replace("\u00ad", "") == card_name(lang, card)
 
 
 @pytest.mark.parametrize(("site", "side"), SIDES)

@@ -15,6 +15,7 @@ from saqqara.rules import Setup
 
 kernel.implement(
     state.STATE,
+    set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
     actor=tasks.actor,
@@ -41,6 +42,8 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
+    blank=state.empty_table,
+    decks=setup.compiled_decks,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,

@@ -14,7 +14,7 @@ Places:
 - `tomb.1` ..: three a column, top to bottom
 - `obelisks-0`: a seat's obelisk (A, C), its loose stones (B); `tower.1` .. `tower.8`: towers, from the highest (B);
   `height.1` .. `height.5`: where tiles lie (C); `plinth-0-left` .. (D)
-- `bet-tomb-left`, `favour-3`; `scarabs-0`, `prophecy-amun`
+- `bet-tomb-left`, `favour-3`; `scarabs-0`, `prophecy-amun.1` (the pair of rounds)
 - `coins` (the supply), `coins-0`; `scaffold.1` .. (beside a level), `scaffolds-0`; `road.0` .. (where a chariot is);
   `beside-temple` (where Imhotep starts); `crypt-pile`, `crypt.1` .. `crypt.3`, `tiles-0`
 """
@@ -90,7 +90,7 @@ PLACES = (
     *(f"{site}.{stone}" for site in ("pyramid", "temple", "tomb") for stone in range(1, box.MOST_STONES + 1)),
     *(f"{name}-{seat}" for name in ("scarabs", "coins", "scaffolds", "tiles") for seat in SEATS),
     *(f"plinth-{seat}-{plinth}" for seat in SEATS for plinth in box.PLINTHS),
-    *(f"prophecy-{god}" for god in box.GODS),
+    *(f"prophecy-{god}.{pair}" for god in box.GODS for pair in range(1, box.PAIRS + 1)),
     "coins", "beside-temple", "crypt-pile",
     *(f"crypt.{tile}" for tile in range(1, box.CRYPT_OPEN + 1)),
     *(f"scaffold.{level}" for level in range(1, box.SCAFFOLD_LEVELS + 1)),
@@ -112,7 +112,7 @@ AT_TEMPLE, AT_TOMB = AT_PYRAMID + box.MOST_STONES, AT_PYRAMID + 2 * box.MOST_STO
 SCARABS = AT_TOMB + box.MOST_STONES
 COINS_OF, SCAFFOLDS_OF, TILES_OF, PLINTH = (SCARABS + box.MOST_SEATS * step for step in range(1, 5))
 PROPHECY = PLINTH + box.MOST_SEATS * len(box.PLINTHS)
-COINS = PROPHECY + len(box.GODS)
+COINS = PROPHECY + len(box.GODS) * box.PAIRS
 BESIDE_TEMPLE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
 AT_SCAFFOLD = AT_CRYPT + box.CRYPT_OPEN
 HEIGHT = AT_SCAFFOLD + box.SCAFFOLD_LEVELS

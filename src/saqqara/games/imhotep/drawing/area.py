@@ -105,11 +105,12 @@ def sled_of(
     marks = brackets(*where[stones - 1], size) if just and stones else ""
     label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
     label = also(label, who.say("imhotep-draw-load")) if part else label
-    inner = tag("g", use(f"sled-{room}", 0, top, SLEDS[box.SLED], high), lying, class_="lift")
+    gold = ring(2, 3, 266, 56, 8) if part else ""
+    inner = tag("g", gold, use(f"sled-{room}", 0, top, SLEDS[box.SLED], high), lying, class_="lift")
     pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
     return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
-                                                     data_place=f"sled-{seat}"))  # fmt: skip
+               asks=who.say("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
 
 
 @lru_cache(maxsize=2048)

@@ -70,7 +70,7 @@ def _docked(view: View, site: str, pieces: Sequence[str]) -> str:
     drawn = [moored(*boat, spot, "came" if index >= lay else None)
              for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
     drawn += [moored_private(seat, spot, "came") for seat, spot in zip(private, spots[len(boats) :], strict=True)]
-    return _blank(inlet[0] + 8, 11, INLET - 16, inlet[3] - 22, "var(--water)") + "".join(drawn)
+    return _blank(inlet[0] + 1, 2, INLET - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
 
 
 def _number(piece: str) -> int:
@@ -92,7 +92,7 @@ def _granted(after: View, step: Step) -> str:
         x, y, size = spot(int(name), both[1])
         return use(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
     if kind == "prophecy":
-        return foretelling(after, name, foretold(both[0]))
+        return foretelling(after, name.partition(".")[0], foretold(both[0]))
     return ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 from saqqara.games.imhotep import box
@@ -11,6 +12,7 @@ from saqqara.games.imhotep.drawing.parts import (
     Reader,
     View,
     also,
+    card_label,
     card_name,
     cards_in_words,
     focus,
@@ -80,7 +82,7 @@ def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
         status = standing(view, f"use {one.card}") if usable else STILL
         drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
     words = who.say("imhotep-draw-no-cards")
-    none = text(words, 4, 32, 15, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
+    none = text(words, 4, 31, 12.3, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
     return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="just-came" if just else None)
 
 
@@ -92,7 +94,8 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: st
     label = also(label, who.say("imhotep-draw-use")) if may(status) else label
     label = also(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
     inner = tag(
-        "g", ring(x, y, CARD, CARD) if may(status) else "", use(_symbol(card), x, y, CARD, data_piece=card),
+        "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if may(status) else "",
+        use(_symbol(card), x, y, CARD, data_piece=card),
         _number(x + CARD - 6, y + 6, many) if many > 1 or card == "card" else "",
         use("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
     )  # fmt: skip
@@ -101,9 +104,10 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: st
                    data_info="hidden" if card == "card" else card)  # fmt: skip
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    below = named(name, x + CARD / 2, y + CARD + 13, step - 3, 12.3) if step > LEAST else ""
-    wide = min(CARD + 4, step)
-    return tag("g", inner, below, hit(x - 2, y - 2, wide, CARD + 4), focus(x, y, CARD, CARD), **shown)
+    divided = card_label(who.lang, card)
+    below = named(divided, x + CARD / 2, y + CARD + 15, step - 4, 12.3) if step > LEAST else ""
+    around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
+    return tag("g", inner, below, hit(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
 
 
 def _symbol(card: str) -> str:
@@ -112,4 +116,4 @@ def _symbol(card: str) -> str:
 
 def _number(x: float, y: float, many: int) -> str:
     disc = tag("circle", cx=x, cy=y, r=11, fill="var(--m-ivory)", stroke="var(--m-ink)")
-    return disc + text(str(many), x, y + 6, 17, font_weight=700, fill="var(--m-ink)")
+    return disc + text(str(many), x, y + 6, 18, font_weight=700, fill="var(--m-ink)")

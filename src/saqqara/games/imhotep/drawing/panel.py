@@ -31,6 +31,7 @@ from saqqara.games.imhotep.drawing.parts import (
     target,
     text,
     use,
+    within,
 )
 from saqqara.games.imhotep.drawing.quay import quay
 from saqqara.games.imhotep.drawing.sites import sides
@@ -103,7 +104,7 @@ def _ground(site: str) -> str:
 def _caption(site: str, words: str, gives: str) -> str:
     """The line below a picture: how the site scores, in a few words; in full where one points at it."""
     x, y = land(site), HEIGHTS[site] - FOOT
-    line = fitted(words, x + 10, y + FOOT - 8, 12, LAND - 20, text_anchor="start", fill="var(--ink-soft)")
+    line = within(words, x + 10, y + FOOT - 8, 12, LAND - 20, text_anchor="start")
     return tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND, FOOT), line) if gives else line
 
 

@@ -81,6 +81,12 @@ def card_name(lang: str, card: str) -> str:
     return say(lang, "imhotep-card", card=card)
 
 
+@lru_cache(maxsize=256)
+def card_label(lang: str, card: str) -> str:
+    """The same with soft hyphens where a long word may be divided below a card."""
+    return say(lang, "imhotep-card-divided", card=card)
+
+
 def cards_in_words(lang: str, cards: Iterable[str]) -> str:
     """Cards as a list in words, equal ones counted; "none" without any."""
     counts: dict[str, int] = {}
@@ -151,9 +157,10 @@ def _joined(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 def chooser(
     kind: str, label: str, ask: str | None = None, part: str | None = None, decision: str | None = None,
-    reveals: bool = False, **attributes: Attribute,
+    reveals: bool = False, asks: str = "", first: bool = True, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
-    """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about."""
+    """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about. `asks` says
+    what a half lacks once it is chosen; with the `first` half one begins."""
     can = bool(part or decision)
     pressed = can or ask is not None
     return {
@@ -165,6 +172,8 @@ def chooser(
         "aria_pressed": "false" if part else None,
         "data_decision": decision,
         "data_part": part,
+        "data_first": "yes" if part and first else None,
+        "data_asks": asks if part else None,
         "data_ask": None if can else ask,
         "aria_label": label,
     }
@@ -246,17 +255,39 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
 
 
 def named(name: str, x: float, y: float, room: float, size: float = 11.5) -> str:
-    """What something is called, below it, centred on x: in two lines where it has two words and needs them."""
-    lines = [name]
-    if width_of(name, size) > room and " " in name:
-        breaks = [place for place, letter in enumerate(name) if letter == " "]
-        middle = min(breaks, key=lambda place: max(width_of(name[:place], size), width_of(name[place + 1 :], size)))
-        lines = [name[:middle], name[middle + 1 :]]
+    """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
+    soft hyphen."""
     drawn = [
-        fitted(line, x, y + round(size + 0.6) * row, size, room, fill="var(--ink-soft)")
-        for row, line in enumerate(lines)
+        within(line, x, y + round(size + 0.6) * row, size, room) for row, line in enumerate(_lines(name, room, size))
     ]
     return tag("g", *drawn, class_="named", aria_hidden="true")
+
+
+SOFT_HYPHEN = "\u00ad"
+WIDER = 1.15
+"""How much wider than `width_of` says letters can be: Cyrillic ones of the fonts that browsers fall back to."""
+
+
+def _lines(name: str, room: float, size: float) -> list[str]:
+    """A name as it is, if there is room for it, else in two lines that are as equal as can be."""
+    whole = name.replace(SOFT_HYPHEN, "")
+    places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
+    if width_of(whole, size) * WIDER <= room or not places:
+        return [whole]
+    ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
+    ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
+            for first, rest in ways]  # fmt: skip
+    return list(min(ways, key=lambda way: max(width_of(line, size) for line in way)))
+
+
+def within(line: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
+    """A quiet line that leaves its room in no font: what could be wider is made as wide as it is reckoned."""
+    soft: dict[str, Attribute] = {"fill": "var(--ink-soft)", **attributes}
+    wide = width_of(line, size)
+    if wide * WIDER > room >= wide:
+        return text(line, x, y, size, **soft, textLength=round(wide, 1),
+                    lengthAdjust="spacingAndGlyphs")  # fmt: skip
+    return fitted(line, x, y, size, room, **soft)
 
 
 def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
@@ -291,7 +322,8 @@ def chip(words: str, x: float, y: float, width: float, height: float) -> str:
 
 __all__ = [
     "ASK", "COLOURS", "EMBLEMS", "LEGAL", "NAME_COLOURS", "REVEALS", "Attribute", "Reader", "Sailing", "View",
-    "also", "at_site", "block", "box_of", "brackets", "card_name", "cards_in_words", "cell", "chip", "chooser",
+    "also", "at_site", "block", "box_of", "brackets", "card_label", "card_name",
+    "cards_in_words", "cell", "chip", "chooser",
     "classes", "cube", "fitted", "focus", "fresh", "ground", "hit", "may", "named", "reader", "ring", "sailing",
-    "shared", "site_name", "slab", "standing", "tag", "target", "text", "to_site", "use", "wrapped",
+    "shared", "site_name", "slab", "standing", "tag", "target", "text", "to_site", "use", "within", "wrapped",
 ]  # fmt: skip

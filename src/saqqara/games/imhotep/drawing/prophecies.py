@@ -49,8 +49,8 @@ class Layout(NamedTuple):
     column: float
 
 
-BELOW = Layout(6, 66, 72, 38, False, 41, 0, 25)  # below favours: the columns beside the god
-ALONE = Layout(6, 35, 105, 34, True, 0, 36, 39)  # below a title: the columns below the god
+BELOW = Layout(6, 66, 72, 38, False, 41, 0, 24)  # below favours: the columns beside the god
+ALONE = Layout(6, 35, 105, 34, True, 0, 36, 38)  # below a title: the columns below the god
 
 
 Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
@@ -74,8 +74,13 @@ def _one(
     task = who.say("imhotep-draw-task", task=facts["task"], least=least, at=_at(who, facts["with"].get("site")))
     return _card(
         who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
-        pair, standing(view, f"prophesy {god}"), f"prophecy-{god}" in arrived,
+        pair, standing(view, f"prophesy {god}"), any(place_of(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
     )  # fmt: skip
+
+
+def place_of(god: str, pair: int) -> str:
+    """Where scarabs of a pair of rounds (from 1) lie at a god."""
+    return f"prophecy-{god}.{pair}"
 
 
 def _at(who: Reader, site: str | None) -> str:
@@ -90,15 +95,17 @@ def _card(
     """One god with its points, scarabs, and the stones of those who fulfil it now."""
     x, y = layout.x + WIDE * place, layout.y
     parts = [use(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
+    lying = list(zip(scarabs, spots(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
-        parts += _column(_columns(layout, place, column), column, won, lost, pair)
-    parts += [_scarab(one, spot) for one, spot in zip(scarabs, spots(layout, place, scarabs), strict=True)]
+        drawn = _column(_columns(layout, place, column), column, won, lost, pair)
+        drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
+        parts.append(tag("g", *drawn, data_place=place_of(god, column + 1)))
     marks = brackets(x, y, layout.god) if just else ""
     words = _label(who, god, task, gain, loss, scarabs, fulfilled)
     words = also(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
-    edge = (x - 2, y - 2, WIDE - 2, layout.high + 4)
+    edge = (x - 2, y - 2, WIDE - 6, layout.high + 4)
     inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
-    placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_place": f"prophecy-{god}", "data_info": god}
+    placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
     shown = target("prophecy", status, f"prophesy {god}", False, words, **placed)
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
@@ -112,11 +119,12 @@ def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> li
         left, low, size, room = x + god + 6, y + 14, 13.0, WIDE - god - MARK - 14
         stones = [use(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
     else:
-        size, room, low = 11.5, god - MARK, y + 51
-        left = x + (god - min(width_of(name, size), room) - MARK) / 2
+        size, room, low = 11.5, god + 2.0, y + 50
+        left = x + (god - min(width_of(name, size), room)) / 2
         stones = [use(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
-    end = left + min(width_of(name, size), room) + (4 if layout.beside else 1)
-    mark = use("mark-reconstructed", end, low - 10, MARK, color="var(--ink-soft)")
+    end = left + min(width_of(name, size), room) + 4
+    at = (end, low - 10) if layout.beside else (x + (god - MARK) / 2, low + 5)  # beside the name, or below it
+    mark = use("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
     return [fitted(name, left, low, size, room, text_anchor="start"), mark, *stones]
 
 
@@ -152,12 +160,12 @@ def foretelling(after: View, god: str, layout: Layout) -> str:
 
 
 def spots(layout: Layout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
-    """Where scarabs lie: below the points of their pair of rounds, two beside each other, in two rows."""
-    counts, found = {1: 0, 2: 0, 3: 0}, []
-    for _, at, _ in scarabs:
-        row, beside = divmod(counts[at], 2)
+    """Where scarabs lie: below the points of their pair of rounds, two below each other, more in two columns."""
+    every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
+    for at in every:
+        beside, row = divmod(counts[at], 2)
         zone = _columns(layout, place, at - 1)
-        step = min(SCARAB + 1, layout.column - SCARAB)
+        step = min(SCARAB + 1, layout.column - SCARAB) * (every.count(at) > 2)
         left = zone.x + (layout.column - SCARAB - step) // 2 + step * beside
         found.append(Zone(left, zone.y + 38 + SCARAB * row, SCARAB, SCARAB))
         counts[at] += 1
@@ -168,7 +176,7 @@ def _scarab(one: Scarab, spot: Zone) -> str:
     """A scarab: whole where the prophecy is fulfilled now, pale where it is not."""
     seat, _, done = one
     check = use("mark-confirm", spot.x + 8, spot.y + 8, 9, color="var(--ink)") if done else ""
-    return use(f"scarab-{seat}", *spot, opacity=None if done else 0.55) + check
+    return use(f"scarab-{seat}", *spot, opacity=None if done else 0.55, data_piece=f"scarab-{seat}") + check
 
 
 def _label(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep.drawing.parts import (
+    Attribute,
     Reader,
     Sailing,
     View,
@@ -15,6 +16,7 @@ from saqqara.games.imhotep.drawing.parts import (
     hit,
     ring,
     sailing,
+    site_name,
     tag,
     text,
     use,
@@ -51,7 +53,7 @@ def _quay(
     parts = [tag("g", use("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
     words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
     if inviting:
-        parts.append(ring(*slab, 10))
+        parts.append(ring(*slab, 10) if boats or private else _outline(x + wide / 2, high / 2))
     lying = berths(boats, private, inlet)
     for (number, spaces), spot in zip(boats, lying, strict=False):
         parts.append(moored(number, spaces, spot))
@@ -67,13 +69,26 @@ def _quay(
         words.append(who.say("imhotep-draw-quay-sail" if decision else "imhotep-draw-quay-choose"))
     kind = "quay" if decision or not part else "quay later"
     shown = chooser(
-        kind, " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals,
+        kind, " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals, first=False,
+        asks=who.say("imhotep-half-quay", site=site_name(who.lang, site)),
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
     # once a boat is chosen, or dragged, the whole site is where it sails to
     wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
                    display="none") if part else ""  # fmt: skip
     return tag("g", wide_hit, hit(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
+
+
+HULL = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
+
+
+def _outline(x: float, y: float) -> str:
+    """The gold line of a boat that could lie here, bow up."""
+    shape: dict[str, Attribute] = {"d": HULL, "fill": "none", "opacity": 0, "class_": "ring"}
+    shape["transform"] = f"translate({x:g} {y:g})"
+    return tag("path", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
+        "path", stroke="var(--gold-fill)", stroke_width=3.5, **shape
+    )
 
 
 def _sun(x: float, y: float) -> str:

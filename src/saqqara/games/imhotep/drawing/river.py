@@ -35,7 +35,7 @@ from saqqara.games.imhotep.drawing.parts import (
 )
 from saqqara.look.elements import STILL, component, fitted
 
-BERTH, AWAY = (248, 72), (248, 40)  # a boat on the river; one that has sailed
+BERTH, AWAY = (248, 72), (248, 26)  # a boat on the river; one that has sailed
 LEFT, TOP = 10, 12  # of the hull
 DECK = 44  # a space's side
 HULL = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the symbols
@@ -88,8 +88,13 @@ def _space_standing(view: View, boat: Mapping[str, object], number: int, space: 
     return STILL, ""
 
 
+def _where(words: str) -> str:
+    """Where a boat is that has sailed: in words alone, for it is seen at its site."""
+    return fitted(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
+
+
 def left(words: str, high: float) -> str:
-    """The berth of a boat that has sailed: a dashed line, and where it is."""
+    """The berth of a boat that would sail: a dashed line, and where it would be."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
     hull = tag("rect", fill="none", **dashes, **box_of(LEFT + 4, high / 2 - 15, 220, 30, 15))
     return hull + fitted(words, LEFT + 114, high / 2 + 4.5, 13, 200)
@@ -105,7 +110,7 @@ def _boat(
     aboard = [owner for owner in owners if owner is not None]
     if _has_left(site, owners):
         words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site or ""))
-        inner = tag("g", left(words, AWAY[1]), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
+        inner = tag("g", _where(words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
         return component("berth", *AWAY, words, inner, id=f"berth-{number}")
     label = who.say(
         "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
@@ -134,7 +139,8 @@ def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask:
                 class_="lift")  # fmt: skip
     press = hit(0, TOP, LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
     words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
-    shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}")
+    shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
+                    asks=who.say("imhotep-half-boat", boat=number))  # fmt: skip
     return tag("g", inner, press, focus(LEFT, TOP, length, 57, 20), **shown)
 
 

@@ -24,7 +24,8 @@ from saqqara.games.imhotep.drawing.parts import (
 from saqqara.look.elements import component
 
 HIGH, GAP = 44, 8
-BOAT, ONCE, PIECE = 54, 28, 28  # how wide pictures are: all of them side by side are still read beside the log
+BOAT, PIECE = 54, 28  # how wide pictures are: all of them side by side are still read beside the log
+ONCE = 36  # the room of a picture that can be pressed: with the gap a finger finds it
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 Drawn = tuple[float, str]  # how wide, and the drawing
@@ -38,8 +39,8 @@ def things(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
         found.append(_private(view, who, seat))
     for name, option, symbol in (("bet", "bets", "bet-left"), ("favour", "favour", "favour-5")):
         if view["options"][option]:
-            found.append(_once(who, seat, name, symbol, bool(view[f"{name}_left"][seat])))
-    found += [_counted(who, seat, *one) for one in _pieces(view, seat)]
+            found.append(_once(who, seat, name, symbol, bool(view[f"{name}_left"][seat]), _begins(view, seat, name)))
+    found += [_counted(who, seat, *one, _begins(view, seat, one[1])) for one in _pieces(view, seat)]
     if not found:
         return ""
     placed, x = [], 2.0
@@ -67,16 +68,46 @@ def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask
     boat = use("private-boat" if left else "private-boat-used", 0, 4, BOAT, BOAT / 1.5)
     inner = tag("g", gold, boat, stone, class_="lift")
     kind = "private ready" if part else "private"
-    shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}")
-    return tag("g", inner, hit(-2, -2, BOAT + 4, HIGH + 4), focus(-1, 1, BOAT + 2, HIGH - 2, 18), **shown)
+    shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
+                    asks=who.say("imhotep-half-private"))  # fmt: skip
+    return tag("g", inner, hit(-6, -11, BOAT + 12, HIGH + 22), focus(-1, 1, BOAT + 2, HIGH - 2, 18), **shown)
 
 
 @lru_cache(maxsize=256)
-def _once(who: Reader, seat: int, name: str, symbol: str, left: bool) -> Drawn:
+def _once(who: Reader, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
     """What a seat may still do once in the game: bet, favour."""
     words = who.say("imhotep-draw-once", what=name, left="yes" if left else "no", **who.whose(seat))
-    picture = use(symbol, 0, 8, ONCE, opacity=None if left else 0.3)
-    return ONCE, tag("g", picture, id=f"{name}-of-{seat}", role="img", aria_label=words)
+    picture = use(symbol, (ONCE - PIECE) / 2, 8, PIECE, opacity=None if left else 0.3)
+    return ONCE, _token(who, seat, name, words, picture, ONCE, part)
+
+
+def _token(
+    who: Reader,
+    seat: int,
+    name: str,
+    words: str,
+    picture: str,
+    wide: float,
+    part: str | None,
+    place: str | None = None,
+) -> str:
+    """What lies with a seat; where a decision begins with it, it is its first half."""
+    kind, asks = ("once", who.say("imhotep-half", piece=name)) if part else ("", "")
+    words = also(words, who.say("imhotep-draw-begin")) if part else words
+    gold = ring(-2, 4, wide + 4, HIGH - 8, 8) if part else ""
+    pressed = hit(-4, 0, wide + 8, HIGH) + focus(-2, 4, wide + 4, HIGH - 8, 8) if part else ""
+    shown = chooser(kind, words, part=part, asks=asks, id=f"{name}-of-{seat}", data_place=place)
+    return tag("g", tag("g", gold, picture, class_="lift"), pressed, **shown)
+
+
+BEGINS = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
+"""What decisions begin with that use up what lies with a seat."""
+
+
+def _begins(view: View, seat: int, name: str) -> str | None:
+    """The decisions of the reader that begin with something that lies with them, joined by "|"."""
+    mine = name in BEGINS and view["seat"] == seat == view["actor"]
+    return "|".join(decision for decision in view["legal"] if mine and decision.startswith(BEGINS[name])) or None
 
 
 Piece = tuple[str, str, str, int]  # its symbol, what it is called, its place, how many
@@ -102,10 +133,10 @@ TILES = ("amulet", "crown", "jar", "mask")
 
 
 @lru_cache(maxsize=2048)
-def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: int) -> Drawn:
+def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: int, part: str | None) -> Drawn:
     """A piece and how many of it a seat has."""
     words = f"{who.names[seat]}: {who.say('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")
     picture = use(symbol, 0, 8, PIECE, opacity=None if many else 0.3, data_piece=piece if many else None)
-    number = text(str(many), PIECE + 2, 30, 24, text_anchor="start", font_weight=650)
-    return PIECE + 16, tag("g", picture, number, id=f"{name}-of-{seat}", data_place=place, role="img", aria_label=words)
+    number = text(str(many), PIECE + 2, 31, 26, text_anchor="start", font_weight=650)
+    return PIECE + 16, _token(who, seat, name, words, picture + number, PIECE + 16, part, place)

@@ -19,6 +19,7 @@ KEYS = ("rounds", "market", "generator")
 GODS, CRYPT = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
 READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
 WORD = 2**64
+FEWEST_CARDS = sum(box.COPIES)  # on the market pile of the base game
 
 
 def keys(options: Options) -> tuple[str, ...]:
@@ -28,25 +29,39 @@ def keys(options: Options) -> tuple[str, ...]:
     return (*KEYS[:-1], *gods, *crypt, KEYS[-1])
 
 
+def decks(options: Options, numbers: Numbers | None = None) -> dict[str, Any]:
+    """What is shuffled, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
+    found: dict[str, Any] = {
+        "market": table.full_deck(options),
+        "rounds": np.arange(len(box.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
+    }
+    if options.get("prophecies"):
+        found[GODS] = np.arange(len(box.GODS), dtype=np.int8)
+    if options["tomb"] == "C":
+        found[CRYPT] = np.repeat(np.arange(len(box.CRYPT), dtype=np.int8), tile_counts(numbers))
+    return found
+
+
+def compiled_decks(options: Options, numbers: Numbers | None = None) -> list[Any] | None:
+    """The decks that `set_up` lays out; None with prophecies, whose numbers are laid in Python (`lay_gods`)."""
+    return None if options.get("prophecies") else list(decks(options, numbers).values())
+
+
 def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
     """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
     it."""
+    order = decks(options, numbers)
+    for deck in order.values():
+        kernel.shuffle(generator, deck, len(deck))
     cards = box.ROUND_CARDS[int(options["players"])]
-    market, order = table.full_deck(options), np.arange(len(cards), dtype=np.int8)
-    kernel.shuffle(generator, market, len(market))
-    kernel.shuffle(generator, order, len(order))
     setup: Setup = {
-        "rounds": [cards[card] for card in order[: box.ROUNDS]],
-        "market": [box.CARDS[card] for card in market],
+        "rounds": [cards[card] for card in order["rounds"][: box.ROUNDS]],
+        "market": [box.CARDS[card] for card in order["market"]],
     }
-    if options.get("prophecies"):
-        gods = np.arange(len(box.GODS), dtype=np.int8)
-        kernel.shuffle(generator, gods, len(gods))
-        setup[GODS] = [box.GODS[god] for god in gods[: box.GODS_IN_PLAY]]
-    if options["tomb"] == "C":
-        tiles = np.repeat(np.arange(len(box.CRYPT), dtype=np.int8), tile_counts(numbers))
-        kernel.shuffle(generator, tiles, len(tiles))
-        setup[CRYPT] = [box.CRYPT[tile] for tile in tiles]
+    if GODS in order:
+        setup[GODS] = [box.GODS[god] for god in order[GODS][: box.GODS_IN_PLAY]]
+    if CRYPT in order:
+        setup[CRYPT] = [box.CRYPT[tile] for tile in order[CRYPT]]
     return {**setup, "generator": [int(word) for word in generator]}
 
 
@@ -137,20 +152,38 @@ def checked_generator(words: Any) -> list[int]:
 def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
     """The table at the start of the first turn."""
     state = table.empty_table(options, numbers)
-    state.generator[:] = np.array(setup["generator"], np.uint64)
-    state.pile_left = len(setup["market"])
-    state.pile[: state.pile_left] = [box.CARDS.index(card) for card in reversed(setup["market"])]
-    cards = box.ROUND_CARDS[int(options["players"])]
-    order = [cards.index(card) for card in setup["rounds"]]
-    state.rounds[:] = [*order, *(set(range(len(cards))) - set(order))]
     if numbers is not None and GODS in setup:
         table.lay_gods(state, [box.GODS.index(god) for god in setup[GODS]], numbers)
-    if CRYPT in setup:
-        state.crypt[:] = [box.CRYPT.index(tile) for tile in setup[CRYPT]]
+    there = box.ROUND_CARDS[int(options["players"])]
+    order = [there.index(card) for card in setup["rounds"]]
+    cards = [
+        *(box.CARDS.index(card) for card in setup["market"]),
+        *(*order, *(set(range(len(there))) - set(order))),
+        *(box.CRYPT.index(tile) for tile in setup.get(CRYPT, ())),
+    ]
+    set_up(state, np.array(cards, np.int8), np.array(setup["generator"], np.uint64))
+    return state
+
+
+@kernel.compiled
+def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+    """Lays out market cards, round cards and crypt tiles, each in the order of drawing; gods lie there already."""
+    for word in range(len(state.generator)):
+        state.generator[word] = generator[word]
+    card = box.MOST_CARDS if state.with_dynasty else FEWEST_CARDS
+    state.pile_left = card
+    for place in range(card):
+        state.pile[place] = cards[card - 1 - place]
+    for place in range(len(state.rounds)):
+        state.rounds[place] = cards[card]
+        card += 1
+    if state.sides[box.TOMB] == box.SIDE_C:
+        for place in range(box.CRYPT_TILES):
+            state.crypt[place] = cards[card]
+            card += 1
         tomb_c.turn_up(state)
     rounds.lay_out(state)
     state.moves = 0
-    return state
 
 
 def reshuffles(state: Any) -> list[list[str]]:

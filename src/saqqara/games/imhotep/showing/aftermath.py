@@ -6,25 +6,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import at_site, card_name
+from saqqara.page import strong
 from saqqara.words import say
-
-STRONG, WEAK = "\x02", "\x03"
 
 Step = Mapping[str, str]
 Moved = Sequence[Step]
 Names = Sequence[str]
+Part = Callable[[Moved, Names, str], Iterator[str]]
 LAID = {"pyramid.": "pyramid", "temple.": "temple", "tomb.": "tomb", "obelisks-": "obelisks", "plinth-": "obelisks"}
 """Where stones that are delivered come to lie, by the beginning of the place."""
 
 
-def strong(words: str) -> str:
-    """What matters in a sentence."""
-    return f"{STRONG}{words}{WEAK}"
-
-
 def aftermath(moved: Moved, names: Names, lang: str) -> Iterable[str]:
     """What followed, in the order in which a reader wants to know it."""
-    for sentences in TOLD:
+    return _told(TOLD, moved, names, lang)
+
+
+def ending(moved: Moved, names: Names, lang: str) -> Iterable[str]:
+    """What the end of the round brought after that: the temple's points, coins, a new round."""
+    return _told(ENDING, moved, names, lang)
+
+
+def _told(parts: Sequence[Part], moved: Moved, names: Names, lang: str) -> Iterator[str]:
+    for sentences in parts:
         yield from sentences(moved, names, lang)
 
 
@@ -91,7 +95,7 @@ def _drawn(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     if drawn:
         cards = [
             say(lang, "imhotep-tell-drawn-card", name=strong(names[_seat(step["to"])]),
-                card=strong(card_name(lang, step["piece"])))
+                card=strong(card_name(lang, step["piece"]), step["piece"]))
             for step in drawn
         ]  # fmt: skip
         yield say(lang, "imhotep-tell-drawn", cards=", ".join(cards))
@@ -149,10 +153,25 @@ def _chariots(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield say(lang, "imhotep-tell-gate", space=space, names=", ".join(seats))
 
 
+AT_TEMPLE = ("temple.", "road.")
+"""Where points of the temple come from, which scores at the end of a round alone (IMH-3.4)."""
+
+
 def _scored(moved: Moved, names: Names, lang: str) -> Iterator[str]:
-    points = _counted((_seat(step["to"]), _points(step)) for step in moved if step["to"].startswith("score-"))
-    if points:
+    steps = [step for step in moved if not step["from"].startswith(AT_TEMPLE)]
+    if points := _won(steps):
         yield say(lang, "imhotep-tell-points", points=by_seat(points, names, "+"))
+
+
+def _temple(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+    steps = [step for step in moved if step["from"].startswith(AT_TEMPLE)]
+    if points := _won(steps):
+        yield say(lang, "imhotep-tell-temple", points=by_seat(points, names, "+"))
+
+
+def _won(steps: Moved) -> dict[int, int]:
+    """The points that steps bring, by seat."""
+    return _counted((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
 
 
 # ---- the end of a round ---------------------------------------------------------------------------------------------
@@ -170,6 +189,5 @@ def _round(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield say(lang, "imhotep-tell-round")
 
 
-TOLD: tuple[Callable[[Moved, Names, str], Iterator[str]], ...] = (
-    _back, _delivered, _quarried, _drawn, _scaffolds, _race, _shafts, _chariots, _scored, _tiles, _coins, _round,
-)  # fmt: skip
+TOLD: tuple[Part, ...] = (_back, _delivered, _quarried, _drawn, _scaffolds, _race, _shafts, _scored, _tiles)
+ENDING: tuple[Part, ...] = (_chariots, _temple, _coins, _round)

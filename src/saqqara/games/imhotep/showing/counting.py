@@ -91,7 +91,7 @@ def _market(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]
 def _prophecies(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
     set_on = [card for card in view["prophecies"] if card["scarabs"][seat]]
     words = "; ".join(_prophecy(card, seat, lang) for card in set_on) or say(lang, "imhotep-count-no-prophecy")
-    return words, tuple((f"prophecy-{card['god']}", f"scarab-{seat}") for card in set_on)
+    return words, tuple((f"prophecy-{card['god']}.{card['scarabs'][seat]}", f"scarab-{seat}") for card in set_on)
 
 
 def _prophecy(card: Mapping[str, Any], seat: int, lang: str) -> str:

@@ -25,15 +25,16 @@ from saqqara.games.imhotep.showing.explaining import (
     outlook,
 )
 from saqqara.games.imhotep.showing.marks import side_letter
-from saqqara.games.imhotep.showing.telling import STRONG, WEAK, changes, choice, foretell, plain, question, tell
+from saqqara.games.imhotep.showing.scenes import scene
+from saqqara.games.imhotep.showing.telling import changes, choice, foretell, question, tell
 from saqqara.games.imhotep.showing.topics import EXTRAS, topics
-from saqqara.page import Foresight, View
+from saqqara.page import Foresight, View, plain
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
     "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -77,20 +78,28 @@ def _in_question(view: View) -> str:
 
 
 def _thumbs(view: View, lang: str) -> str:
-    """Each panel small, as a way to it; with a gold line where something can be done."""
+    """Each panel small, as a way to it, with the letter of its side; with a gold line where something can be done."""
     goals = {
         decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private ", "deliver "))
     }
     if view["legal"] and view["phase"] in ANSWERED_AT:
         goals.add(ANSWERED_AT[view["phase"]])
-    panels = [(f"at-{site}", site, site_name(lang, site), _laid(view, site)) for site in contents.SITES]
+    panels = [
+        (f"at-{site}", site, _sided(view, site, lang), str(view["options"][site]), _laid(view, site))
+        for site in contents.SITES
+    ]
     granted = [option for option in ("favour", "prophecies") if view["options"].get(option)]
     if granted:
         named = ", ".join(say(lang, f"imhotep-page-{option}") for option in granted)
-        panels.append(("favours", granted[-1], named, ""))
+        panels.append(("favours", granted[-1], named, "", ""))
     if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
         goals.add(granted[-1])
     return "".join(_thumb(*panel, panel[1] in goals) for panel in panels)
+
+
+def _sided(view: View, site: str, lang: str) -> str:
+    """A site and its side in words."""
+    return f"{site_name(lang, site)}, {say(lang, 'imhotep-draw-side', side=view['options'][site])}"
 
 
 def _laid(view: View, site: str) -> str:
@@ -104,16 +113,17 @@ SIGNS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
 
 
 @lru_cache(maxsize=1024)
-def _thumb(panel: str, place: str, name: str, number: str, inviting: bool) -> str:
-    """A thumbnail: the picture small, below it the emblem and a number."""
+def _thumb(panel: str, place: str, name: str, side: str, number: str, inviting: bool) -> str:
+    """A thumbnail: the picture small, below it the emblem, the letter of the side and a number."""
     x, y, width, height = drawing.picture_of(place)
     whole = drawing.size_of(place)
     picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
     emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{SIGNS[place]}"/></svg>'
+    letter = f"<small>{side}</small>" if side else ""
     return (
         f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
         f'aria-label="{escape(name)}"><svg class="small" viewBox="{x:g} {y:g} {width:g} {height:g}" aria-hidden="true">'
-        f'{picture}</svg><span class="tn">{emblem}{number}</span></a>'
+        f'{picture}</svg><span class="tn">{emblem}{letter}{number}</span></a>'
     )
 
 
@@ -142,18 +152,22 @@ def called(seat: int, lang: str) -> str:
 
 def livery(view: View, seat: int, lang: str) -> list[str]:
     """What the seat's stones look like, and whether it began."""
-    began = [say(lang, "imhotep-page-began")] if seat == 0 else []
+    began = [say(lang, "imhotep-page-began", moved="yes" if view["turn"] > 1 else "no")] if seat == 0 else []
     return [say(lang, "imhotep-page-livery", seat=seat), *began]
 
 
 def facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: round and turn, and what is not as usual."""
+    """What stands beside the game's name: round and turn."""
+    return [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
+
+
+def variants(view: View, lang: str) -> list[str]:
+    """What is not as usual: sides but A, expansions, the rules of Yucata."""
     options = view["options"]
     other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
     extra = [say(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
     yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
-    now = [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
-    return [*now, *other, *extra, *yucata]
+    return [*other, *extra, *yucata]
 
 
 def kinds(view: View, lang: str) -> list[tuple[str, bool]]:

@@ -1,35 +1,31 @@
 """What happened, in words: sentences for every line of the log, in the reader's language.
 
-What a reader looks for in a line (who, where, which card) stands between `STRONG` and `WEAK`, two control characters:
-pages make bold type of them, everything else leaves them out with `plain`.
+What a reader looks for in a line (who, where, which card) is marked by `saqqara.page.strong`: pages make bold type of
+it, and of cards, sites, favours and gods a way to what explains them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import at_site, card_name, to_site
-from saqqara.games.imhotep.showing.aftermath import STRONG, WEAK, Moved, Names, aftermath, strong
-from saqqara.page import UNKNOWN
+from saqqara.games.imhotep.showing.aftermath import Moved, Names, Step, aftermath, ending
+from saqqara.page import UNKNOWN, plain, strong
 from saqqara.words import say
-
-__all__ = ["STRONG", "WEAK", "asked_as", "changes", "choice", "foretell", "plain", "question", "tell"]
-
-
-def plain(sentence: str) -> str:
-    """The sentence without marks."""
-    return sentence.replace(STRONG, "").replace(WEAK, "")
 
 
 def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
+    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
+    the round brought stands on a line of its own."""
     decision, seat = line["decision"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
     told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who)
-    return " ".join([told, *aftermath(line["moved"], names, lang)])
+    last = " ".join(ending(line["moved"], names, lang))
+    return "\n".join([" ".join([told, *aftermath(line["moved"], names, lang)]), *([last] if last else [])])
 
 
 def _said_as(decision: str) -> str:
@@ -47,15 +43,16 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
         boat, space = rest[0].split(".")
         return {"boat": strong(boat), "space": space}
     if verb == "sail":
-        return {"boat": strong(rest[0]), "to": strong(to_site(lang, rest[1]))}
+        return {"boat": strong(rest[0]), "to": strong(to_site(lang, rest[1]), rest[1])}
     if verb in ("private", "deliver"):
-        return {"to": strong(to_site(lang, rest[0]))}
+        return {"to": strong(to_site(lang, rest[0]), rest[0])}
     if verb == "bet":
-        return {"at": strong(at_site(lang, rest[0]))}
+        return {"at": strong(at_site(lang, rest[0]), rest[0])}
     if verb == "use":
-        return {"card": strong(card_name(lang, rest[0]))}
+        return {"card": strong(card_name(lang, rest[0]), rest[0])}
     if verb in ("take", "buy", "keep"):
-        return {"card": strong(card_name(lang, _gained(moved, "hand-", "card")))}
+        card = _gained(moved, "hand-", "card")
+        return {"card": strong(card_name(lang, card), card)}
     if verb == "crypt":
         return {"tile": _tile(moved, lang)}
     if verb == "build":
@@ -64,9 +61,9 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
         stays = any(step["piece"] == "imhotep" and step["from"] == step["to"] for step in moved)
         return {"field": strong(rest[0]), "stays": "yes" if stays else "no"}
     if verb == "prophesy":
-        return {"god": strong(say(lang, "imhotep-god", god=rest[0]))}
+        return {"god": strong(say(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
     if verb == "favour":
-        return {"favour": strong(say(lang, f"imhotep-favour-{rest[0]}"))}
+        return {"favour": strong(say(lang, f"imhotep-favour-{rest[0]}"), f"favour-{rest[0]}")}
     return {}
 
 
@@ -85,16 +82,24 @@ def _gained(moved: Moved, place: str, unknown: str) -> str:
     return next((step["piece"] for step in moved if step["to"].startswith(place)), unknown)
 
 
+def _rounds(moved: Moved) -> str:
+    """The pair of rounds in which a scarab was set: "3–4"."""
+    place = next((step["to"] for step in moved if step["to"].startswith("prophecy-")), "")
+    last = int(place.rpartition(".")[2] or 0) * box.ROUNDS_A_PAIR
+    return f"{last - 1}–{last}" if last else ""
+
+
 def _tile(moved: Moved, lang: str) -> str:
     """The crypt tile that was taken: "a jar"."""
-    return strong(say(lang, "imhotep-tile", tile=_gained(moved, "tiles-", "")))
+    tile = _gained(moved, "tiles-", "")
+    return strong(say(lang, "imhotep-tile", tile=tile), tile)
 
 
 def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
     """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
-    told = list(aftermath(steps, names, lang))
+    told = [*aftermath(steps, names, lang), *ending(steps, names, lang)]
     cards: dict[int, list[str]] = {}
     for step in moved:
         if step["to"].startswith("hand-") and step["piece"] in (*box.CARDS, "card"):
@@ -108,13 +113,41 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
 def foretell(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
-    """What a decision would do, in sentences; at the end what the same seat would be asked next."""
+    """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
     decision = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = say(lang, "imhotep-would", choice=choice(decision, lang))
-    goes_on = after["actor"] == line["seat"] and after["phase"] != "turn"
-    asked = [question(after, lang)] if goes_on else []
-    return plain(" ".join([told, *_besides(view, decision, known, lang), *aftermath(known, names, lang), *asked]))
+    asked = [*_turned_up(view, line["moved"], lang), *_asked_next(after, line["seat"], names, me, lang)]
+    followed = [*aftermath(known, names, lang), *ending(known, names, lang)]
+    return plain(" ".join([told, *_besides(view, decision, known, lang), *followed, *asked]))
+
+
+def _asked_next(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
+    """What is asked before the next turn: of the same seat the question, of another one only that it decides."""
+    actor = after["actor"]
+    if actor is None or after["phase"] in ("turn", "over"):
+        return []
+    whose = "you" if actor == me else "other"
+    return [question(after, lang) if actor == seat else say(lang, "imhotep-would-ask", whose=whose, name=names[actor])]
+
+
+def _turned_up(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
+    """What kinds of pieces are turned up; what lies down on the hidden field of the market stays hidden."""
+    hidden = f"market.{box.FIELDS}" if view["options"]["market"] == "B" else ""
+    unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
+    counts = {kind: sum(_turned_as(step) == kind for step in unknown) for kind in TURNED_UP}
+    told = [say(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
+    return [say(lang, "imhotep-would-show", what=", ".join(told))] if told else []
+
+
+TURNED_UP = ("rounds", "crypt", "hand", "market")
+
+
+def _turned_as(step: Step) -> str:
+    """Where a hidden piece comes from that is no card; where a card goes."""
+    if step["from"] == "pile":
+        return re.split("[.-]", step["to"])[0]
+    return "crypt" if step["from"] == "crypt-pile" else step["from"]
 
 
 def _besides(view: Mapping[str, Any], decision: str, known: Moved, lang: str) -> list[str]:

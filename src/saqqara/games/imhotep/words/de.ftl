@@ -246,6 +246,18 @@ imhotep-to = { $site ->
     [tomb] zur Grabkammer
    *[obelisks] zu den Obelisken
   }
+imhotep-card-divided = { $card ->
+    [paved-path] Gepflas{"\u00AD"}terter Weg
+    [private-quarry] Privat{"\u00AD"}steinbruch
+    [pyramid-decoration] Pyramiden{"\u00AD"}schmuck
+    [temple-decoration] Tempel{"\u00AD"}schmuck
+    [tomb-decoration] Grab{"\u00AD"}schmuck
+    [obelisk-decoration] Obelisken{"\u00AD"}schmuck
+    [stone-decoration] Stein{"\u00AD"}schmuck
+    [cargo-sled] Last{"\u00AD"}schlitten
+    [plank] Lade{"\u00AD"}planke
+   *[other] { imhotep-card }
+  }
 imhotep-card = { $card ->
     [entrance] Eingang
     [sarcophagus] Sarkophag
@@ -376,6 +388,16 @@ imhotep-draw-river = Fluss: { $count } Boote der Runde
 imhotep-draw-boat = Boot { $boat }: { $spaces } Plätze, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
 imhotep-draw-boat-away = Boot { $boat } ist { $at }
 imhotep-draw-boat-sail = Wähle es, dann einen Ort als Ziel.
+imhotep-half-boat = Boot { $boat }: Wähle, wohin es fährt.
+imhotep-half-private = Privatboot: Wähle, wohin es fährt.
+imhotep-half-sled = Stein: Wähle einen Platz auf einem Boot.
+imhotep-half-quay = { $site }: Wähle, welches Boot dorthin fährt.
+imhotep-half = { $piece ->
+    [bet] Wette: Wähle ein Feld.
+    [scarab] Skarabäus: Wähle einen Gott.
+   *[favour] Gunst des Pharaos: Wähle eine.
+  }
+imhotep-draw-begin = Wähle es, dann das Ziel.
 imhotep-draw-sail = Fahren
 imhotep-draw-next = nun
 imhotep-draw-space-taken = Boot { $boat }, Platz { $space }: { $whose ->
@@ -428,6 +450,16 @@ imhotep-draw-level-place = Ebene { $level }, Platz { $place }: frei, { $points -
    *[other] { $points } Punkte
   }
 imhotep-draw-further = weitere: { $points }
+imhotep-caption-market-a = Je Stein eine Karte; alle vier liegen offen
+imhotep-caption-market-b = Je Stein eine Karte, auch vom verdeckten Paar
+imhotep-caption-pyramid-a = Jeder Stein bringt sofort die Zahl seines Felds
+imhotep-caption-pyramid-b = Pyramide wählen; Punkte oder Bonus sofort
+imhotep-caption-temple-a = Rundenende: 1 je Stein, der oben liegt
+imhotep-caption-temple-b = Rundenende: Punkte, Steine oder eine Karte
+imhotep-caption-tomb-a = Am Ende: verbundene Steine { $groups }, dann je +{ $more }
+imhotep-caption-tomb-b = Am Ende: die meisten Steine je Reihe, { $places }
+imhotep-caption-obelisks-a = Am Ende nach Höhe: { $places }; Gleiche teilen
+imhotep-caption-obelisks-b = Türme aus drei: je früher, desto mehr
 imhotep-caption-pyramid-c = Punkte sofort; wer eine Ebene vollendet, nimmt ihr Gerüst
 imhotep-draw-rests = Feld { $field } liegt auf { $fields } ({ $owners }).
 imhotep-caption-pyramid-d = Punkte sofort; oben auch für die vier Steine darunter: je { $points }
@@ -564,7 +596,10 @@ imhotep-page-livery = { $seat ->
     [2] Malachit, mit Winkeln
    *[other] Alabaster, mit Gitter
   }
-imhotep-page-began = begann
+imhotep-page-began = { $moved ->
+    [yes] begann
+   *[no] beginnt
+  }
 imhotep-page-turn = Runde { $round }, Zug { $turn }
 imhotep-page-yucata = Regeln von Yucata
 imhotep-page-wrath = Zorn des Pharaos
@@ -736,6 +771,24 @@ imhotep-choice-pass = Passen
 imhotep-would = { $choice }.
 imhotep-would-crypt = Du bekommst { $tile }.
 imhotep-would-prophesy = Am Ende: erfüllt +{ $gain } Punkte, sonst −{ $loss }.
+imhotep-would-ask = { $whose ->
+    [you] Dann entscheidest du.
+   *[other] Dann entscheidet { $name }.
+  }
+imhotep-would-show = Aufgedeckt: { $what }.
+imhotep-would-show-rounds = die Boote der nächsten Runde
+imhotep-would-show-crypt = { $count ->
+    [one] ein Gruftplättchen
+   *[other] { $count } Gruftplättchen
+  }
+imhotep-would-show-hand = { $count ->
+    [one] eine Karte vom Nachziehstapel
+   *[other] { $count } Karten vom Nachziehstapel
+  }
+imhotep-would-show-market = { $count ->
+    [one] eine Marktkarte
+   *[other] { $count } Marktkarten
+  }
 imhotep-ask-turn = Eine Aktion: Steine holen, einen Stein legen, ein Boot fahren oder eine blaue Karte spielen.
 imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
 imhotep-ask-keep = Behalte eine der beiden Karten.
@@ -764,6 +817,31 @@ imhotep-ask-imhotep = Stelle Imhotep auf einen Stein im Tempel.
 imhotep-ask-raft = Floß: Wähle, wohin dein Stein kommt.
 imhotep-ask-plank = Ladeplanke: Wähle ein Boot mit einem deiner Steine und wohin es einem anderen folgt.
 imhotep-ask-over = Die Partie ist zu Ende.
+
+## learn by playing
+
+imhotep-guide-load = Ein Zug ist eine Aktion, und auf jedem Boot fahren Steine von beiden mit. Zwei hast du auf dem Schlitten.
+imhotep-guide-load-do = Lege einen Stein auf Boot 1.
+imhotep-guide-bow = Ipis Stein liegt am Bug von Boot 2. Am Ziel wird vom Bug an entladen, Stein für Stein, leere Plätze zählen nicht: Du kommst als Zweiter dran.
+imhotep-guide-bow-do = Lege deinen anderen Stein auf Boot 2.
+imhotep-guide-quarry = Dein Schlitten ist leer. Steine holen ist auch eine Aktion: drei auf einmal aus dem Steinbruch, solange Platz ist. Auf den Schlitten passen fünf.
+imhotep-guide-quarry-do = Hole Steine.
+imhotep-guide-pyramid = Boot 2 hat seine zwei Steine: Jetzt darf jeder es fahren, zu jedem Ort, an dem in dieser Runde noch keines war. An der Pyramide zählt jeder Stein sofort, was sein Feld zeigt: 2 Punkte der erste, 1 der zweite.
+imhotep-guide-pyramid-do = Fahre Boot 2 zur Pyramide.
+imhotep-guide-aboard = 2 Punkte für Ipi, 1 für dich; das nächste Feld brächte 3. Wohin ein Boot fährt, nützt nur denen, die mitfahren. Also hinterher.
+imhotep-guide-aboard-do = Lege einen Stein auf Boot 3, hinter den von Ipi.
+imhotep-guide-market = Ipi ist zum Tempel gefahren: Dort bringt am Ende jeder Runde jeder Stein, den man von oben sieht, 1 Punkt. Am Markt nimmt jeder Stein eine Karte und geht zurück in den Steinbruch.
+imhotep-guide-market-do = Fahre Boot 3 zum Markt.
+imhotep-guide-card = Ipi nahm eine Statue. Lila und grüne Karten zählen am Ende, blaue spielst du später als Aktion, rote wirken sofort: Der Eingang legt einen Stein aus deinem Steinbruch an die Pyramide, auf die 3.
+imhotep-guide-card-do = Nimm den Eingang.
+imhotep-guide-obelisks = Ein Boot ist noch da: Ist es entladen, endet die Runde, und der Tempel zählt. Bei den Obelisken baut jeder seinen eigenen. Am Ende ist der höhere 10 Punkte wert, der andere 1; sind sie gleich, wird geteilt.
+imhotep-guide-obelisks-do = Fahre Boot 1 zu den Obelisken.
+imhotep-guide-round = Das war eine Runde: vier Boote, und ein Ort ging leer aus. Der Tempel brachte Ipi 1 Punkt, und eine neue Karte nennt vier Boote. Sechs Runden sind es; jetzt ans Ende der letzten.
+imhotep-guide-tomb = Die letzte Runde; wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. In der Grabkammer zählen am Ende Steine einer Farbe zusammen, die sich berühren: 1, 3, 6, 10, 15 Punkte für einen bis fünf. Deine zwei dort sind getrennt.
+imhotep-guide-tomb-do = Fahre Boot 3 zur Grabkammer: Es trägt zwei deiner Steine.
+imhotep-guide-last = { $yours } zu { $theirs }: Deine vier Steine sind jetzt eine Fläche. Auf Boot 1 liegen nur Steine von Ipi, und doch darfst du es fahren. Am Markt brächten sie Karten; bei den Obelisken führt Ipi ohnehin.
+imhotep-guide-last-do = Fahre Boot 1 zu den Obelisken und beende die Partie.
+imhotep-guide-end = { $yours } zu { $theirs }: Du hast gewonnen! Der Tempel hat noch einmal gezählt, dazu die Karten; eine unbenutzte blaue ist 1 Punkt wert. Mehr Regeln gibt es nicht.
 
 ## the log
 
@@ -823,7 +901,7 @@ imhotep-tell-favour = { $whose ->
 imhotep-tell-prophesy = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } einen Skarabäus auf { $god } gelegt.
+  } einen Skarabäus auf { $god } gelegt, Runden { $rounds }.
 imhotep-tell-buy = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -883,6 +961,7 @@ imhotep-tell-shaft = Spalte { $column } ist voll.
 imhotep-tell-chariots = Streitwagen, nun auf Feld: { $spaces }.
 imhotep-tell-gate = Tor auf Feld { $space }: { $names }.
 imhotep-tell-tiles = Neue Gruftplättchen: { $tiles }.
+imhotep-tell-temple = Wertung im Tempel: { $points }.
 imhotep-tell-coins = Münzen auf übrigen Karten, Felder: { $fields }.
 imhotep-tell-round = Eine neue Runde beginnt.
 
@@ -1069,3 +1148,34 @@ imhotep-impossible-remedy = { $needs ->
        *[other] schalte „Eine neue Dynastie“ ein oder wähle Seite A oder B
       }
   }
+
+# pictures of the rules
+
+imhotep-picture-load = Lapis legt einen Stein vom Schlitten auf Platz 2 von Boot 1. Jeder andere leere Platz ginge auch.
+imhotep-picture-minimum = Boot 1 braucht 3 Steine und hat 2: Es muss warten. Boot 2 braucht nur 2 und darf fahren.
+imhotep-picture-order = Vom Bug an: erst der Stein von Karneol, dann der von Lapis; der leere Platz wird übersprungen, Malachit kommt zuletzt. In der Grabkammer liegen sie so von oben nach unten.
+imhotep-picture-market-a = Der Stein von Karneol liegt weiter vorn: Karneol sucht zuerst aus und nimmt den Hebel. Danach wählt Lapis.
+imhotep-picture-pyramid-a = Die ersten drei Felder bringen 2, 1 und 3 Punkte: 2 + 3 = 5 für Lapis, 1 für Karneol.
+imhotep-picture-temple-a = Von oben sieht man 3 Steine von Malachit und je 1 von Lapis und Alabaster: So viele Punkte gibt es am Ende der Runde. Die Steine von Karneol sind verdeckt: 0.
+imhotep-picture-tomb-a = Lapis hat eine Fläche aus 2: 3 Punkte. Karneol: eine aus 3 und eine aus 1, 6 + 1 = 7. Malachit: eine aus 6, 15 + 2 = 17. Alabaster: eine aus 1, 1 Punkt.
+imhotep-picture-obelisks-a = Karneol ist am höchsten: 15. Lapis und Alabaster teilen sich den zweiten und dritten Platz: 10 + 5, halbiert und abgerundet je 7. Malachit hat nichts gebaut: 0.
+imhotep-picture-market-b = Drei Karten liegen offen, auf Feld 4 liegen 2 verdeckt: Sie nimmt man als Paar.
+imhotep-picture-pyramid-b = Lapis legt alle drei Steine in die Mitte: 2 + 3 + 1 = 6 Punkte. Das dritte Feld gibt auch Steine: 3 aus dem Steinbruch, auf dem Schlitten sind es nun 5.
+imhotep-picture-temple-b = Am Ende der Runde: Lapis auf Feld 1 wählt den Punkt: 1. Karneol bekommt von Feld 2 2 Punkte. Malachit auf Feld 3 nimmt statt des Punkts 2 Steine, hat nun 5 auf dem Schlitten und 0 Punkte.
+imhotep-picture-tomb-b = Reihe für Reihe. Oben: Lapis 8, Karneol und Malachit je 3. Mitte: Alabaster 8, Lapis 4. Unten: Malachit 8. Zusammen 12, 3, 11 und 8.
+imhotep-picture-obelisks-b = Mit dem dritten Stein von Lapis wurde es ein Turm: Die 10 war besetzt, also steht er auf der 9, sofort 9 Punkte. Karneol hat 10 und 1 für einen losen Stein: 11.
+imhotep-picture-decorations = In der Grabkammer liegen 7 Steine, gleich wessen. Das sind zwei volle Dreier: Der Grabschmuck von Lapis bringt 2 Punkte.
+imhotep-picture-statues = Drei Statuen zusammen: 6 Punkte.
+imhotep-picture-lever = Mit dem Hebel lädt Lapis zuerst den eigenen Stein ab, den am Heck. Er liegt nun ganz oben, die von Karneol folgen.
+imhotep-picture-prophecies = Runde 1: Lapis prophezeit bei Ra. Erfüllt bringt das am Ende 7 Punkte, sonst kostet es 7.
+imhotep-picture-market-c = Lapis nimmt für den Stein eine Statue und kauft den Hebel dazu. Von 2 Münzen bleibt 1.
+imhotep-picture-pyramid-c = Der dritte Stein steht auf zwei bebauten Plätzen. Beide haben 2 + 2 = 4 Punkte.
+imhotep-picture-pyramid-d = Lapis hatte 6 Punkte, Karneol 7. Der Stein auf Ebene 2 bringt 1 und für jeden Stein darunter 1: 2 für Lapis, 2 für Karneol. Jetzt haben beide 9.
+imhotep-picture-temple-c = Die Runde ist vorbei: Für jeden sichtbaren Stein fährt ein Streitwagen weiter. Lapis und Karneol stehen auf Feld 2, Malachit auf Feld 1.
+imhotep-picture-temple-d = Drei Steine kommen nach Feld 4: Sie legen sich auf die Felder 1, 3 und 4. Feld 2, wo Imhotep steht, wird übersprungen.
+imhotep-picture-tomb-c = Offen lagen eine Maske und zwei Krüge. Lapis hat für den ersten Stein die Maske genommen, Karneol für den zweiten einen Krug.
+imhotep-picture-tomb-d = Eine Spalte von Lapis allein: 9. Eine von dreien: je 2. Eine mit zwei Steinen von Karneol: 5, und 1 für Lapis. Der einzelne Stein: 1 für Malachit. Zusammen 12, 7 und 3.
+imhotep-picture-obelisks-c = Lapis ist bei den Höhen 1 und 2 zuerst: 3 + 3 = 6 Punkte. Karneol ist bei Höhe 1 Zweiter: 2 Punkte.
+imhotep-picture-obelisks-d = Links sind beide gleich hoch und teilen sich 4 + 2: je 3. Rechts ist Lapis allein: 8. Zusammen 11 und 3 Punkte.
+
+imhotep-scene-round = Ende der { $round }. Runde

@@ -76,10 +76,10 @@ imhotep-no-use-plank = “Loading Plank” costs a stone from your sled, and the
 imhotep-no-use-plank-boat = no boat that has not sailed has both its minimum load and one of your stones
 imhotep-no-use-plank-site = the plank leads only to where a normal boat has been this round, and none has sailed yet
 imhotep-no-use-plank-market = the plank leads only to where a normal boat has been this round; that is just the market, and no card is left there
-imhotep-no-next-turn = the order of unloading is chosen only after “use lever” or “favour 3”
+imhotep-no-next-turn = the order of unloading is chosen only with the lever or with favour 3
 imhotep-no-next-empty = on space { $space } of boat { $boat } lies no stone
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
-imhotep-no-take-turn = a card is taken only for a stone at the market, or with “favour 1”
+imhotep-no-take-turn = a card is taken only for a stone at the market, or with favour 1
 imhotep-no-take-empty = on field { $field } of the market lies no card
 imhotep-no-take-hidden = on field { $field } the cards lie face down, and this favour takes open ones
 imhotep-no-buy-turn = a card is bought for a coin only after your stone has taken one at the market
@@ -100,7 +100,7 @@ imhotep-no-raise-turn = a plinth is chosen only for a stone that is delivered to
 imhotep-no-stand-turn = Imhotep is moved only after stones have been delivered to the temple
 imhotep-no-stand-none = the temple has no field { $field }, only { $fields }
 imhotep-no-stand-empty = on field { $field } of the temple lies no stone
-imhotep-no-deliver-turn = a stone goes from the sled straight to a site only after “use raft”
+imhotep-no-deliver-turn = a stone goes from the sled straight to a site only with the raft
 imhotep-no-temple-turn = points or stones are chosen only when the temple is scored
 imhotep-no-private-used = your private boat has sailed in this game already
 imhotep-no-private-site = a private boat has been to the { $site ->
@@ -148,32 +148,32 @@ imhotep-no-pass-can = only who can do nothing else passes, and you can still { $
     [prophesy] make a prophecy
    *[favour] use a favour
   }
-imhotep-no-asked-take = now a card is taken for a stone at the market, as in “take 2”
-imhotep-no-asked-keep = now one card of the pair is kept, “keep 1” or “keep 2”
-imhotep-no-asked-build = now a pyramid is chosen for the stone, as in “build left”
-imhotep-no-asked-build-place = now a place in the pyramid is chosen for the stone, as in “build 2.3”
-imhotep-no-asked-place = now a stone may be placed on a boat, as in “load 2.3”, or “done”
-imhotep-no-asked-temple = now “points” or “stones” is chosen for a stone in the temple
-imhotep-no-asked-lever = now the boat of the lever sails, as in “sail 2 temple”
+imhotep-no-asked-take = now a card is taken for a stone at the market
+imhotep-no-asked-keep = now one card of the pair is kept, the first or the second
+imhotep-no-asked-build = now a pyramid is chosen for the stone
+imhotep-no-asked-build-place = now a place in the pyramid is chosen for the stone
+imhotep-no-asked-place = now a stone may be placed on a boat, or choose “Done”
+imhotep-no-asked-temple = now points or stones are chosen for a stone in the temple
+imhotep-no-asked-lever = now the boat of the lever sails
 imhotep-no-asked-sail-load = now the stone of the sail is placed on a boat that may then sail
-imhotep-no-asked-sail = now the boat that was loaded sails, as in “sail 2 temple”
+imhotep-no-asked-sail = now the boat that was loaded sails
 imhotep-no-asked-hammer = now the stone of the hammer is placed on a boat
 imhotep-no-asked-chisel = now a stone of the chisel is placed on a boat
-imhotep-no-asked-order = now the stone that comes off next is chosen, as in “next 3”
-imhotep-no-asked-favour-1 = now an open card is taken with the favour, as in “take 2”, or “done”
-imhotep-no-asked-favour-2 = now a stone may be placed on a boat with the favour, or “done”; then the sled is filled
-imhotep-no-asked-favour-3 = now a stone is placed on the boat that sails with the favour, or “done” if one may sail as it is
-imhotep-no-asked-favour-3-sail = now the boat of the favour sails, as in “sail 2 temple”
-imhotep-no-asked-favour-4 = now the first stone is placed on the boat that sails with the favour, or “done” if one may sail as it is
-imhotep-no-asked-favour-4-more = now a second stone is placed on the same boat, or “done” if it may sail
-imhotep-no-asked-favour-4-sail = now the boat of the favour sails, as in “sail 2 temple”
-imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour, or “done”
-imhotep-no-asked-buy = now one more card may be bought for a coin, as in “buy 2”, or “done”
-imhotep-no-asked-crypt = now an open crypt tile is taken for the stone, as in “crypt 2”
-imhotep-no-asked-raise = now a plinth is chosen for the stone, as in “raise left”
-imhotep-no-asked-imhotep = now Imhotep is put on a field of the temple with a stone, as in “imhotep 3”
-imhotep-no-asked-raft = now the site of the raft is chosen, as in “deliver tomb”
-imhotep-no-asked-plank = now a boat with one of your stones sails by the plank, as in “sail 2 temple”
+imhotep-no-asked-order = now the stone that comes off next is chosen
+imhotep-no-asked-favour-1 = now an open card is taken with the favour, or choose “Done”
+imhotep-no-asked-favour-2 = now a stone may be placed on a boat with the favour, or choose “Done”; then the sled is filled
+imhotep-no-asked-favour-3 = now a stone is placed on the boat that sails with the favour, or choose “Done” if one may sail as it is
+imhotep-no-asked-favour-3-sail = now the boat of the favour sails
+imhotep-no-asked-favour-4 = now the first stone is placed on the boat that sails with the favour, or choose “Done” if one may sail as it is
+imhotep-no-asked-favour-4-more = now a second stone is placed on the same boat, or choose “Done” if it may sail
+imhotep-no-asked-favour-4-sail = now the boat of the favour sails
+imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour, or choose “Done”
+imhotep-no-asked-buy = now one more card may be bought for a coin, or choose “Done”
+imhotep-no-asked-crypt = now an open crypt tile is taken for the stone
+imhotep-no-asked-raise = now a plinth is chosen for the stone
+imhotep-no-asked-imhotep = now Imhotep is put on a field of the temple with a stone
+imhotep-no-asked-raft = now the site of the raft is chosen
+imhotep-no-asked-plank = now a boat with one of your stones sails by the plank
 
 ## names
 
@@ -242,6 +242,9 @@ imhotep-to = to the { $site ->
     [temple] temple
     [tomb] tomb
    *[obelisks] obelisks
+  }
+imhotep-card-divided = { $card ->
+   *[other] { imhotep-card }
   }
 imhotep-card = { $card ->
     [entrance] Entrance
@@ -379,6 +382,16 @@ imhotep-draw-river = River: { $count } boats of the round
 imhotep-draw-boat = Boat { $boat }: { $spaces } spaces, sails with at least { $minimum }. Stones: { $stones } ({ $owners }).
 imhotep-draw-boat-away = boat { $boat } is { $at }
 imhotep-draw-boat-sail = Choose it, then a site to sail to.
+imhotep-half-boat = Boat { $boat }: choose where it sails.
+imhotep-half-private = Private boat: choose where it sails.
+imhotep-half-sled = Stone: choose a space of a boat.
+imhotep-half-quay = { $site }: choose which boat sails there.
+imhotep-half = { $piece ->
+    [bet] Bet: choose a field.
+    [scarab] Scarab: choose a god.
+   *[favour] Pharaoh’s Favour: choose one.
+  }
+imhotep-draw-begin = Choose it, then where.
 imhotep-draw-sail = Sail
 imhotep-draw-next = next
 imhotep-draw-space-taken = Boat { $boat }, space { $space }: { $whose ->
@@ -431,6 +444,16 @@ imhotep-draw-level-place = Level { $level }, place { $place }: free, { $points -
    *[other] { $points } points
   }
 imhotep-draw-further = further: { $points }
+imhotep-caption-market-a = A stone takes a card; all four lie open
+imhotep-caption-market-b = A stone takes a card, or one of the hidden pair
+imhotep-caption-pyramid-a = Each stone scores its field at once
+imhotep-caption-pyramid-b = Choose a pyramid; points or bonus at once
+imhotep-caption-temple-a = Each round’s end: 1 per stone seen from above
+imhotep-caption-temple-b = Each round’s end: points, stones or a card
+imhotep-caption-tomb-a = At the end: connected stones { $groups }, then +{ $more }
+imhotep-caption-tomb-b = At the end: most stones in a row, { $places }
+imhotep-caption-obelisks-a = At the end, by height: { $places }; ties share
+imhotep-caption-obelisks-b = Towers of three: the sooner, the more
 imhotep-caption-pyramid-c = Points at once; who completes a level takes its scaffold
 imhotep-draw-rests = Field { $field } rests on { $fields } ({ $owners }).
 imhotep-caption-pyramid-d = Points at once; above, the four stones beneath: { $points } each
@@ -567,7 +590,10 @@ imhotep-page-livery = { $seat ->
     [2] malachite, with chevrons
    *[other] alabaster, with a lattice
   }
-imhotep-page-began = began
+imhotep-page-began = { $moved ->
+    [yes] began
+   *[no] begins
+  }
 imhotep-page-turn = round { $round }, turn { $turn }
 imhotep-page-yucata = Yucata’s rules
 imhotep-page-wrath = Wrath of the Pharaoh
@@ -739,6 +765,24 @@ imhotep-choice-pass = Pass
 imhotep-would = { $choice }.
 imhotep-would-crypt = You get { $tile }.
 imhotep-would-prophesy = At the end: +{ $gain } points if it is fulfilled, else −{ $loss }.
+imhotep-would-ask = { $whose ->
+    [you] Then you decide.
+   *[other] Then { $name } decides.
+  }
+imhotep-would-show = Turned up: { $what }.
+imhotep-would-show-rounds = the boats of the next round
+imhotep-would-show-crypt = { $count ->
+    [one] a crypt tile
+   *[other] { $count } crypt tiles
+  }
+imhotep-would-show-hand = { $count ->
+    [one] a card from the draw pile
+   *[other] { $count } cards from the draw pile
+  }
+imhotep-would-show-market = { $count ->
+    [one] a market card
+   *[other] { $count } market cards
+  }
 imhotep-ask-turn = Take one action: get stones, place a stone, sail a boat or play a blue card.
 imhotep-ask-take = Take a card from the market for your stone.
 imhotep-ask-keep = Keep one of the two cards.
@@ -767,6 +811,31 @@ imhotep-ask-imhotep = Put Imhotep on a stone in the temple.
 imhotep-ask-raft = Raft: choose the site for your stone.
 imhotep-ask-plank = Loading Plank: choose a boat with a stone of yours, and where it follows another.
 imhotep-ask-over = The game is over.
+
+## learn by playing
+
+imhotep-guide-load = A turn is one action, and a boat carries the stones of both players. You have two on your sled.
+imhotep-guide-load-do = Place a stone on boat 1.
+imhotep-guide-bow = Ipi’s stone lies at the bow of boat 2. On arrival stones come off from the bow, one by one, and empty spaces are skipped: you will be second.
+imhotep-guide-bow-do = Place your other stone on boat 2.
+imhotep-guide-quarry = Your sled is empty. Getting stones is an action as well: three at a time from your quarry, as long as there is room. The sled holds five.
+imhotep-guide-quarry-do = Get stones.
+imhotep-guide-pyramid = Boat 2 has its two stones: now anybody may sail it, to any site where no boat has been this round. At the pyramid each stone scores its field at once: 2 points the first, 1 the second.
+imhotep-guide-pyramid-do = Sail boat 2 to the pyramid.
+imhotep-guide-aboard = 2 points for Ipi, 1 for you; the next field would give 3. Where a boat goes matters only to those aboard, so follow Ipi.
+imhotep-guide-aboard-do = Place a stone on boat 3, behind Ipi’s.
+imhotep-guide-market = Ipi has sailed to the temple: at the end of each round every stone there that is seen from above is 1 point. At the market every stone takes a card, and goes back to its quarry.
+imhotep-guide-market-do = Sail boat 3 to the market.
+imhotep-guide-card = Ipi took a statue. Purple and green cards count at the end, blue ones are played later as an action, red ones work at once: the Entrance puts a stone from your quarry on the pyramid, on the 3.
+imhotep-guide-card-do = Take the Entrance.
+imhotep-guide-obelisks = One boat is left: when it is unloaded, the round is over and the temple counts. At the obelisks each of you builds one. At the end the higher one is worth 10 points, the other 1; if they are level, you share.
+imhotep-guide-obelisks-do = Sail boat 1 to the obelisks.
+imhotep-guide-round = That was a round: four boats, and one site got none. The temple gave Ipi 1 point, and a new card names four boats. There are six rounds; now to the end of the last.
+imhotep-guide-tomb = The last round; if it ended now, it would be { $yours } to { $theirs }. In the tomb stones of a colour that touch count together at the end: 1, 3, 6, 10, 15 points for one to five. Your two there stand apart.
+imhotep-guide-tomb-do = Sail boat 3 to the tomb: it carries two of your stones.
+imhotep-guide-last = { $yours } to { $theirs }: your four stones are one area now. Boat 1 carries only Ipi’s stones, and still you may sail it. At the market they would gain cards; at the obelisks Ipi is ahead anyway.
+imhotep-guide-last-do = Sail boat 1 to the obelisks and end the game.
+imhotep-guide-end = { $yours } to { $theirs }: you have won! The temple has counted once more, and the cards; an unused blue one is worth 1 point. That is the whole game.
 
 ## the log
 
@@ -826,7 +895,7 @@ imhotep-tell-favour = { $whose ->
 imhotep-tell-prophesy = { $whose ->
     [you] You set
    *[other] { $name } set
-  } a scarab on { $god }.
+  } a scarab on { $god } for rounds { $rounds }.
 imhotep-tell-buy = { $whose ->
     [you] You bought
    *[other] { $name } bought
@@ -886,6 +955,7 @@ imhotep-tell-shaft = Column { $column } is full.
 imhotep-tell-chariots = Chariots, now on space: { $spaces }.
 imhotep-tell-gate = Gate on space { $space }: { $names }.
 imhotep-tell-tiles = New crypt tiles: { $tiles }.
+imhotep-tell-temple = The temple scores: { $points }.
 imhotep-tell-coins = Coins on cards left over, fields: { $fields }.
 imhotep-tell-round = A new round begins.
 
@@ -1072,3 +1142,34 @@ imhotep-impossible-remedy = { $needs ->
        *[other] turn A New Dynasty on, or choose side A or B
       }
   }
+
+# pictures of the rules
+
+imhotep-picture-load = Lapis places a stone from the sled on space 2 of boat 1. Any empty space would do.
+imhotep-picture-minimum = Boat 1 needs 3 stones and has 2: it has to wait. Boat 2 needs only 2 and may sail.
+imhotep-picture-order = From the bow: first Carnelian’s stone, then that of Lapis; the empty space is skipped, Malachite’s comes last. In the tomb they lie from top to bottom.
+imhotep-picture-market-a = Carnelian’s stone lies nearer the bow, so Carnelian chooses first, and takes the lever. Then it is the turn of Lapis.
+imhotep-picture-pyramid-a = The first three fields are worth 2, 1 and 3 points: 2 + 3 = 5 for Lapis, 1 for Carnelian.
+imhotep-picture-temple-a = Seen from above, Malachite has 3 stones, Lapis and Alabaster have 1 each: so many points at the end of the round. Carnelian’s stones are covered: 0.
+imhotep-picture-tomb-a = Lapis has an area of 2: 3 points. Carnelian: one of 3 and one of 1, 6 + 1 = 7. Malachite: one of 6, 15 + 2 = 17. Alabaster: one of 1, 1 point.
+imhotep-picture-obelisks-a = Carnelian is highest: 15. Lapis and Alabaster share second and third place: 10 + 5, halved and rounded down 7 each. Malachite has built nothing: 0.
+imhotep-picture-market-b = Three cards are open; 2 lie face down on field 4 and are taken as a pair.
+imhotep-picture-pyramid-b = Lapis lays all three stones in the middle: 2 + 3 + 1 = 6 points. The third field gives stones too: 3 from the quarry, now 5 lie on the sled.
+imhotep-picture-temple-b = At the end of the round: Lapis on field 1 chooses the point, Carnelian has 2 points from field 2. Malachite on field 3 takes 2 stones instead of the point, now 5 lie on the sled, and scores 0.
+imhotep-picture-tomb-b = Row by row. Top: Lapis 8, Carnelian and Malachite 3 each. Middle: Alabaster 8, Lapis 4. Bottom: Malachite 8. Together 12, 3, 11 and 8.
+imhotep-picture-obelisks-b = The third stone of Lapis made a tower: the 10 was taken, so it stands on the 9, 9 points at once. Carnelian has 10 and 1 for a loose stone: 11.
+imhotep-picture-decorations = 7 stones lie in the tomb, whoever owns them. Two whole threes: the Tomb Decoration of Lapis is worth 2 points.
+imhotep-picture-statues = Three statues together: 6 points.
+imhotep-picture-lever = With the lever Lapis unloads its own stone first, the one at the stern. It lies on top, and only then do Carnelian’s follow.
+imhotep-picture-prophecies = Round 1: Lapis prophesies with Ra. Fulfilled, that will bring 7 points, otherwise it costs 7.
+imhotep-picture-market-c = Lapis takes a statue for the stone and buys the lever as well. Of 2 coins 1 is left.
+imhotep-picture-pyramid-c = The third stone stands on two built places. Both have 2 + 2 = 4 points.
+imhotep-picture-pyramid-d = Lapis had 6 points, Carnelian 7. The stone on level 2 brings 1, and 1 for each stone beneath: 2 for Lapis, 2 for Carnelian. Now both have 9.
+imhotep-picture-temple-c = The round is over: for each visible stone a chariot moves on. Lapis and Carnelian stand on space 2, Malachite on space 1.
+imhotep-picture-temple-d = Three stones come after field 4: they go on fields 1, 3 and 4. Field 2, where Imhotep stands, is passed over.
+imhotep-picture-tomb-c = A mask and two jars lay open. Lapis has taken the mask for the first stone, Carnelian a jar for the second.
+imhotep-picture-tomb-d = A column of Lapis alone: 9. One of three owners: 2 each. One with two stones of Carnelian: 5, and 1 for Lapis. The stone left over: 1 for Malachite. Together 12, 7 and 3.
+imhotep-picture-obelisks-c = Lapis is first at heights 1 and 2: 3 + 3 = 6 points. Carnelian is second at height 1: 2 points.
+imhotep-picture-obelisks-d = Left, both are equally high and share 4 + 2: 3 each. Right, Lapis is alone: 8. Together 11 and 3 points.
+
+imhotep-scene-round = The end of round { $round }

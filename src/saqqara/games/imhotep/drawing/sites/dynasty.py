@@ -48,11 +48,6 @@ def with_rule(view: View, who: Reader, site: str, label: str) -> str:
     return also(label, gives(view, who.lang, site))
 
 
-def caption(who: Reader, site: str, side: str, **facts: str | int) -> str:
-    """How a side scores in a few words, with the numbers of the table."""
-    return who.say(f"imhotep-caption-{site}-{side.lower()}", **facts)
-
-
 def chosen(drawn: str, box: Box, shown: dict[str, Attribute], pressed: Box | None = None, radius: float = 6) -> str:
     """A drawing within `box` that can be chosen, or asked about (`shown` is its `target`): its ring, the focus, and
     where it can be pressed, if that is more than the box."""

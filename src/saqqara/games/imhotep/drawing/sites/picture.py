@@ -38,9 +38,9 @@ class Picture(NamedTuple):
 Draw = Callable[[View, Reader, Room, Moves], Picture]
 
 
-def caption(who: Reader, site: str, side: str) -> str:
-    """How a side scores, in a few words."""
-    return who.say(f"imhotep-hint-{site}-{side.lower()}")
+def caption(who: Reader, site: str, side: str, **facts: str | int) -> str:
+    """How a side scores in a few words, with the numbers of the table."""
+    return who.say(f"imhotep-caption-{site}-{side.lower()}", **facts)
 
 
 class Zone(NamedTuple):

@@ -67,8 +67,9 @@ def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
 @compiled
 def prophesy(state: Any, seat: int, god: int) -> None:
     """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
-    state.scarabs[card_of(state, god), seat] = pair_now(state)
-    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god)
+    pair = pair_now(state)
+    state.scarabs[card_of(state, god), seat] = pair
+    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * box.PAIRS + pair)
 
 
 # ---- tasks -----------------------------------------------------------------------------------------------------

@@ -74,5 +74,5 @@ def _seat(view: View, card: Mapping[str, Any], seat: int) -> Text:
     """A seat at a god: the rounds in which it set its scarab, and whether it fulfils the task now."""
     pair = card["scarabs"][seat]
     mark = FULFILLED if card["fulfilled"][seat] else ""
-    style = LIVERY[seat] + just(view, f"prophecy-{card['god']}") if pair else CALM
+    style = LIVERY[seat] + just(view, f"prophecy-{card['god']}.{pair}") if pair else CALM
     return Text(f"{STONE[seat]}{_rounds(pair) if pair else ''}{mark}", style)

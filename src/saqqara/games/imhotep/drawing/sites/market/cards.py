@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import (
+    SOFT_HYPHEN,
     Attribute,
     Reader,
     View,
     also,
     box_of,
     brackets,
+    card_label,
     card_name,
     focus,
     fresh,
@@ -26,10 +28,10 @@ from saqqara.games.imhotep.drawing.parts import (
     target,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
 from saqqara.look.elements import STILL
 
-NAME = 26  # the room for a name of two lines
+NAME = 29  # the room for a name of two lines
 ACTS = {"take": "imhotep-draw-take", "buy": "imhotep-draw-buy"}
 LARGE = 64  # the widest card; symbols are 48 x 60
 
@@ -68,18 +70,18 @@ def slots(count: int, room: Room) -> tuple[Slot, ...]:
 
 
 def row(
-    view: View, who: Reader, room: Room, side: str, just_moved: Moves = None, decision: str = "take",
+    view: View, who: Reader, room: Room, below: str, just_moved: Moves = None, decision: str = "take",
     more: Sequence[Beside] = (),
 ) -> Picture:  # fmt: skip
-    """The market as a picture: four fields, or three and the pair of which one is kept. `decision` is what choosing a
-    field means (`take`, `buy`); `more` holds by field what lies on it besides."""
+    """The market as a picture with this caption: four fields, or three and the pair of which one is kept. `decision` is
+    what choosing a field means (`take`, `buy`); `more` holds by field what lies on it besides."""
     arrived = fresh(view, just_moved)
     pair = [card for card in view["pair"] or () if card is not None] if view["phase"] == "keep" else []
     open_ = len(view["market"]) - (1 if pair else 0)
     places = slots(open_ + len(pair), room)
     drawn = []
     for number, card in enumerate(view["market"][:open_], 1):
-        hidden = view["hidden"] if side == "B" and number == box.FIELDS else 0
+        hidden = view["hidden"] if view["options"]["market"] == "B" and number == box.FIELDS else 0
         text = f"{decision} {number}"
         beside = more[number - 1] if more else NOTHING
         drawn.append(
@@ -95,7 +97,7 @@ def row(
     names = [card_name(who.lang, card) for card in view["market"] if card is not None]
     words = ", ".join(names) or who.say("imhotep-none")
     label = who.say("imhotep-draw-market", cards=words, hidden=view["hidden"])
-    return Picture(label, caption(who, "market", side), "".join(drawn))
+    return Picture(label, below, "".join(drawn))
 
 
 @lru_cache(maxsize=4096)
@@ -116,8 +118,8 @@ def field(
         lying = behind + tag("g", use("tile-card", x, y, width, height), data_piece="card")
         name = who.say("imhotep-draw-hidden", count=hidden)
     else:
-        lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
-    label = who.say("imhotep-draw-field", field=number, card=name)
+        lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_label(who.lang, card)
+    label = who.say("imhotep-draw-field", field=number, card=name.replace(SOFT_HYPHEN, ""))
     label = also(label, more.words) if more.words else label
     label = also(label, who.say(ACTS[decision.split()[0]])) if may(status) else label
     gold = ring(x, y, width, height) if may(status) else ""
@@ -126,7 +128,7 @@ def field(
     shown = target("card", status, decision, False, label, data_info=card or "hidden", **placed)
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    below = named(name, slot.middle, y + height + 11, slot.step - 5)
+    below = named(name, slot.middle, y + height + 13, slot.step - 5)
     return tag("g", inner, below, hit(slot.middle - slot.step / 2, 0, slot.step, height + NAME),
                focus(x, y, width, height), **shown)  # fmt: skip
 
@@ -139,5 +141,5 @@ def _kept(who: Reader, number: int, card: str, status: str, slot: Slot) -> str:
     label = who.say("imhotep-draw-keep", card=name)
     inner = tag("g", ring(x, y, width, height), use(f"tile-{card}", x, y, width, height), class_="lift")
     shown = target("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
-    below = named(name, slot.middle, y + height + 11, slot.step - 5)
+    below = named(card_label(who.lang, card), slot.middle, y + height + 13, slot.step - 5)
     return tag("g", inner, below, hit(x, 0, width, height + NAME), focus(x, y, width, height), **shown)

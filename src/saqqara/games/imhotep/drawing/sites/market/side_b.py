@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from saqqara.games.imhotep.drawing.parts import Reader, View
 from saqqara.games.imhotep.drawing.sites.market.cards import row
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 
 
 def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
     """The cards, face down what nobody sees; the pair for who looks at it."""
-    return row(view, who, room, "B", just_moved)
+    return row(view, who, room, caption(who, "market", "B"), just_moved)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep.drawing.parts import Reader, View, may, standing, tag, text, use
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, with_rule
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, with_rule
 from saqqara.games.imhotep.drawing.sites.market.cards import NOTHING, Beside, Slot, row, slots
 from saqqara.games.imhotep.drawing.sites.market.coins import BOARD, beside_board, board, coin, worth
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 
 
 def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
@@ -18,10 +18,11 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
         price(slot) if buying and may(standing(view, f"buy {number}")) else NOTHING
         for number, slot in enumerate(slots(len(view["market"]), cards), 1)
     ]
-    lying = row(view, who, cards, "C", just_moved, "buy" if buying else "take", priced)
     points = int(numbers_of(view, "market")["coin_left_points"])
+    below = caption(who, "market", "C", points=points)
+    lying = row(view, who, cards, below, just_moved, "buy" if buying else "take", priced)
     drawn = lying.drawn + _purses(who, tuple(view["coins"]), points, room)
-    return Picture(with_rule(view, who, "market", lying.label), caption(who, "market", "C", points=points), drawn)
+    return Picture(with_rule(view, who, "market", lying.label), below, drawn)
 
 
 @lru_cache(maxsize=64)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep.drawing.parts import Reader, View, fitted, tag, text
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, with_rule
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, with_rule
 from saqqara.games.imhotep.drawing.sites.market.cards import row, slots
 from saqqara.games.imhotep.drawing.sites.market.coins import BOARD, beside_board, board, coin, on_card, worth
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 
 
 def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
@@ -16,10 +16,10 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     cards, numbers = beside_board(room), numbers_of(view, "market")
     places = slots(len(view["market"]), cards)
     lain = [on_card(who.anybody, count, slot) for count, slot in zip(view["field_coins"], places, strict=True)]
-    lying = row(view, who, cards, "D", just_moved, more=lain)
     points, rounds = numbers["coin_points"], tuple(numbers["coin_rounds"])
+    lying = row(view, who, cards, caption(who, "market", "D", points=points), just_moved, more=lain)
     drawn = lying.drawn + _supply(who.anybody, view["coins_left"], points, rounds, room)
-    return Picture(with_rule(view, who, "market", lying.label), caption(who, "market", "D", points=points), drawn)
+    return Picture(with_rule(view, who, "market", lying.label), lying.caption, drawn)
 
 
 @lru_cache(maxsize=512)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import Reader, View, brackets, fresh, shared, tag, text, use
+from saqqara.games.imhotep.drawing.sites.dynasty import series
 from saqqara.games.imhotep.drawing.sites.obelisks.plinths import FOOT, plinth, tower
 from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 
@@ -17,12 +18,18 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     heights = tuple(view["sites"]["obelisks"]["stones"])
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
     drawn = _obelisks(heights, room, fresh(view, just_moved, "obelisks-"))
-    return Picture(who.say("imhotep-draw-obelisks", heights=split), caption(who, "obelisks", "A"), drawn)
+    below = caption(who, "obelisks", "A", places=series([points for points in _by_place(len(heights)) if points]))
+    return Picture(who.say("imhotep-draw-obelisks", heights=split), below, drawn)
+
+
+def _by_place(seats: int) -> list[int]:
+    """What the highest obelisk brings at the end, the next one, and so on."""
+    return [int(points) for points in box.OBELISKS_A[seats - 2]]
 
 
 @lru_cache(maxsize=1024)
 def _obelisks(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
-    points = shared(heights, [int(value) for value in box.OBELISKS_A[len(heights) - 2]])
+    points = shared(heights, _by_place(len(heights)))
     width, base = room.width / len(heights), room.height - FOOT
     parts = []
     for seat, high in enumerate(heights):

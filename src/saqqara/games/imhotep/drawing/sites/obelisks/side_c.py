@@ -17,9 +17,9 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, series, slot, with_rule
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, series, slot, with_rule
 from saqqara.games.imhotep.drawing.sites.obelisks.plinths import FOOT, plinth
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 
 TILES, TILE = 92.0, 23.0  # the room for the tiles, and for one of them
 Tiles = tuple[tuple[int, ...], ...]

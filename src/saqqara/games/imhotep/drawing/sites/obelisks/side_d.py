@@ -21,9 +21,9 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import Box, caption, chosen, numbers_of, series, with_rule
+from saqqara.games.imhotep.drawing.sites.dynasty import Box, chosen, numbers_of, series, with_rule
 from saqqara.games.imhotep.drawing.sites.obelisks.plinths import FOOT, plinth, tower
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.look.elements import STILL
 
 HEAD, GAP, CUBE = 18.0, 6.0, 30.0  # the room for what a plinth brings, between plinths, and the largest stone

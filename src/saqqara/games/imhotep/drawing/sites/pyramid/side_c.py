@@ -22,8 +22,8 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import Box, caption, chosen, numbers_of, slot, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, Zone, heap
+from saqqara.games.imhotep.drawing.sites.dynasty import Box, chosen, numbers_of, slot, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, Zone, caption, heap
 from saqqara.games.imhotep.drawing.sites.pyramid.beyond import further
 from saqqara.look.elements import STILL
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep.drawing.parts import COLOURS, Attribute, Reader, View, also, box_of, fresh, tag, text
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.pyramid.beyond import further
 from saqqara.games.imhotep.drawing.sites.pyramid.side_a import LEVELS, beside, corners, levels, size_in
 

@@ -69,7 +69,7 @@ def column(court: Court, field: int, stones: tuple[tuple[str, int], ...], arrive
             tag("rect", stroke_dasharray="4 3", **light, **box_of(x - 3, top - 3, court.size + 6, court.size + 6))
         )
     if len(stones) > 1:
-        parts.append(text(f"{len(stones)}", x + court.size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)"))
+        parts.append(text(f"×{len(stones)}", x + court.size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)"))
     return tag("g", *parts)
 
 

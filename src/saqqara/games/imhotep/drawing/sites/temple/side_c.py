@@ -18,8 +18,8 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, series, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, series, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.temple.columns import Court, column, next_on
 from saqqara.games.imhotep.drawing.sites.temple.side_a import label as stones_in_words
 

@@ -19,8 +19,8 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, chosen, numbers_of, slot, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.dynasty import chosen, numbers_of, slot, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.temple.columns import FOOT, Court, next_on, seen
 from saqqara.look.elements import STILL
 

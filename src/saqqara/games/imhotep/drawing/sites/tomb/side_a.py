@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import COLOURS, Attribute, Reader, View, fresh, tag, text
+from saqqara.games.imhotep.drawing.sites.dynasty import series
 from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.tomb.rows import areas, bed, group_points, laid
 
@@ -15,7 +16,8 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     stones = tuple(view["sites"]["tomb"]["stones"])
     drawn = laid(stones, room, fresh(view, just_moved, "tomb.")) + _joints(stones, room) + _points(stones, room)
     label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
-    return Picture(label, caption(who, "tomb", "A"), drawn)
+    below = caption(who, "tomb", "A", groups=series(box.GROUP[1:].tolist()), more=box.GROUP_FURTHER)
+    return Picture(label, below, drawn)
 
 
 @lru_cache(maxsize=2048)

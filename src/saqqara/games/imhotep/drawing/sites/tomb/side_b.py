@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import Reader, View, fresh, shared, tag, text, use
+from saqqara.games.imhotep.drawing.sites.dynasty import series
 from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.tomb.rows import bed, laid
 
@@ -18,7 +19,8 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     rows = Room(room.width - ENDS, room.height)
     ends = "".join(_end(stones, row, len(who.names), rows) for row in range(box.ROWS))
     label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
-    return Picture(label, caption(who, "tomb", "B"), laid(stones, rows, fresh(view, just_moved, "tomb.")) + ends)
+    below = caption(who, "tomb", "B", places=series(box.TOMB_B[box.TOMB_B > 0].tolist()))
+    return Picture(label, below, laid(stones, rows, fresh(view, just_moved, "tomb.")) + ends)
 
 
 @lru_cache(maxsize=2048)

@@ -18,8 +18,8 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, chosen, numbers_of, series, slot, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.dynasty import chosen, numbers_of, series, slot, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.tomb.rows import laid
 from saqqara.look.elements import STILL
 from saqqara.page import UNKNOWN

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import Attribute, Reader, View, box_of, fresh, tag, text
-from saqqara.games.imhotep.drawing.sites.dynasty import caption, numbers_of, with_rule
-from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room
+from saqqara.games.imhotep.drawing.sites.dynasty import numbers_of, with_rule
+from saqqara.games.imhotep.drawing.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.drawing.sites.tomb.rows import bed, laid
 
 Scale = tuple[int, int, int, int]  # three of one owner; two, the one beside them; three owners
