@@ -3,7 +3,8 @@
 import pytest
 
 from saqqara.games.duel.showing import page
-from saqqara.games.duel.showing.telling import STRONG, WEAK, plain, tell
+from saqqara.games.duel.showing.telling import tell
+from saqqara.page import plain, strong
 
 NAMES = ("Ann", "Ben")
 
@@ -110,7 +111,7 @@ def test_every_reader_reads_their_language(lang: str, told: str) -> None:
 
 
 def test_what_matters_is_marked() -> None:
-    assert tell(PLACE, NAMES, "en", 1) == f"{STRONG}Ann{WEAK} placed on {STRONG}b2{WEAK}."
+    assert tell(PLACE, NAMES, "en", 1) == f"{strong('Ann')} placed on {strong('b2')}."
 
 
 @pytest.mark.parametrize(

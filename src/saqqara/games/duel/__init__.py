@@ -11,6 +11,7 @@ from saqqara.games.duel.sight import dealing, imagining, view
 
 kernel.implement(
     state.STATE,
+    set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
     actor=play.actor,
@@ -31,6 +32,8 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
+    blank=state.empty_table,
+    decks=setup.decks,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,

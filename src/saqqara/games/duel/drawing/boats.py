@@ -214,7 +214,9 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
     if status.startswith("swap "):
         label = who.say("duel-draw-space-swap", label=words)
         kind = classes("space legal", "chosen" if chosen else None)
-        pick: dict[str, Attribute] = {"class_": kind, "data_part": status}
+        called = tile_name(who.lang, piece)
+        asks = who.say("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
+        pick: dict[str, Attribute] = {"class_": kind, "data_part": status, "data_asks": asks}
         return tag(
             "g",
             hit,
@@ -238,7 +240,8 @@ def _who(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
     """On each tile the meeple that would get it, or the box; shown while the unloading is looked at."""
     marks = []
     for space, to in shares:
-        x, y = (place + 30 for place in corner(space, boat in "123"))
+        (x, y), row = corner(space, boat in "123"), boat in "123"
+        x, y = (x + 14, y + 42) if row else (x + 42, y + 14)  # on the edge: the tile stays to be seen
         if to == "box":
             marks.append(_on_disc("mark-box", x, y))
         else:
@@ -258,9 +261,9 @@ def _chip(who: Reader, status: str, row: bool) -> str:
     """The word on a boat that can be unloaded, with the lock when that reveals tiles."""
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
-    size, most = (15, 160) if row else (14, 90)
-    letters = min(width_of(words, size), most - 20 - lock)
-    width = min(letters + 22 + lock, most)
+    size, most = (15.5, 160) if row else (15, 106)
+    letters = min(1.1 * width_of(words, size), most - 16 - lock)
+    width = min(letters + 18 + lock, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
     word = fitted(words, (width - lock) / 2 + 1, 18, size, letters, font_weight=650, fill="var(--on-gold)")

@@ -68,7 +68,9 @@ def _tile(space: str, piece: str, small: bool) -> str:
     """A tile that would come to a loading space: in its place, or small on the corner of one that is handed out."""
     boat, number = space.split(".")
     (left, top), (x, y) = berth(boat), corner(int(number), boat in "123")
-    x, y, size = (left + x - 7, top + y - 7, 27) if small else (left + x, top + y, TILE)
+    row = boat in "123"  # small ones stand on the other edge
+    aside = (left + x + 14, top + y - 20, 26) if row else (left + x - 20, top + y + 14, 26)
+    x, y, size = aside if small else (left + x, top + y, TILE)
     return ghost(piece, x, y, size)
 
 
@@ -99,8 +101,8 @@ def _of_tools(step: Step, seat: int) -> str:
     place = f"action_tiles-{seat}"
     if place not in (step["from"], step["to"]):
         return ""
-    x = 54 * ACTIONS.index(step["piece"].removeprefix("action-"))
+    x = sites.SLOT * ACTIONS.index(step["piece"].removeprefix("action-"))
     if step["to"] == place:
-        return ghost(step["piece"], x + 3, 4, 48)
-    disc = tag("circle", cx=x + 27, cy=28, r=15, fill="var(--m-ivory)")
-    return disc + use("mark-box", x + 16, 17, 22, color="var(--m-ink)")
+        return ghost(step["piece"], x + 9, 4, 48)
+    disc = tag("circle", cx=x + 33, cy=28, r=15, fill="var(--m-ivory)")
+    return disc + use("mark-box", x + 22, 17, 22, color="var(--m-ink)")

@@ -107,7 +107,7 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
         tag(
             "g",
             marks,
-            fitted(left, 106, 192, 15, 196, class_="cap"),
+            fitted(left, 106, 193, 16.5, 180, class_="cap"),
             role="img",
             aria_label=left,
             id="loads",

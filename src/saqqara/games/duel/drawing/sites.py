@@ -37,7 +37,8 @@ from saqqara.words import say
 Moves = Sequence[Mapping[str, str]]
 
 SUPPLY = (172, 64)
-HAND = (216, 78)
+HAND = (264, 74)
+SLOT = HAND[0] // len(ACTIONS)
 SITE = (148, 64)  # obelisk and temple
 WIDE = (300, 168)  # pyramids
 TRACK = (300, 46)  # tomb
@@ -127,13 +128,13 @@ def _action_tiles(who: Reader, seat: int, slots: tuple[tuple[int, str, bool], ..
 @lru_cache(maxsize=2048)
 def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str, chosen: bool, just: bool) -> str:
     """The place of one kind of action tile: the tile and how many, or a dashed outline; its word beneath."""
-    piece, x = f"action-{word}", 3
+    piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
     name = who.say("duel-draw-action-word", kind=word)
-    caption = fitted(name, 27, 72, 13, 51, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
-    hit = tag("rect", class_="hit", width=54, height=78, fill="none", pointer_events="all")
+    caption = fitted(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
+    hit = tag("rect", class_="hit", width=SLOT, height=HAND[1], fill="none", pointer_events="all")
     ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
-    focus = tag("rect", class_="focus", width=54, height=78, rx=10, **ink)
+    focus = tag("rect", class_="focus", width=SLOT, height=HAND[1], rx=10, **ink)
     if not count:
         hole: dict[str, Attribute] = {
             "fill": "none",
@@ -141,14 +142,16 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
             "stroke_width": 1.5,
             "stroke_dasharray": "4 3",
         }
-        inner = tag("rect", class_="slot", x=7, y=9, width=40, height=40, rx=8, **hole)
+        inner = use(f"tile-{piece}", 13, 8, 40, opacity=0.22) + tag(
+            "rect", class_="slot", x=13, y=8, width=40, height=40, rx=8, **hole
+        )
         label = who.say("duel-draw-action-none", tile=tile_name(who.lang, piece))
     else:
         inner = (frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
         inner += brackets(x + 1, 4, 46) if just else ""
-        inner += _count(count, 44, 46) if count > 1 else ""
-        inner += use("mark-reveals", 1, 1, 17, color="var(--ink)") if status == REVEALS else ""
-        inner = tag("g", inner, picked(34, -2) if can else "", class_="lift")
+        inner += _count(count, 50, 46, 18) if count > 1 else ""
+        inner += use("mark-reveals", 5, 1, 17, color="var(--ink)") if status == REVEALS else ""
+        inner = tag("g", inner, picked(40, -2) if can else "", class_="lift")
         label = who.say(
             "duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(who.lang, piece), tiles=count
         )
@@ -156,25 +159,26 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     placed: dict[str, Attribute] = {
         "id": f"tool-{seat}-{word}",
         "data_info": piece,
-        "transform": f"translate({54 * index})",
+        "transform": f"translate({SLOT * index})",
     }
     return tag("g", hit, inner, caption, focus, **target("tool", status, f"use {word}", chosen, label, **placed))
 
 
-def _count(number: int, x: float, y: float) -> str:
-    """How many equal tiles lie here, on a corner of the one that is drawn."""
+def _count(number: int, x: float, y: float, size: float = 13) -> str:
+    """How many equal tiles lie here, in digits of this size on a corner of the one that is drawn."""
+    width, height = size * 1.85, size * 1.46
     disc = tag(
         "rect",
-        x=x - 12,
-        y=y - 10,
-        width=24,
-        height=19,
-        rx=9.5,
+        x=x - width / 2,
+        y=y - height / 2,
+        width=width,
+        height=height,
+        rx=height / 2,
         fill="var(--ink)",
         stroke="var(--panel)",
         stroke_width=1.5,
     )
-    return disc + text(f"×{number}", x, y + 4.5, 13, font_weight=650, fill="var(--panel)")
+    return disc + text(f"×{number}", x, y + 0.35 * size, size, font_weight=650, fill="var(--panel)")
 
 
 # ---- obelisk and temple ---------------------------------------------------------------------------------------------
@@ -234,7 +238,7 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
     if not lying:
         drawn.append(_hole(0, 0, 46))
     drawn.reverse()
-    words = fitted(note, width - 46, 60, 13, 90, fill="var(--ink-soft)") if note else ""
+    words = fitted(note, width - 46, 61, 15.5, 92, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
 
@@ -335,7 +339,7 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
                 stroke_linecap="round",
             )
         )
-        drawn.append(text(str(points), (left + right) / 2, 43, 12))
+        drawn.append(text(str(points), (left + right) / 2, 43, 12.5))
     held = ", ".join(str(number) for number in sorted(numbers)) or who.say("duel-draw-none")
     label = who.say("duel-draw-tomb", numbers=held, groups=len(found), **who.whose(seat))
     place = f"tomb-{seat}"
@@ -347,9 +351,9 @@ def _cell(number: int, held: bool, just: bool) -> str:
     """A number on the track: the tile, or where it would lie."""
     x = 25 * (number - 1)
     if held:
-        return tile(f"tomb-{number}", x, 0, 25, just) + (brackets(x, 0, 25) if just else "")
+        return tile(f"tomb-{number}", x, 0, 25, just) + (brackets(x + 1.5, 0, 22) if just else "")
     hole = tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)")
-    return hole + text(str(number), x + 12.5, 16, 11, fill="var(--ink-soft)")
+    return hole + text(str(number), x + 12.5, 16.5, 12, fill="var(--ink-soft)")
 
 
 def groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
@@ -374,16 +378,12 @@ def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
 @lru_cache(maxsize=8192)
 def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
     width, height = BOX
-    size = 42
-    lying = fan(tiles, width, size)
-    if lying is None:
-        size = 34
-        lying = fan(tiles, width, size) or []
+    size, lying = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
     fresh = [name for name in came if not name.startswith("boat")]
     drawn, marks = [], []
     for name, many, x in reversed(lying):
         drawn.append(tile(name, x, 1, size, name in fresh))
-        marks.append(_count(many, x + size - 12, 34) if many > 1 else "")
+        marks.append(_count(many, x + size - 14, 36, 18) if many > 1 else "")
         if name in fresh:
             fresh.remove(name)
             marks.append(brackets(x + 1, 1, size - 2))

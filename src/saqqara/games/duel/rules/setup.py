@@ -13,9 +13,14 @@ from saqqara.games.duel import state as table
 from saqqara.rules import Options, Setup
 
 
+def decks(options: Options) -> list[Any]:
+    """What is shuffled: the sixty tiles."""
+    return [table.full_box()]
+
+
 def shuffled(options: Options, generator: kernel.Generator) -> Setup:
     """The set-up that a generator gives: the sixty tiles in a random order (DUEL-2.1)."""
-    deal = table.full_box()
+    (deal,) = decks(options)
     kernel.shuffle(generator, deal, len(deal))
     return {"deal": [box.TILES[tile] for tile in deal.tolist()]}
 
@@ -36,10 +41,25 @@ def checked(options: Options, setup: Any) -> Setup:
 
 def start(options: Options, setup: Setup) -> Any:
     """The table at the start of the first turn."""
-    deal = [box.TILES.index(name) for name in setup["deal"]]
     state = table.empty_table(options)
-    state.cargo[:] = np.reshape(deal[:18], (6, 3))  # DUEL-2.1
-    state.reserve[:] = deal[18:21]  # DUEL-2.2
-    state.stock[:] = deal[21:]
-    state.reserve_left, state.stock_left = box.RESERVE, box.STOCK
+    deal = [box.TILES.index(name) for name in setup["deal"]]
+    set_up(state, np.array(deal, np.int8), np.zeros(4, np.uint64))
     return state
+
+
+@kernel.compiled
+def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+    """Lays out the tiles in the order of drawing; there is no chance later."""
+    card = 0
+    for boat in range(len(box.BOATS)):  # DUEL-2.1
+        for space in range(box.SPACES):
+            state.cargo[boat, space] = cards[card]
+            card += 1
+    for place in range(box.RESERVE):  # DUEL-2.2
+        state.reserve[place] = cards[card]
+        card += 1
+    for place in range(box.STOCK):
+        state.stock[place] = cards[card]
+        card += 1
+    state.reserve_left = box.RESERVE
+    state.stock_left = box.STOCK

@@ -8,8 +8,8 @@ from typing import Any
 from saqqara.games.duel.box import BOATS, OBELISK_FIVE, OBELISK_TEN, PYRAMID_A, TEMPLE_B, TOMB_A
 from saqqara.games.duel.drawing.parts import line_of, tile_name
 from saqqara.games.duel.drawing.sites import groups
-from saqqara.games.duel.showing.telling import gains, joined, plain
-from saqqara.page import Counted, View
+from saqqara.games.duel.showing.telling import gains, joined
+from saqqara.page import Counted, View, plain
 from saqqara.words import say
 
 Line = Mapping[str, Any]

@@ -15,8 +15,8 @@ from saqqara.games.duel.drawing import table as drawing
 from saqqara.games.duel.drawing.ghosts import foreseen
 from saqqara.games.duel.drawing.parts import tile_name
 from saqqara.games.duel.showing.explaining import counted, foretell, hidden_places
-from saqqara.games.duel.showing.telling import STRONG, WEAK, changes, plain, tell
-from saqqara.page import Foresight, Topic, View
+from saqqara.games.duel.showing.telling import changes, tell
+from saqqara.page import Foresight, Topic, View, plain
 from saqqara.page import all_certain as certain
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
@@ -24,12 +24,13 @@ from saqqara.page import no_interlude as interlude
 from saqqara.page import no_moment as moment
 from saqqara.page import no_note as note
 from saqqara.page import no_outlook as outlook
+from saqqara.page import no_scene as scene
 from saqqara.words import say
 
 __all__ = [
-    "STRONG", "WEAK", "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
     "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "shortcuts", "source", "sources", "tell", "topics", "verdict",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -84,11 +85,14 @@ def _hint(site: str, side: str, lang: str) -> str:
 def _heading(seat: int, site: str, side: str, sure: str, more: str, lang: str) -> str:
     name, which = escape(say(lang, f"duel-site-{site}")), escape(say(lang, "duel-draw-side", side=side))
     scored = f"{sure} <i>{more}</i>" if more else sure
+    letter = (
+        f'<span class="side" aria-hidden="true">{side}</span>' if side != "A" else ""
+    )  # what is as usual needs no sign
     return (
         f'<h3><button id="about-{site}-{seat}" data-info="{site}">'
         f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{drawing.EMBLEMS[site]}"/></svg>'
-        f'<span class="named">{name}</span> <span class="side"><span class="unseen">{which}</span>'
-        f'<span aria-hidden="true">{side}</span></span> <span class="pts">{scored}</span></button></h3>'
+        f'<span class="named">{name}</span> <span class="unseen">{which}</span>{letter} '
+        f'<span class="pts">{scored}</span></button></h3>'
     )
 
 
@@ -112,16 +116,21 @@ def called(seat: int, lang: str) -> str:
 
 def livery(view: View, seat: int, lang: str) -> list[str]:
     """The seat's livery, and whether it began."""
-    began = [say(lang, "duel-page-began")] if view["options"]["first"] == seat else []
-    return [say(lang, "duel-page-livery", seat=seat), *began]
+    began = say(lang, "duel-page-began", moved="yes" if view["turn"] > 1 else "no")
+    return [say(lang, "duel-page-livery", seat=seat), *([began] if view["options"]["first"] == seat else [])]
 
 
 def facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: the turn, and what is not as usual."""
+    """What stands beside the game's name: the turn."""
+    return [say(lang, "duel-page-turn", turn=view["turn"])]
+
+
+def variants(view: View, lang: str) -> list[str]:
+    """What is not as usual: sides B, the rules of Yucata."""
     unusual = [say(lang, "duel-page-side-b", site=source(site, lang)) for site in SITES if view["options"][site] == "B"]
     if view["options"]["profile"] == "yucata":
         unusual.append(say(lang, "duel-page-yucata"))
-    return [say(lang, "duel-page-turn", turn=view["turn"]), *unusual]
+    return unusual
 
 
 def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
@@ -173,7 +182,22 @@ def topics(game: Game, lang: str) -> list[Topic]:
             ("stock", "stock-three"), ("reserve", "tile-back"), ("box", "mark-box"),
         )
     ]  # fmt: skip
-    return [*things, *sites, *actions]
+    return [*things, *sites, *actions, *(_tile(tile, site, sides[site], lang) for tile, site in TILES.items())]
+
+
+TILES = {
+    **{f"temple-{symbols}": "temple" for symbols in range(1, 5)},
+    "pyramid-light": "pyramids", "pyramid-dark": "pyramids", **{f"tomb-{number}": "tomb" for number in range(1, 13)},
+}  # fmt: skip
+"""The tiles that are built, each with its site; those of obelisks are all alike, and their site explains them."""
+
+
+def _tile(tile: str, site: str, side: str, lang: str) -> Topic:
+    """A tile that is built: where it belongs, and how that scores."""
+    name = tile_name(lang, tile)
+    title = f"{name[0].upper()}{name[1:]}"
+    facts = say(lang, "duel-page-belongs", site=f"{source(site, lang)} {side.upper()}")
+    return Topic(tile, f"tile-{tile}", title, f"duel-info-{site}-{side}", facts=facts)
 
 
 def source(name: str, lang: str) -> str:

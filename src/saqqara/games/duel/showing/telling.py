@@ -1,7 +1,7 @@
 """What happened, in words: a sentence or more for every line of the log, in the reader's language.
 
-What a reader looks for in a line (who, where, which tile) stands between `STRONG` and `WEAK`, two control characters:
-pages make bold type of them, everything else leaves them out with `plain`.
+What a reader looks for in a line (who, where, which tile) is marked by `saqqara.page.strong`: pages make bold type of
+it, and of tiles a way to what explains them.
 """
 
 from __future__ import annotations
@@ -11,16 +11,10 @@ from typing import Any
 
 from saqqara.games.duel.box import BOATS
 from saqqara.games.duel.drawing.parts import tile_name
+from saqqara.page import strong
 from saqqara.words import say
 
-STRONG, WEAK = "\x02", "\x03"
-
 Moved = Sequence[Mapping[str, str]]
-
-
-def plain(sentence: str) -> str:
-    """The sentence without marks."""
-    return sentence.replace(STRONG, "").replace(WEAK, "")
 
 
 def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
@@ -30,33 +24,29 @@ def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | Non
     moved: Moved = line["moved"]
     if verb == "unload":
         shares = joined(lang, "duel-tell-gains", gains(moved, names, lang, me))
-        told = say(lang, "duel-tell-unload", boat=_strong(rest), gains=shares, **who)
+        told = say(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **who)
     elif verb == "take":
         told = _take(moved, who, lang, rest)
     elif verb == "swap":
-        first, last = (_strong(tile_name(lang, step["piece"])) for step in moved[:2])
-        told = say(lang, "duel-tell-swap", boat=_strong(rest[0]), first=first, last=last, **who)
+        first, last = (strong(tile_name(lang, step["piece"]), step["piece"]) for step in moved[:2])
+        told = say(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
     elif verb == "use":
-        told = say(lang, "duel-tell-use", tile=_strong(tile_name(lang, f"action-{rest}")), **who)
+        told = say(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
     else:
-        told = say(lang, f"duel-tell-{verb}", field=_strong(rest), **who)
+        told = say(lang, f"duel-tell-{verb}", field=strong(rest), **who)
     return " ".join([told, *_aftermath(moved, lang)])
-
-
-def _strong(words: str) -> str:
-    return f"{STRONG}{words}{WEAK}"
 
 
 def _who(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
     """Facts about who did it: `whose` is "you" or "other", `name` the name."""
-    return {"whose": "you" if seat == me else "other", "name": _strong(names[seat])}
+    return {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
 
 
 def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
     """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
     taken, laid = moved[0]["piece"], moved[1]["piece"]
-    facts = {"taken": _strong(tile_name(lang, taken)), "laid": _strong(tile_name(lang, laid))}
-    return say(lang, "duel-tell-take", boat=_strong(space[0]), **facts, **who)
+    facts = {"taken": strong(tile_name(lang, taken), taken), "laid": strong(tile_name(lang, laid), laid)}
+    return say(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
 
 
 def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
@@ -64,7 +54,7 @@ def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and step["to"] != "box":
-            gained.setdefault(int(step["to"][-1]), []).append(_strong(tile_name(lang, step["piece"])))
+            gained.setdefault(int(step["to"][-1]), []).append(strong(tile_name(lang, step["piece"]), step["piece"]))
     return [
         say(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
         for seat, tiles in gained.items()
@@ -82,7 +72,7 @@ def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
     """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
     for step in moved:
         if "." in step["from"] and step["to"] == "box":
-            yield say(lang, "duel-tell-left-over", tile=_strong(tile_name(lang, step["piece"])))
+            yield say(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
     yield from _boats(moved, lang)
 
 

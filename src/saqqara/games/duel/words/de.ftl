@@ -154,6 +154,7 @@ duel-draw-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
 duel-draw-space = Boot { $boat }, Ladeplatz { $space }: { $tile }
 duel-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
 duel-draw-space-take = { $label }. Dieses Plättchen nehmen.
+duel-half-swap = { $tile }: Wähle das Plättchen, mit dem es den Platz tauscht.
 duel-draw-space-swap = { $label }. Zum Vertauschen wählen.
 duel-draw-supply = Vorrat { $here } von { $all }
 duel-draw-supply-of = { $whose ->
@@ -217,6 +218,27 @@ duel-hint-profile-printed = Wie in den gedruckten Regeln: Ein entladenes Boot wi
 duel-hint-profile-yucata = Wie auf Yucata: Ein entladenes Boot liegt leer, bis der Zug vorbei ist.
 
 ## the log, the announcements
+## learn by playing
+
+duel-guide-place = Im Hafen entscheidet sich, wer was bekommt. Das Feld in der Mitte ist doppelt gut: Es liegt in Reihe 2 und in Spalte b, und zu beiden gehört ein Boot.
+duel-guide-place-do = Stelle eine Spielfigur in die Mitte, auf b2.
+duel-guide-unload = Zwei Spielfiguren in einer Reihe genügen, um ihr Boot zu entladen. Ipis Figur steht am nächsten und nimmt das Plättchen ganz außen, deine das nächste. Was übrig bleibt, kommt in die Schachtel.
+duel-guide-unload-do = Wähle Boot 2, dann die goldene Taste: Es werden neue Plättchen aufgedeckt, ein Zurück gibt es dann nicht mehr.
+duel-guide-column = Die Figuren sind wieder bei euch, das Boot ist neu beladen. Bei den Spalten ist es genauso; ihre Boote liegen oben. Ipi steht Boot c am nächsten: Wer als Nächster kommt, erhält das Aktions-Plättchen.
+duel-guide-column-do = Stelle eine Spielfigur in Spalte c, unter die von Ipi.
+duel-guide-gold = Jetzt stehen auch in Spalte c zwei Spielfiguren. Zeige auf ein Boot, und du siehst, wer was bekäme.
+duel-guide-gold-do = Entlade Boot c.
+duel-guide-action = Ein Aktions-Plättchen auszuspielen ist ein ganzer Zug, danach ist es weg. Deines nimmt ein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen. Grabkammern wollen Nachbarn: Du hast die 7; die 6 und die 8 liegen auf Boot 1.
+duel-guide-action-do = Spiele dein Aktions-Plättchen aus und nimm Grabkammer 6 oder 8 von Boot 1.
+duel-guide-tomb = Zwei Nachbarn sind eine Gruppe: 4 Punkte. Drei in Folge wären 9, vier 16, fünf oder mehr 25. Es steht { $yours } zu { $theirs }. Jetzt ans Ende dieser Partie.
+duel-guide-obelisk = Der Stapel ist leer: Wer jetzt entladen wird, verlässt das Spiel. Wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. Jeder Obelisk zählt 1 Punkt, und wer mehr davon hat als der andere, bekommt 6 dazu. Ihr habt beide vier.
+duel-guide-obelisk-do = Entlade Boot 1: Deine Figur holt den fünften Obelisken.
+duel-guide-pyramids = { $yours } zu { $theirs }! 1 + 6 Punkte mehr und 1 weniger: Jede Figur im Hafen zählt 1, und deine ist heimgekehrt. Pyramiden, hell und dunkel getrennt: 1, 3, 6, 10, 15, 21 Punkte für ein bis sechs Plättchen.
+duel-guide-pyramids-do = Entlade Boot c: Mit der dritten dunklen Pyramide werden aus 3 Punkten 6.
+duel-guide-temple = Auf Tempel-Plättchen zählt jedes Symbol 1 Punkt. Und das Ende: Sobald nur noch ein beladenes Boot da ist, ist die Partie vorbei. Dieses letzte kann niemand mehr entladen.
+duel-guide-temple-do = Entlade Boot b: vier Symbole, und die Partie ist aus.
+duel-guide-end = { $yours } zu { $theirs }: Du hast gewonnen! Nur eins noch: Ein unbenutztes Aktions-Plättchen ist am Ende 1 Punkt wert. Mehr Regeln gibt es nicht.
+
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
 
 duel-tell-place = { $whose ->
@@ -264,7 +286,10 @@ duel-page-livery = { $seat ->
     [0] Lapis
    *[1] Karneol
   }
-duel-page-began = hat begonnen
+duel-page-began = { $moved ->
+    [yes] hat begonnen
+   *[no] beginnt
+  }
 duel-page-turn = Zug { $turn }
 duel-page-side-b = { $site } B
 duel-page-yucata = Regeln von Yucata
@@ -279,6 +304,7 @@ duel-page-supply = Vorrat
 duel-page-stock = Stapel
 duel-page-reserve = Reserve
 duel-page-box = Schachtel
+duel-page-belongs = Gehört zu: { $site }
 duel-page-action_tiles = Unbenutzte Aktions-Plättchen
 duel-page-meeples = Spielfiguren im Hafen
 duel-page-verdict = { $whose ->
@@ -288,14 +314,14 @@ duel-page-verdict = { $whose ->
     [yes] {""}: beide haben { $won } Punkte, und bei Gleichstand gewinnt, wer nicht begonnen hat.
    *[no] {" "}mit { $won } zu { $lost } Punkten.
   }
-duel-hint-obelisk-a = je 1, dazu 6 für die meisten
-duel-hint-obelisk-b = zuerst fünf 12, sonst fünf 6, zehn 18
+duel-hint-obelisk-a = je 1, die meisten 6 dazu
+duel-hint-obelisk-b = erste fünf 12, sonst 6, zehn 18
 duel-hint-temple-a = 1 für jedes Symbol
 duel-hint-temple-b = Sätze ohne Doppelte: 1, 4, 9, 16
-duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 für ein bis sechs Plättchen, jede Pyramide für sich
-duel-hint-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45 für null bis sechs Plättchen
-duel-hint-tomb-a = 1, 4, 9, 16, 25 für Gruppen von eins bis fünf
-duel-hint-tomb-b = 4 je Gruppe; Gruppen, die sich treffen, werden eine
+duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 je Pyramide
+duel-hint-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45
+duel-hint-tomb-a = Gruppen: 1, 4, 9, 16, dann 25
+duel-hint-tomb-b = 4 für jede Gruppe
 duel-kind-place = platzieren
 duel-kind-unload = entladen
 duel-kind-use = Plättchen ausspielen
@@ -429,3 +455,23 @@ duel-where-take = Sieh dir die Plättchen auf den Booten an.
 duel-where-swap = Sieh dir die Reihenfolge der Plättchen auf einem Boot an.
 duel-where-done = Frage dich, ob es genug ist.
 duel-where-pass = Es gibt nichts zu suchen.
+
+# pictures of the rules
+
+duel-picture-line = Eine Figur, zwei Boote: Auf b2 zählt sie für Boot 2 und für Boot b.
+duel-picture-two = In Reihe 2 stehen zwei Figuren: Boot 2 darf entladen werden, von jedem der beiden. In allen anderen Linien steht höchstens eine.
+duel-picture-nearest = Boot 2 wird entladen. Lapis auf a2 steht näher und bekommt das äußerste Plättchen, die Grabkammer 5. Karneol auf c2 bekommt das nächste, die helle Pyramide.
+duel-picture-left-over = Zwei Figuren nehmen zwei Plättchen. Das dritte, der Obelisk, kommt in die Schachtel.
+duel-picture-loaded-again = Auf Boot 2 liegen drei neue Plättchen vom Stapel, die Figuren sind wieder im Vorrat.
+duel-picture-take = Lapis spielt „Nehmen“ und holt sich aus der Mitte von Boot 2 das Tempel-Plättchen mit 4 Symbolen. In die Lücke kommt das oberste Plättchen der Reserve, eine dunkle Pyramide.
+duel-picture-place = „Platzieren“: Lapis stellt in einem Zug zwei Figuren in den Hafen und belässt es dabei.
+duel-picture-unload = „Entladen“: Lapis stellt eine Figur auf a2 und entlädt gleich Boot 2. Lapis bekommt die Grabkammer 8, Karneol die helle Pyramide.
+duel-picture-swap = „Vertauschen“: Vor dem Entladen wechseln auf Boot 2 die Plätze 1 und 3. Ganz außen liegt jetzt die dunkle Pyramide, für Lapis auf a2.
+duel-picture-obelisk-a = Lapis hat 2 Plättchen, mehr als Karneol: 2 + 6 = 8 Punkte. Karneol hat 1 Punkt für 1 Plättchen.
+duel-picture-tomb-a = 3, 4 und 5 sind eine Dreiergruppe: 9 Punkte. Die einzelne 9 bringt noch 1 Punkt. Zusammen 10.
+duel-picture-tomb-b = Dieselben Plättchen auf Seite B: 3, 4, 5 sind eine Gruppe, die 9 eine zweite. Jede bringt 4 Punkte, zusammen 8.
+duel-picture-temple-a = 1 + 3 + 3 + 4 Symbole bringen 11 Punkte.
+duel-picture-temple-b = Dieselben Plättchen auf Seite B: 1, 3 und 4 bilden einen Satz für 9 Punkte, die zweite 3 einen eigenen für 1. Zusammen 10.
+duel-picture-pyramids-a = 3 helle Plättchen bringen 6 Punkte, 2 dunkle 3. Zusammen 9 Punkte.
+duel-picture-pyramids-b = Dieselben Plättchen auf Seite B: Nur die kleinere Pyramide zählt, ihre 2 Plättchen bringen 4 Punkte.
+duel-picture-obelisk-b = Beide haben 5 Plättchen. Lapis hatte sie zuerst und bekommt 12 Punkte, Karneol 6.

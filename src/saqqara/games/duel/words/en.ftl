@@ -28,9 +28,9 @@ duel-no-use-place = you need two meeples in supply, you have { $has ->
 duel-no-use-swap = no boat could be unloaded afterwards: none has two meeples in its line
 duel-no-use-unload-supply = you need a meeple in supply to place it first, all { $meeples } stand in the harbour
 duel-no-use-unload = there is no field on which a meeple would make a boat ready to unload
-duel-no-take-first = a tile is taken from a boat only after “use take”
+duel-no-take-first = a tile is taken from a boat only with the action tile “take”
 duel-no-take-action = on space { $space } of boat { $boat } lies an action tile, and those cannot be taken
-duel-no-swap-first = tiles are swapped only after “use swap”
+duel-no-swap-first = tiles are swapped only with the action tile “swap”
 duel-no-done-turn = nothing has been begun that could be stopped; a turn is a placement, an unloading or an action tile
 duel-no-pass-middle = the turn has begun, and it is not over yet
 duel-no-pass-can = you can still do something: { $supply } { $supply ->
@@ -43,14 +43,14 @@ duel-no-pass-can = you can still do something: { $supply } { $supply ->
     [1] action tile
    *[other] action tiles
   } to use
-duel-no-asked-take = now a tile is taken from a boat, as in “take 2.3”
+duel-no-asked-take = now a tile is taken from a boat
 duel-no-asked-place-first = now the first of two or three meeples is placed
 duel-no-asked-place-second = now the second meeple is placed
-duel-no-asked-place-third = now a third meeple is placed, or “done”
+duel-no-asked-place-third = now a third meeple is placed, or choose “Done”
 duel-no-asked-place-then-unload = now a meeple is placed, the unloading follows
 duel-no-asked-unload-first = now a boat is unloaded
-duel-no-asked-unload-second = now a second boat is unloaded, or “done”
-duel-no-asked-swap = now two tiles of a boat are swapped, as in “swap c.1-3”
+duel-no-asked-unload-second = now a second boat is unloaded, or choose “Done”
+duel-no-asked-swap = now two tiles of a boat are swapped
 duel-no-asked-unload-after-swap = now a boat is unloaded
 
 
@@ -149,6 +149,7 @@ duel-draw-reveals = Reveals hidden tiles and cannot be undone.
 duel-draw-space = Boat { $boat }, space { $space }: { $tile }
 duel-draw-space-empty = Boat { $boat }, space { $space }: empty
 duel-draw-space-take = { $label }. Take this tile.
+duel-half-swap = { $tile }: choose the tile it changes places with.
 duel-draw-space-swap = { $label }. Choose it for the swap.
 duel-draw-supply = supply { $here } of { $all }
 duel-draw-supply-of = { $whose ->
@@ -212,6 +213,27 @@ duel-hint-profile-printed = As in the printed rules: an unloaded boat is loaded 
 duel-hint-profile-yucata = As on Yucata: an unloaded boat lies empty until the turn is over.
 
 ## the log, the announcements
+## learn by playing
+
+duel-guide-place = In the harbour, who stands where decides who gets what. The field in the middle is worth two: it lies in row 2 and in column b, each with a boat of its own.
+duel-guide-place-do = Place a meeple in the middle, on b2.
+duel-guide-unload = Two meeples in a row are enough to unload its boat. The one nearest the boat, Ipi’s, takes the tile farthest out; yours takes the next. The tile left over goes into the box.
+duel-guide-unload-do = Choose boat 2, then press the gold button: new tiles will turn up, so there is no way back.
+duel-guide-column = The meeples are home again, the boat has a new load. Columns work like rows; their boats lie above. Ipi stands nearest to boat c: whoever is next in line gets the action tile.
+duel-guide-column-do = Place a meeple in column c, below Ipi’s.
+duel-guide-gold = Now column c holds two meeples. Point at a boat, and you see who would get what.
+duel-guide-gold-do = Unload boat c.
+duel-guide-action = Playing an action tile is a turn of its own, and the tile is used up. Yours takes a tile from any boat, just no action tile. Tombs want neighbours: you have the 7; the 6 and the 8 lie on boat 1.
+duel-guide-action-do = Play your action tile, then take tomb 6 or 8 from boat 1.
+duel-guide-tomb = Two neighbours are a group: 4 points. Three in a row would be 9, four 16, five or more 25. It stands { $yours } to { $theirs }. Now to the end of this game.
+duel-guide-obelisk = The stock is used up: a boat that is unloaded now leaves the game. If the game ended now, it would be { $yours } to { $theirs }. An obelisk counts 1 point, and whoever has more of them than the other gets 6 on top. You both have four.
+duel-guide-obelisk-do = Unload boat 1: your meeple takes the fifth obelisk.
+duel-guide-pyramids = { $yours } to { $theirs }! 1 + 6 points more, and 1 less: meeples in the harbour count 1 each, and yours went home. Pyramids, light and dark apart: 1, 3, 6, 10, 15, 21 points for one to six tiles.
+duel-guide-pyramids-do = Unload boat c: with a third dark pyramid 3 points become 6.
+duel-guide-temple = On temple tiles every symbol is 1 point. And mind the end: as soon as only one loaded boat is left, the game is over. Nobody can unload that last one.
+duel-guide-temple-do = Unload boat b: four symbols, and the game is over.
+duel-guide-end = { $yours } to { $theirs }: you have won! One thing more: an action tile that nobody has used is worth 1 point at the end. That is the whole game.
+
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
 
 duel-tell-place = { $whose ->
@@ -259,7 +281,10 @@ duel-page-livery = { $seat ->
     [0] lapis
    *[1] carnelian
   }
-duel-page-began = began
+duel-page-began = { $moved ->
+    [yes] began
+   *[no] begins
+  }
 duel-page-turn = turn { $turn }
 duel-page-side-b = { $site } B
 duel-page-yucata = Yucata’s rules
@@ -274,6 +299,7 @@ duel-page-supply = Supply
 duel-page-stock = Stock
 duel-page-reserve = Reserve
 duel-page-box = Box
+duel-page-belongs = Belongs to: { $site }
 duel-page-action_tiles = Unused action tiles
 duel-page-meeples = Meeples in the harbour
 duel-page-verdict = { $whose ->
@@ -284,13 +310,13 @@ duel-page-verdict = { $whose ->
    *[no] {" "}with { $won } points to { $lost }.
   }
 duel-hint-obelisk-a = 1 each, 6 more for the most
-duel-hint-obelisk-b = first to five 12, else five 6, ten 18
+duel-hint-obelisk-b = first five 12, later five 6, ten 18
 duel-hint-temple-a = 1 for each symbol
 duel-hint-temple-b = sets without doubles: 1, 4, 9, 16
-duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for one to six tiles, each pyramid on its own
-duel-hint-pyramids-b = only the smaller: −6, 0, 4, 10, 18, 30, 45 for none to six tiles
-duel-hint-tomb-a = 1, 4, 9, 16, 25 for groups of one to five
-duel-hint-tomb-b = 4 a group; groups that meet become one
+duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for each pyramid
+duel-hint-pyramids-b = only the smaller: −6, 0, 4, 10, 18, 30, 45
+duel-hint-tomb-a = groups: 1, 4, 9, 16, then 25
+duel-hint-tomb-b = 4 for each group
 duel-kind-place = place
 duel-kind-unload = unload
 duel-kind-use = play a tile
@@ -420,3 +446,23 @@ duel-where-take = Look at the tiles on the boats.
 duel-where-swap = Look at the order of the tiles on a boat.
 duel-where-done = Ask yourself whether it is enough.
 duel-where-pass = There is nothing to look for.
+
+# pictures of the rules
+
+duel-picture-line = One meeple, two boats: on b2 it counts for boat 2 and for boat b.
+duel-picture-two = Row 2 holds two meeples, so boat 2 may be unloaded, by either player. No other line has more than one.
+duel-picture-nearest = Boat 2 is unloaded. Lapis on a2 is nearer and takes the outermost tile, tomb 5; Carnelian on c2 takes the next one, the light pyramid.
+duel-picture-left-over = Two meeples take two tiles. The third, the obelisk, goes into the box.
+duel-picture-loaded-again = Three new tiles from the stock lie on boat 2, and the meeples are back in their supplies.
+duel-picture-take = Lapis plays “take” and chooses the temple tile with 4 symbols in the middle of boat 2. The top tile of the reserve, a dark pyramid, fills the gap.
+duel-picture-place = “Place”: Lapis puts two meeples into the harbour in one turn, and stops there.
+duel-picture-unload = “Unload”: Lapis places a meeple on a2 and unloads boat 2 at once. Tomb 8 is for Lapis, the light pyramid for Carnelian.
+duel-picture-swap = “Swap”: spaces 1 and 3 of boat 2 change places before the boat is unloaded. Now the dark pyramid lies outermost, for Lapis on a2.
+duel-picture-obelisk-a = Lapis has 2 tiles, more than Carnelian: 2 + 6 = 8 points. Carnelian has 1 point for 1 tile.
+duel-picture-tomb-a = 3, 4 and 5 are a group of three: 9 points. The 9 alone brings 1 more. Together 10 points.
+duel-picture-tomb-b = The same tiles on side B: 3, 4, 5 are one group, 9 is another. Each brings 4 points, together 8.
+duel-picture-temple-a = 1 + 3 + 3 + 4 symbols bring 11 points.
+duel-picture-temple-b = The same tiles on side B: 1, 3 and 4 are a set for 9 points, the second 3 is a set of its own for 1. Together 10 points.
+duel-picture-pyramids-a = 3 light tiles bring 6 points, 2 dark ones 3. Together 9 points.
+duel-picture-pyramids-b = The same tiles on side B: only the smaller pyramid counts, and its 2 tiles bring 4 points.
+duel-picture-obelisk-b = Both have 5 tiles. Lapis had them first and gets 12 points, Carnelian 6.

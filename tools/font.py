@@ -1,0 +1,65 @@
+"""Makes the font of headings, names and points from the whole of Alegreya.
+
+    python tools/font.py Alegreya-SemiBold.ttf
+
+Needs `fonttools` and `brotli`, and the font itself, which comes with its licence (SIL OFL 1.1) in packages of Alegreya.
+What comes out has the letters of English, German and Russian, the digits at the height of capitals and all of one
+width, and nothing else; it is written to `src/saqqara/web/static/fonts/`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).resolve().parents[1] / "src" / "saqqara" / "web" / "static" / "fonts"
+NAME = "alegreya-600.woff2"
+LETTERS = [
+    *range(0x20, 0x7F),  # English
+    *range(0xA0, 0x100),  # German, and names from around it
+    *range(0x401, 0x452),  # Russian
+    *map(ord, "–—‘’‚“”„…‹›−×→◇"),
+]
+DIGITS = "0123456789"
+FEATURES = ("lnum", "tnum")
+"""Figures as high as capitals, all of one width; by themselves the digits of this font have ups and downs."""
+
+
+def settled(font: TTFont) -> None:
+    """Makes these figures the digits of the font: no page has to ask for them."""
+    for feature in FEATURES:
+        for record in font["GSUB"].table.FeatureList.FeatureRecord:
+            if record.FeatureTag != feature:
+                continue
+            for number in record.Feature.LookupListIndex:
+                for table in font["GSUB"].table.LookupList.Lookup[number].SubTable:
+                    _replace(font, getattr(table, "ExtSubTable", table).mapping)
+            break
+
+
+def _replace(font: TTFont, other: dict[str, str]) -> None:
+    for table in font["cmap"].tables:
+        for digit in map(ord, DIGITS):
+            if digit in table.cmap:
+                table.cmap[digit] = other.get(table.cmap[digit], table.cmap[digit])
+
+
+def main() -> None:
+    """Reads, cuts, writes, and says how large it is."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("font", type=Path, help="Alegreya, 600")
+    font = TTFont(parser.parse_args().font)
+    settled(font)
+    options = subset.Options(flavor="woff2", layout_features=["kern", "mark", "mkmk", "ccmp", "locl"], hinting=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=LETTERS)
+    cutter.subset(font)
+    subset.save_font(font, FONTS / NAME, options)
+    print(f"{FONTS / NAME}: {(FONTS / NAME).stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
