@@ -12,6 +12,8 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from saqqara import words
+from saqqara.games import games
+from saqqara.web.pages.rules import drawings
 from saqqara.words import say
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
@@ -58,22 +60,26 @@ TW_VERBS = (
     "coins", "play", "choose", "top", "discard", "use", "open", "pass", "send", "lay", "trigger", "hit", "done",
 )  # fmt: skip
 TW_KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
+MARKS = ("reveals", "hands-over", "asks")
 TW_THINGS = (
+    "seen", "mark",
     "tombs", "main", "discard", "hidden", "resources", "coin", "medallion", "pass_marker", "strength",
 )  # fmt: skip
 TW_TOLD = (
+    "missed", "foiled",
     *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "cards", "unseen", "free", "nothing", "take", "remove",
     "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up", "bluff", "wins",
     "medallion", "home", "fresh", "played",
 )  # fmt: skip
 
 BUILT = {
-    "home-level-{}": [("novice", "apprentice", "scribe", "architect")],
+    "home-level-{}": [("novice", "apprentice", "scribe", "architect", "guide")],
     "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
     "home-begins-{}": [("chance", "me", "other")],
-    "rules-{}": [("full", "short")],
+    "rules-{}": [("full", "short", "both")],
+    **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken")],
     "error-{}-title": [("lost", "busy", "wrong", "broken")],
@@ -98,6 +104,21 @@ BUILT = {
     "duel-would-{}": [("done", "pass")],
     "duel-count-tomb-{}": [SIDES],
     "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "{}-guide-end": [("duel", "imhotep", "tara_wolf")],
+    "duel-guide-{}{}": [
+        ("place", "unload", "column", "gold", "action", "obelisk", "pyramids", "temple"),
+        ("", "-do"),
+    ],
+    "duel-guide-{}": [("tomb",)],
+    "imhotep-guide-{}{}": [
+        ("load", "bow", "quarry", "pyramid", "aboard", "market", "card", "obelisks", "tomb", "last"),
+        ("", "-do"),
+    ],
+    "imhotep-guide-{}": [("round",)],
+    "tara_wolf-guide-{}{}": [
+        ("resources", "camp", "open", "send", "lay", "trap", "papyrus", "pack", "follow", "secret"),
+        ("", "-do"),
+    ],
     "duel-ask-{}": [PHASES],
     "duel-no-asked-{}": [PHASES[1:]],
     "imhotep-{}": [("reconstructed", "side", "god", "plinth", "piece", "pieces")],
@@ -142,8 +163,9 @@ BUILT = {
     "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
     "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],
     "imhotep-option-profile-{}": [("printed", "yucata")],
-    "imhotep-caption-{}-{}": [IMHOTEP_SITES, ("c", "d")],
+    "imhotep-caption-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],
     "imhotep-hint-{}": [IMHOTEP_SWITCHES],
+    "imhotep-would-show-{}": [("rounds", "crypt", "hand", "market")],
     "imhotep-hint-profile-{}": [("printed", "yucata")],
     "imhotep-hint-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],
     "imhotep-preset-{}": [("base", "expansions", "dynasty")],
@@ -153,6 +175,8 @@ BUILT = {
     "imhotep-source-{}": [
         ("statues", "decorations", "red_cards", "blue_cards", "private_boat", "bets", "prophecies", "wrath", "other"),
     ],
+    "explain-{}": [MARKS],
+    "explain-{}-about": [MARKS],
     "tara_wolf-option-{}": [("short", "two_coins")],
     "tara_wolf-hint-{}": [("short", "two_coins")],
     "tara_wolf-page-{}": [("short", "two_coins", *TW_THINGS)],
@@ -305,3 +329,18 @@ def test_a_long_text_in_a_sentence_is_cut_off() -> None:
         )
     assert words.quoted("x" * 40) == "x" * 40
     assert words.quoted("x" * 41) == "x" * 39 + "…"
+
+
+COMMAND = re.compile(
+    r"“(?:[a-z_]+ [a-z0-9_.-]*\d[a-z0-9_.-]*|(?:use|play|send|lay|build|choose) [a-z_]+|done|open|pass)”"
+)
+"""A decision as it is typed, in quotation marks."""
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_why_not_is_said_in_words_not_in_commands(game: str, lang: str) -> None:
+    text = (PACKAGE / "games" / game / "words" / f"{lang}.ftl").read_text("utf-8")
+    lines = [line for line in text.split("\n") if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
+    assert lines
+    assert [line for line in lines if COMMAND.search(line)] == []

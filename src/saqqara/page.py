@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -26,10 +27,41 @@ UNKNOWN = "?"
 """A piece of which nobody may say yet what it is."""
 
 
+STRONG, WEAK, TOPIC = "\x02", "\x03", "\x04"
+"""Control characters in sentences: what matters lies between the first two; the third parts its words from the name of
+the topic that explains it."""
+
+_MARKED = re.compile(f"{STRONG}([^{WEAK}{TOPIC}]*)(?:{TOPIC}([^{WEAK}]*))?{WEAK}")
+
+
+def strong(words: str, topic: str = "") -> str:
+    """What matters in a sentence, and by which topic it is explained ("" for none)."""
+    return f"{STRONG}{words}{TOPIC}{topic}{WEAK}" if topic else f"{STRONG}{words}{WEAK}"
+
+
+def plain(sentence: str) -> str:
+    """The sentence without marks."""
+    return _MARKED.sub(r"\1", sentence)
+
+
+def marked(sentence: str) -> Iterator[tuple[str, bool, str]]:
+    """The parts of a sentence in order: words, whether they matter, and the topic that explains them ("" for none)."""
+    end = 0
+    for found in _MARKED.finditer(sentence):
+        if found.start() > end:
+            yield sentence[end : found.start()], False, ""
+        yield found[1], True, found[2] or ""
+        end = found.end()
+    if sentence[end:]:
+        yield sentence[end:], False, ""
+
+
 @dataclass(frozen=True)
 class Topic:
-    """Something that a dialog explains: symbol and title, the message that holds the text (or the text itself, where
-    it is made from data), and whether it belongs to the table as a whole (or to one site, one kind of tile)."""
+    """Something that can be explained: symbol and title, the message that holds the text (or the text itself, where
+    it is made from data), and whether it belongs to the table as a whole (or to one site, one kind of tile). `facts`
+    is what stands on it in a line: what it costs, how strong it is. Pieces whose name is that of a topic are explained
+    by it."""
 
     name: str
     symbol: str
@@ -37,6 +69,7 @@ class Topic:
     message: str = ""
     general: bool = False
     text: str = ""
+    facts: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,6 +110,33 @@ class Interlude:
     why: str
 
 
+@dataclass(frozen=True)
+class Act:
+    """A line of a scene: in words, whose (None: nobody's), the symbol of the piece that it is about ("" for none), and
+    what it adds to that seat's sum."""
+
+    words: str
+    seat: int | None = None
+    symbol: str = ""
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A step of a game that deserves a moment: its title, its lines one by one, by seat from what the sums start (None:
+    nothing is added up), and in words how it ended, with the seat to which that belongs (None: to nobody)."""
+
+    title: str
+    acts: tuple[Act, ...]
+    sums: tuple[int, ...] | None = None
+    end: str = ""
+    winner: int | None = None
+
+
+Look = Callable[[], View]
+"""Gives a view to who needs it: to make one costs more than to ask whether it is needed."""
+
+
 def signed(points: int) -> str:
     """Points with a real minus sign."""
     return str(points).replace("-", "−")
@@ -85,6 +145,16 @@ def signed(points: int) -> str:
 def bracketed(more: int) -> str:
     """What would come on top: "(+14)", nothing for 0."""
     return f"({more:+})".replace("-", "−") if more else ""
+
+
+def on_top(secured: Sequence[int | None], scores: Sequence[int | None], seat: int) -> int:
+    """What a seat would have beyond what is certain if the game ended now (0 where one of both would be revealed).
+    While nobody has anything for certain, losses that only threaten are left out: at the start everybody would lose
+    something, and it says nothing yet."""
+    sure, scored = secured[seat], scores[seat]
+    if sure is None or scored is None:
+        return 0
+    return scored - sure if scored > sure or any(secured) else 0
 
 
 @dataclass(frozen=True)
@@ -118,9 +188,6 @@ class Page(Protocol):
     `names` are the players' names by seat, `me` is the seat that is called "you" (None: nobody is).
     """
 
-    STRONG: str
-    WEAK: str
-
     def board(self, foresight: Foresight, view: View, lang: str, names: Sequence[str]) -> str:
         """What all players share, as one `<svg>` or several in one element."""
 
@@ -140,7 +207,10 @@ class Page(Protocol):
         """What a seat wears, then what else there is to say of it."""
 
     def facts(self, view: View, lang: str) -> list[str]:
-        """What stands beside the game's name."""
+        """What stands beside the game's name: how far the game is."""
+
+    def variants(self, view: View, lang: str) -> list[str]:
+        """What is not as usual at this table."""
 
     def kinds(self, view: View, lang: str) -> list[tuple[str, bool]]:
         """The kinds of action among which a turn begins, and whether they reveal something; else nothing."""
@@ -168,17 +238,22 @@ class Page(Protocol):
         """A source of points by its name in `breakdown`."""
 
     def tell(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
-        """A line of the log in sentences, what matters between `STRONG` and `WEAK`."""
+        """A line of the log in sentences, what matters marked by `strong`; what stands apart has a line of its own."""
 
     def changes(self, log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
         """What lines of the log changed together, in two sentences at most, as `tell` marks them; points are said
         elsewhere."""
 
     def plain(self, sentence: str) -> str:
-        """The sentence without `STRONG` and `WEAK`."""
+        """The sentence without marks: `saqqara.page.plain`."""
 
     def verdict(self, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
         """How the game ended, in a sentence."""
+
+    def scene(
+        self, line: Mapping[str, Any], before: Look, after: Look, names: Sequence[str], lang: str, me: int | None
+    ) -> Scene | None:
+        """What is staged of a line of the log, from what its reader sees before and after it; None for most."""
 
     # ---- what a decision would do (`saqqara.table.preview`), and what counts ----
 
@@ -229,6 +304,13 @@ def every_source(view: View) -> Sequence[str]:
 
 def no_interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
     """For games in which only the seat on turn decides."""
+    return None
+
+
+def no_scene(
+    line: Mapping[str, Any], before: Look, after: Look, names: Sequence[str], lang: str, me: int | None
+) -> Scene | None:
+    """For games in which every step says enough by itself."""
     return None
 
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from saqqara.game import Game
 
 LogLine = dict[str, Any]
-"""One decision of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view."""
+"""One decision of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view; where the
+game has more to say of it, `noted`."""
 
 
 @dataclass(slots=True, eq=False)
@@ -202,11 +203,12 @@ class State(Public):
         return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat), **numbers}
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, and `moved` as in the view.
+        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, `moved` as in the view, and `noted`
+        where the game has more to say of a decision.
 
         Raises SaqqaraError for a seat that the game does not have.
         """
-        return [{**line, "moved": [dict(step) for step in line["moved"]]} for line in self.lines(seat)]
+        return [_copied(line) for line in self.lines(seat)]
 
     def lines(self, seat: int | None = None) -> list[LogLine]:
         """The log to look at, not to change: not copies, but the lines themselves, which stay as they are. Raises
@@ -223,6 +225,8 @@ class State(Public):
             "decision": rules.told(self._table(ply), past.number, seat) if rules.told else rules.texts[past.number],
             "moved": rules.moved(self._table(ply + 1), seat),
         }
+        if rules.noted:
+            line["noted"] = rules.noted(self._table(ply), past.number, self._table(ply + 1))
         same = next((other for other in list(past.lines.values()) if other == line), line)  # most are, for all viewers
         return past.lines.setdefault(seat, same)
 
@@ -258,6 +262,12 @@ class State(Public):
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""
         return Record.of(self, players)
+
+
+def _copied(line: LogLine) -> LogLine:
+    """A line of its own: `deepcopy` would be slow for so many."""
+    noted = {"noted": deepcopy(line["noted"])} if "noted" in line else {}
+    return {**line, "moved": [dict(step) for step in line["moved"]], **noted}
 
 
 def _again(game: Game, table: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:

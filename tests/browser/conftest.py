@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -104,6 +105,9 @@ def wish(page: Page, wishes: Sequence[str]) -> Locator:
     raise AssertionError(f"nothing of {wishes} can be pressed, only {names}")
 
 
+SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['saqqara.speed'] = %s"
+
+
 class People:
     """Opens browser contexts: people at devices of their own. Whatever a page complains of fails the test."""
 
@@ -112,11 +116,13 @@ class People:
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def comes(self, width: int = 1280, height: int = 800, **settings: Any) -> Page:
-        """Somebody new, without motion unless the settings say otherwise."""
+    def comes(self, width: int = 1280, height: int = 800, speed: str = "off", **settings: Any) -> Page:
+        """Somebody new, without motion unless the settings say otherwise; nobody's steps are played to them by
+        themselves unless `speed` says how fast."""
         settings = {"locale": "en", "reduced_motion": "reduce", **settings}
         context = self.browser.new_context(viewport={"width": width, "height": height}, **settings)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SPEED % json.dumps(json.dumps(speed)))
         self.contexts.append(context)
         return self.opens(context)
 

@@ -46,9 +46,12 @@ class Analyst:
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
-    """A table with this set-up at which these decisions have been taken, every turn confirmed."""
+    """A table with this set-up at which these decisions have been taken, every turn confirmed. What the table
+    has done by itself, as nothing else was possible, may be among them."""
     table = Table.open(game["game"], game.get("options", {}), 1, game["seats"], game["setup"])
-    for decision in game.get("decisions", []):
+    for ply, decision in enumerate(game.get("decisions", [])):
+        if ply < len(table.state_for(table.actor).decisions):
+            continue
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)
     return {"table": await request.app.state.tables.open(table)}

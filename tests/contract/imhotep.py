@@ -77,8 +77,9 @@ def place_dynasty(view: dict[str, Any], found: Places) -> None:
     for seat, left in enumerate(view.get("scarabs", ())):
         found[f"scarabs-{seat}"] = Counter({f"scarab-{seat}": left})
     for prophecy in view.get("prophecies", ()):
-        on_it = [f"scarab-{seat}" for seat, pair in enumerate(prophecy["scarabs"]) if pair]
-        found[f"prophecy-{prophecy['god']}"] = Counter(on_it)
+        for pair in (1, 2, 3):
+            on_it = [f"scarab-{seat}" for seat, at in enumerate(prophecy["scarabs"]) if at == pair]
+            found[f"prophecy-{prophecy['god']}.{pair}"] = Counter(on_it)
     if options["market"] == "C":
         found |= {f"coins-{seat}": Counter(coin=coins) for seat, coins in enumerate(view["coins"])}
         found["box"]["coin"] += 2 * len(view["coins"]) - sum(view["coins"])

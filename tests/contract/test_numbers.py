@@ -15,7 +15,7 @@ import saqqara
 from contract.numbered import is_faulty, of_the_file
 from contract.playing import canonical
 from saqqara.errors import BadNumbers, BadOption, BadView, SaqqaraError
-from saqqara.games import duel, imhotep
+from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.games import rules as find_rules
 from saqqara.players.analysis import answer, questions, weigh
 from saqqara.players.pool import decided
@@ -366,10 +366,10 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_hands_in_tomb_b(duel, monkeypatch)
+    monkeypatch.setattr(tara_wolf, "RULES", replace(tara_wolf.RULES, hands=lambda options: options["short"]))
     both = [{**seat, "person": "ann"} for seat in SEATS]
-    covered = [Covers().covered("t", Table.open("duel", {"tomb": tomb}, 7, both), "ann") for tomb in "AB"]
-    assert covered == [None, 0]
+    tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
+    assert [Covers().covered("t", table, "ann") for table in tables] == [None, tables[1].actor]
 
 
 @pytest.mark.parametrize(

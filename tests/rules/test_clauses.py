@@ -94,3 +94,13 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
     sources = [path for folder in (HOUSE, TESTS) for path in folder.rglob("*") if path.suffix in suffixes]
     assert book.cited(sources) - book.clauses - book.headings == set()
     assert book.with_test() - book.clauses - book.headings == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("name", saqqara.games())
+def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
+    """But for the file that an owner of the printed box may correct."""
+    text = (HOUSE / "games" / name / "pages" / f"rules.{lang}.md").read_text("utf-8")
+    for_owners = {"dynasty.toml", "saqqara/games/imhotep/numbers", "path"}
+    assert set(re.findall(r"`([a-z][^`]*)`", text)) - for_owners == set()
+    assert re.findall("profile|profil\\b|профил|notation", text.lower()) == []

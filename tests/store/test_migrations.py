@@ -19,6 +19,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from earlier import as_shown_then
 from saqqara.store import Damaged, Store, StoreError
 from saqqara.store.schema import metadata
 from saqqara.table import Table, todays
@@ -41,7 +42,7 @@ def dump(path: Path) -> list[str]:
 
 
 def digest(*facts: Any) -> str:
-    return hashlib.sha256(json.dumps(facts, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(as_shown_then(facts), ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
 def shown(table: Table) -> dict[str, str]:

@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from saqqara import look
-from saqqara.page import bracketed, nothing_foreseen, signed
+from saqqara.page import bracketed, marked, nothing_foreseen, signed
 from saqqara.rules import View
 from saqqara.share.deltas import packed
 from saqqara.share.story import Story
@@ -118,8 +118,8 @@ class _Teller:
         """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
         told, turn = [], 0
         for line in self.story.log:
-            words = escape(self.page.tell(line, self.story.names, self.lang, None))
-            words = words.replace(self.page.STRONG, "<b>").replace(self.page.WEAK, "</b>")
+            parts = marked(self.page.tell(line, self.story.names, self.lang, None))
+            words = "".join([f"<b>{escape(part)}</b>" if strong else escape(part) for part, strong, _ in parts])
             begins = line["turn"] != turn
             turn = line["turn"]
             told.append((self.page.crest(line["seat"]), Markup(words), str(turn) if begins else ""))

@@ -27,17 +27,21 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.identity import Guests, Welcome, secret_beside
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
+from saqqara.web.guide import lessons
+from saqqara.web.guide.leading import Leader
 from saqqara.web.live.hub import Hub
 from saqqara.web.live.studio import Drawing, Here
 from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back import away, replay, sharing, whatif
 from saqqara.web.looking_back import review as review_page
-from saqqara.web.looking_back.scratch import PLAYING, Scratch, beside
-from saqqara.web.looking_back.whatif import Copies
+from saqqara.web.looking_back.scratch import PLAYING, Copies, Scratch, beside
 from saqqara.web.pages import about, clause, home, rules
 from saqqara.web.pages import api as api_page
 
 journal = logging.getLogger("saqqara.web")
+
+PACE = 0.9
+"""Seconds that something that happens by itself takes at least, so that people can follow."""
 
 PAGE_SIZE = 8_000
 """Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
@@ -66,7 +70,7 @@ class Computer:
 
     levels: Sequence[str]
     chooser: Chooser
-    pace: float = 0.9
+    pace: float = PACE
     analyst: analysis.Analyst | None = None
 
 
@@ -96,9 +100,11 @@ def create_app(
     data = file_of(data)
     store = Store(data, told)
     tables = Tables(store, note=note_events)
-    guests, commands, desk, scratch = Guests(secret_beside(data), limits), Commands(limits), Desk(limits), Scratch()
+    guests, commands, desk = Guests(secret_beside(data), limits), Commands(limits), Desk(limits)
     drawing = drawing or Here()
-    aside = beside(guests, commands, desk, scratch, limits, drawing)
+    tried, taught = Scratch(), Scratch()
+    aside, school = (beside(guests, commands, desk, kept, limits, drawing) for kept in (tried, taught))
+    leader = Leader(school.state.tables, computer.pace if computer else PACE)
     bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
     reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
 
@@ -112,8 +118,8 @@ def create_app(
         try:
             yield
         finally:
-            for player in bots:
-                await player.close()
+            for mover in (*bots, leader):
+                await mover.close()
             if reviews:
                 await reviews.close()
             await drawing.close()
@@ -125,7 +131,8 @@ def create_app(
         docs_url=None, redoc_url=None, openapi_url=None,
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
-    app.state.tables, app.state.guests, app.state.copies = tables, guests, Copies(scratch, aside.state.tables)
+    app.state.tables, app.state.guests = tables, guests
+    app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
@@ -133,12 +140,13 @@ def create_app(
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews = reviews
     # The home page first: routes are made ready when one of them or behind them is looked for.
-    for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif):
+    for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif, lessons):
         app.include_router(module.router)
     app.include_router(guests_api.router)
     for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
+    app.mount("/api/guide", school)
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)

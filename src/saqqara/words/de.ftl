@@ -28,6 +28,7 @@ home-level-scribe = Schreiber
 home-level-scribe-expect = rechnet gut und weiß, was du willst
 home-level-architect = Baumeister
 home-level-architect-expect = plant die ganze Partie; schwer zu schlagen
+home-level-guide = Ipi
 home-friend = Ein Freund
 home-friend-expect = an einem anderen Gerät: Du bekommst Link und QR-Code
 home-screen = Zu zweit an einem Bildschirm
@@ -80,7 +81,9 @@ api-link = Wie Programme hier spielen
 ## errors
 
 table-error-unreadable = „{ $text }“ ist in diesem Spiel kein Zug.
-table-error-illegal = Das geht jetzt nicht: { $why }.
+table-error-illegal = Jetzt nicht: { $why }.
+table-error-course = Das ginge auch. Aber jetzt: { $asked }
+table-error-course-goes-on = Gerade bist du nicht gefragt: es geht von selbst weiter.
 table-error-turn-ended = Dein Zug ist zu Ende: bestätige ihn oder nimm etwas zurück.
 table-error-not-your-turn = Dieser Platz ist nicht am Zug.
 table-error-no-such-seat = Diesen Platz gibt es nicht; der Tisch hat { $seats }.
@@ -138,6 +141,7 @@ rules-back = Zurück zum Tisch
 rules-contents = Inhalt
 rules-version = Länge der Regeln
 rules-full = Ausführlich
+rules-both = Beides
 rules-short = Kurz
 
 about-title = Über Saqqara
@@ -148,6 +152,7 @@ about-privacy-title = Datenschutz
 about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Weitere merken sich Sprache, Licht und die Fassung der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
 about-licence-title = Lizenz
 about-licence = Programm, Texte und Zeichnungen sind frei unter der MIT-Lizenz: Verwende, ändere und teile sie, wie du willst, solange der Lizenzhinweis dabeibleibt.
+about-font = Überschriften und Zahlen stehen in der Alegreya (Alegreya Project Authors), unter der SIL Open Font License.
 about-version = Version { $version }
 
 error-code = Fehler { $code }
@@ -169,6 +174,7 @@ replay-steps = Zu einem anderen Schritt
 replay-slider = Schritt
 replay-first = Zum Anfang
 replay-previous = Einen Schritt zurück
+replay-play = Abspielen
 replay-next = Einen Schritt weiter
 replay-last = Zum Ende
 replay-table = Zum Tisch
@@ -198,6 +204,8 @@ table-turn = { $whose ->
   }
 table-covered = { $name } ist an der Reihe
 table-covered-note = Gib den Bildschirm weiter. Die Karten sind verdeckt.
+curtain-how = Taste gedrückt halten. Wer das nicht kann, drückt einmal und bestätigt dann darunter.
+curtain-sure = Ja, meine Karten zeigen
 table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
     [you] Dein Zug ist getan
@@ -248,6 +256,7 @@ table-sit-how = { $count ->
 table-sit-down = Hinsetzen
 table-close = Schließen
 table-help = Über diesen Tisch
+table-variants = Hier ist anders
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
 table-setting-confirm-note = Ohne das endet ein Zug mit seinem letzten Schritt. Was Verborgenes aufdeckt, wird immer bestätigt.
@@ -264,7 +273,7 @@ table-analysis = Wer hier was hat
 table-analysis-note = Die Enden gelten so, als würde bis dahin nichts mehr gebaut.
 table-players = Spieler
 table-areas = Auslagen der Spieler
-table-half = Gewählt; wähle jetzt, was dazugehört.
+table-drop = Abbrechen
 table-dropped = Die Wahl ist aufgehoben.
 table-board = Hafen
 table-bar = Zug
@@ -283,7 +292,13 @@ explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
 explain-becomes-open = Was { $name } dann hat, hängt davon ab, was aufgedeckt wird.
-explain-points-stay = Die Punkte bleiben, wie sie sind.
+explain-more = Mehr …
+explain-reveals = Deckt etwas auf
+explain-reveals-about = Etwas Verdecktes kommt ans Licht. Was bis dahin geschehen ist, lässt sich danach nur noch zurücknehmen, wenn die anderen zustimmen.
+explain-hands-over = Beendet den Zug
+explain-hands-over-about = Damit ist der Zug vorbei. Zurücknehmen lässt er sich danach nur noch, wenn die anderen zustimmen.
+explain-asks = Die anderen fragen
+explain-asks-about = Dieser Zug ist bestätigt oder hat etwas aufgedeckt. Zurücknehmen lässt er sich nur, wenn die anderen zustimmen.
 explain-line = { $name }, { $source }: { $sure } sicher, { $more } mehr, wenn die Partie jetzt endete. Zeigen, was zählt.
 explain-line-before = Die Zeile davor
 explain-line-next = Die nächste Zeile
@@ -309,6 +324,21 @@ share-link-note = Wer ihn öffnet, sieht, was er wissen darf, und sonst nichts.
 share-picture = Bild dieser Stellung
 share-game = Die ganze Partie als eine Datei
 share-game-note = Eine Seite, die die Partie ohne Netz nachspielt: verschicken, aufheben, überall öffnen.
+
+## learn by playing
+
+guide-title = Spielend lernen
+guide-learn = { $game } spielend lernen: fünf Minuten, ganz ohne Regelheft
+guide-step = Schritt { $number } von { $count }
+guide-confirm = Sehr gut. Bestätige jetzt deinen Zug; bis dahin könntest du ihn noch zurücknehmen.
+guide-watch = Schau, was jetzt geschieht …
+guide-ways = Wege durch die Einführung
+guide-back = Zurück
+guide-again = Noch einmal
+guide-leave = Beenden
+guide-on = Weiter
+guide-play = Jetzt eine ganze Partie
+guide-counts = Das war die Übungspartie: sie zählt nicht.
 
 ## what if
 
@@ -362,21 +392,30 @@ senses-back-ask-nobody = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Protokoll steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
-senses-beyond = Den letzten Zug zurücknehmen …
 senses-reveals = { $count ->
     [0] Deckt Verborgenes auf; kein Zurück.
-    [one] Deckt ein verdecktes Teil auf; kein Zurück.
-   *[other] Deckt { $count } verdeckte Teile auf; kein Zurück.
+    [one] Deckt ein Teil auf; kein Zurück.
+   *[other] Deckt { $count } Teile auf; kein Zurück.
   }
 senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
 senses-away-title = Während du weg warst
 senses-away-again = Zeigen, was seit meinem letzten Zug geschehen ist
-senses-away-slower = Langsamer
-senses-away-faster = Schneller
 senses-away-skip = Überspringen
 senses-away-go = Zum Tisch
+moments-title = Was eben geschah
+moments-pause = Anhalten
+moments-speed = Züge der anderen
+moments-speed-slow = Langsam
+moments-speed-normal = Normal
+moments-speed-fast = Schnell
+moments-speed-off = Aus
+moments-speed-note = Jeder Schritt der anderen wird mit seiner Zeile aus dem Verlauf gezeigt; Steine wandern, Kämpfe und Wertungen werden vorgeführt. Ein Klick oder Esc überspringt.
+moments-since = seit deinem letzten Zug
+outcome-new-game = Neue Partie
+outcome-home = Startseite
+outcome-look = Tisch ansehen
 senses-away-points = Punkte: { $pairs }.
 senses-away-points-of = { $name } { $before } → { $after }
 senses-line = Befehlszeile
@@ -390,7 +429,7 @@ senses-line-no-undo = Es gibt nichts zurückzunehmen; „takeback“ bittet um d
 senses-line-no-redo = Es gibt nichts zu wiederholen.
 senses-line-no-confirm = Es gibt nichts zu bestätigen.
 senses-line-no-away = Seit deinem letzten Zug ist nichts geschehen.
-senses-line-help = Gib eine Entscheidung in der Notation der Regeln ein oder einen dieser Befehle. Tab ergänzt, die Pfeiltasten wählen, Escape schließt.
+senses-line-help = Gib eine Entscheidung oder einen dieser Befehle ein. Tab ergänzt und zeigt, was möglich ist, die Pfeiltasten wählen, Escape schließt.
 senses-line-why-what = Warum was? Nenne nach „why“ eine Entscheidung.
 senses-line-possible = „{ $decision }“ ist jetzt möglich.
 senses-line-then-confirm = Mit „confirm“ wird es ausgeführt.
@@ -456,7 +495,7 @@ cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
 cli-saved = Die Aufzeichnung der Partie steht in { $file }
 cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
 cli-total = Summe
-cli-help = Entscheide mit einer Nummer oder in der Schreibweise der Regeln, etwa „{ $example }“. Außerdem:
+cli-help = Entscheide mit einer Nummer oder in Worten wie „{ $example }“. Außerdem:
   {""}
     Enter         beendet den Zug        undo, redo    ein Schritt zurück, vor
     hint          was stark wäre         why …         warum es (nicht) geht

@@ -28,6 +28,7 @@ home-level-scribe = Scribe
 home-level-scribe-expect = counts well and knows what you want
 home-level-architect = Architect
 home-level-architect-expect = plans the whole game; hard to beat
+home-level-guide = Ipi
 home-friend = A friend
 home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
@@ -80,7 +81,9 @@ api-link = How programs play here
 ## errors
 
 table-error-unreadable = “{ $text }” is no decision of this game.
-table-error-illegal = That is not possible now: { $why }.
+table-error-illegal = Not now: { $why }.
+table-error-course = You could do that, too. But now: { $asked }
+table-error-course-goes-on = Nothing is asked of you just now: the guide goes on by itself.
 table-error-turn-ended = Your turn is at its end: confirm it or take something back.
 table-error-not-your-turn = It is not this seat's turn.
 table-error-no-such-seat = There is no such seat; this table has { $seats }.
@@ -138,6 +141,7 @@ rules-back = Back to the table
 rules-contents = Contents
 rules-version = Length of the rules
 rules-full = Full
+rules-both = Both
 rules-short = Short
 
 about-title = About Saqqara
@@ -148,6 +152,7 @@ about-privacy-title = Privacy
 about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Others remember language, light and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
 about-licence-title = Licence
 about-licence = Program, texts and drawings are free under the MIT licence: use, change and share them as you like, as long as the notice of the licence stays with them.
+about-font = Headings and numbers are set in Alegreya, by the Alegreya project authors, under the SIL Open Font License.
 about-version = Version { $version }
 
 error-code = Error { $code }
@@ -169,6 +174,7 @@ replay-steps = To another step
 replay-slider = Step
 replay-first = To the beginning
 replay-previous = One step back
+replay-play = Play on
 replay-next = One step on
 replay-last = To the end
 replay-table = To the table
@@ -198,6 +204,8 @@ table-turn = { $whose ->
   }
 table-covered = { $name } is next
 table-covered-note = Hand over the screen. The cards are covered.
+curtain-how = Press and hold the button. Whoever cannot hold presses once, then confirms below.
+curtain-sure = Yes, show my cards
 table-uncover = I am { $name }
 table-turn-done = { $whose ->
     [you] Your turn is done
@@ -248,6 +256,7 @@ table-sit-how = { $count ->
 table-sit-down = Sit down
 table-close = Close
 table-help = About this table
+table-variants = Not as usual here
 table-settings = Settings
 table-setting-confirm = Confirm every turn
 table-setting-confirm-note = Without it a turn passes on with its last step. What reveals something hidden is always confirmed.
@@ -264,7 +273,7 @@ table-analysis = Who has what here
 table-analysis-note = Ends are as if nothing more were built until then.
 table-players = Players
 table-areas = Areas of the players
-table-half = Chosen; now choose what goes with it.
+table-drop = Cancel
 table-dropped = The choice is dropped.
 table-board = Harbour
 table-bar = Turn
@@ -283,7 +292,13 @@ explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
 explain-becomes-open = What { $name } then has depends on what turns up.
-explain-points-stay = The points stay as they are.
+explain-more = More …
+explain-reveals = Turns something up
+explain-reveals-about = Something hidden comes to light. What was done up to here then stands: it can only be taken back if the others agree.
+explain-hands-over = Ends the turn
+explain-hands-over-about = With this the turn is over. After that it can only be taken back if the others agree.
+explain-asks = Ask the others
+explain-asks-about = This turn has been confirmed or has turned something up. It can only be taken back if the others agree.
 explain-line = { $name }, { $source }: { $sure } for certain, { $more } more if the game ended now. Show what counts.
 explain-line-before = The line before
 explain-line-next = The next line
@@ -309,6 +324,21 @@ share-link-note = Whoever opens it sees what they may know, and nothing else.
 share-picture = Picture of this position
 share-game = The whole game as one file
 share-game-note = A page that replays the game without a network: send it, keep it, open it anywhere.
+
+## learn by playing
+
+guide-title = Learn by playing
+guide-learn = Learn { $game } by playing: five minutes, no rules to read
+guide-step = Step { $number } of { $count }
+guide-confirm = Well done. Now confirm your turn; until then you could still take it back.
+guide-watch = Watch what happens …
+guide-ways = Ways through the guide
+guide-back = Back
+guide-again = Again
+guide-leave = Leave
+guide-on = Go on
+guide-play = Now a whole game
+guide-counts = This was the guided game: it counts for nothing.
 
 ## what if
 
@@ -362,7 +392,6 @@ senses-back-ask-nobody = The turn is final: something was revealed, or it was ha
 senses-back-note = Nothing is shuffled anew: what was revealed will come again. The log says that the turn was taken back.
 senses-back-ask = Ask { $others }
 senses-back-take = Take the turn back
-senses-beyond = Take back the last turn …
 senses-reveals = { $count ->
     [0] Reveals something hidden; no undo.
     [one] Reveals one hidden piece; no undo.
@@ -373,10 +402,20 @@ senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
 senses-away-title = While you were away
 senses-away-again = Play what has happened since my last move
-senses-away-slower = Slower
-senses-away-faster = Faster
 senses-away-skip = Skip
 senses-away-go = To the table
+moments-title = What has just happened
+moments-pause = Pause
+moments-speed = Steps of others
+moments-speed-slow = Slow
+moments-speed-normal = Normal
+moments-speed-fast = Fast
+moments-speed-off = Off
+moments-speed-note = Every step of the others is shown with a line of the log; pieces travel, fights and scoring are staged. Click or press Esc to skip.
+moments-since = since your last move
+outcome-new-game = New game
+outcome-home = Home
+outcome-look = Look at the table
 senses-away-points = Points: { $pairs }.
 senses-away-points-of = { $name } { $before } → { $after }
 senses-line = Command line
@@ -390,7 +429,7 @@ senses-line-no-undo = There is nothing to undo; “takeback” asks for your las
 senses-line-no-redo = There is nothing to do again.
 senses-line-no-confirm = There is nothing to confirm.
 senses-line-no-away = Nothing has happened since your last move.
-senses-line-help = Type a decision in the notation of the rules, or one of these commands. Tab completes, the arrow keys choose, Escape closes.
+senses-line-help = Type a decision or one of these commands. Tab completes and shows what is possible, the arrow keys choose, Escape closes.
 senses-line-why-what = Why what? Name a decision after “why”.
 senses-line-possible = “{ $decision }” is possible now.
 senses-line-then-confirm = Type “confirm” to do it.
@@ -456,7 +495,7 @@ cli-save-where = Save where? Name a file, as in “save game.json”.
 cli-saved = The record of the game is in { $file }
 cli-go-on = The game is kept. Go on with: { $command }
 cli-total = Total
-cli-help = Decide by number, or in the notation of the rules, such as “{ $example }”. Besides:
+cli-help = Decide by number, or in words such as “{ $example }”. Besides:
   {""}
     Enter         ends the turn          undo, redo    a step back, or on again
     hint          what would be strong   why …         why that is (not) allowed

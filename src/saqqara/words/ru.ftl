@@ -28,6 +28,7 @@ home-level-scribe = Писец
 home-level-scribe-expect = хорошо считает и знает, что вам нужно
 home-level-architect = Зодчий
 home-level-architect-expect = продумывает всю партию; победить трудно
+home-level-guide = Ипи
 home-friend = Друг
 home-friend-expect = на другом устройстве: вы получите ссылку и QR-код
 home-screen = Вдвоём за одним экраном
@@ -80,7 +81,9 @@ api-link = Как программы играют здесь
 ## errors
 
 table-error-unreadable = «{ $text }» — в этой игре такого хода нет.
-table-error-illegal = Сейчас это невозможно: { $why }.
+table-error-illegal = Сейчас нельзя: { $why }.
+table-error-course = Так тоже можно. Но сейчас — вот что: { $asked }
+table-error-course-goes-on = Сейчас от вас ничего не требуется: игра идёт сама.
 table-error-turn-ended = Ваш ход завершён: подтвердите его или отмените что-нибудь.
 table-error-not-your-turn = Сейчас ход другого места.
 table-error-no-such-seat = Такого места нет; за столом мест: { $seats }.
@@ -136,6 +139,7 @@ rules-back = Назад к столу
 rules-contents = Содержание
 rules-version = Длина правил
 rules-full = Полные
+rules-both = Вместе
 rules-short = Краткие
 
 about-title = О проекте Saqqara
@@ -146,6 +150,7 @@ about-privacy-title = Личные данные
 about-privacy = Этот сервер хранит имена, которыми люди назвались, и партии, которые они играют. Подписанный файл cookie, который приходит с первой страницей, помнит, какие места ваши; без него играть нельзя. Остальные помнят язык, освещение и вид правил. Никому другому ничего не передаётся, и ниоткуда больше ничего не загружается.
 about-licence-title = Лицензия
 about-licence = Программа, тексты и рисунки свободны по лицензии MIT: используйте, изменяйте и делитесь ими как угодно, сохраняя текст лицензии.
+about-font = Заголовки и числа набраны шрифтом Alegreya (The Alegreya Project Authors) по лицензии SIL Open Font License.
 about-version = Версия { $version }
 
 error-code = Ошибка { $code }
@@ -167,6 +172,7 @@ replay-steps = К другому шагу
 replay-slider = Шаг
 replay-first = К началу
 replay-previous = На шаг назад
+replay-play = Проиграть дальше
 replay-next = На шаг вперёд
 replay-last = К концу
 replay-table = К столу
@@ -196,6 +202,8 @@ table-turn = { $whose ->
   }
 table-covered = Сейчас решает { $name }
 table-covered-note = Передайте экран. Карты закрыты.
+curtain-how = Нажмите и удерживайте кнопку. Если так неудобно, нажмите один раз и подтвердите ниже.
+curtain-sure = Да, показать мои карты
 table-uncover = Это я, { $name }
 table-turn-done = { $whose ->
     [you] Ваш ход сделан
@@ -246,6 +254,7 @@ table-sit-how = { $count ->
 table-sit-down = Сесть за стол
 table-close = Закрыть
 table-help = Об этом столе
+table-variants = Особенности партии
 table-settings = Настройки
 table-setting-confirm = Подтверждать каждый ход
 table-setting-confirm-note = Без этого ход заканчивается с последним действием. То, что открывает скрытое, подтверждается всегда.
@@ -262,7 +271,7 @@ table-analysis = У кого что здесь
 table-analysis-note = Итоги такие, как если бы до тех пор больше ничего не строили.
 table-players = Игроки
 table-areas = Владения игроков
-table-half = Выбрано; теперь выберите то, что к этому относится.
+table-drop = Отмена
 table-dropped = Выбор снят.
 table-board = Гавань
 table-bar = Ход
@@ -281,7 +290,13 @@ explain-over = Тогда партия закончится.
 explain-becomes = { $name } { $before } → { $after }
 explain-becomes-heard = { $name }: тогда наверняка очков — { $sure }, ещё { $more }, если бы партия на этом закончилась.
 explain-becomes-open = { $name }: сколько будет очков, зависит от того, что откроется.
-explain-points-stay = Очки не изменятся.
+explain-more = Подробнее …
+explain-reveals = Открывает скрытое
+explain-reveals-about = Станет видно то, что было скрыто. После этого вернуть сделанное можно только с согласия остальных.
+explain-hands-over = Завершает ход
+explain-hands-over-about = На этом ход заканчивается. Вернуть его потом можно только с согласия остальных.
+explain-asks = Спросить остальных
+explain-asks-about = Ход подтверждён или уже что-то открыл. Вернуть его можно только с согласия остальных.
 explain-line = { $name }, { $source }: наверняка { $sure }, ещё { $more }, если бы партия закончилась сейчас. Показать, что считается.
 explain-line-before = Предыдущая строка
 explain-line-next = Следующая строка
@@ -307,6 +322,21 @@ share-link-note = Кто её откроет, увидит то, что ему �
 share-picture = Картинка этой позиции
 share-game = Вся партия одним файлом
 share-game-note = Страница, которая повторяет партию без сети: её можно отправить, сохранить и открыть где угодно.
+
+## learn by playing
+
+guide-title = Учимся играя
+guide-learn = { $game }: учимся играя — пять минут, без чтения правил
+guide-step = Шаг { $number } из { $count }
+guide-confirm = Отлично. Теперь подтвердите ход; до этого его ещё можно отменить.
+guide-watch = Смотрите, что происходит…
+guide-ways = Переходы по урокам
+guide-back = Назад
+guide-again = Ещё раз
+guide-leave = Выйти
+guide-on = Дальше
+guide-play = Теперь целую партию
+guide-counts = Это была учебная партия: она не идёт в счёт.
 
 ## what if
 
@@ -360,20 +390,29 @@ senses-back-ask-nobody = Ход окончателен: что-то было о�
 senses-back-note = Ничего не перемешивается заново: открытое откроется снова. В журнале останется, что ход возвращали.
 senses-back-ask = Спросить: { $others }
 senses-back-take = Вернуть ход
-senses-beyond = Вернуть последний ход …
 senses-reveals = { $count ->
-    [0] Открывает скрытое; отменить нельзя.
-   *[other] Откроется скрытого: { $count }; отменить нельзя.
+    [0] Открывает скрытое; без отмены.
+   *[other] Откроется скрытого: { $count }; без отмены.
   }
 senses-reveal-now = Открыть
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
 senses-away-title = Пока вас не было
 senses-away-again = Показать, что произошло после моего последнего хода
-senses-away-slower = Медленнее
-senses-away-faster = Быстрее
 senses-away-skip = Пропустить
 senses-away-go = К столу
+moments-title = Что сейчас произошло
+moments-pause = Пауза
+moments-speed = Ходы других
+moments-speed-slow = Медленно
+moments-speed-normal = Обычно
+moments-speed-fast = Быстро
+moments-speed-off = Выкл.
+moments-speed-note = Каждый шаг других показан со строкой из хода игры; фигуры движутся, бои и подсчёты разыгрываются. Щелчок или Esc — пропустить.
+moments-since = после вашего последнего хода
+outcome-new-game = Новая игра
+outcome-home = На главную
+outcome-look = Посмотреть на стол
 senses-away-points = Очки: { $pairs }.
 senses-away-points-of = { $name }: было { $before }, стало { $after }
 senses-line = Командная строка
@@ -387,7 +426,7 @@ senses-line-no-undo = Отменять нечего; «takeback» просит �
 senses-line-no-redo = Повторять нечего.
 senses-line-no-confirm = Подтверждать нечего.
 senses-line-no-away = После вашего последнего хода ничего не произошло.
-senses-line-help = Введите решение в нотации правил или одну из этих команд. Tab дополняет, стрелки выбирают, Escape закрывает.
+senses-line-help = Введите решение или одну из этих команд. Tab дополняет и показывает, что возможно, стрелки выбирают, Escape закрывает.
 senses-line-why-what = Почему что? Назовите решение после «why».
 senses-line-possible = «{ $decision }» сейчас возможно.
 senses-line-then-confirm = Введите «confirm», чтобы выполнить.
@@ -453,7 +492,7 @@ cli-save-where = Куда? Назовите файл, например «save ga
 cli-saved = Запись партии — в файле { $file }
 cli-go-on = Партия сохранена. Продолжить: { $command }
 cli-total = Всего
-cli-help = Выбирайте по номеру или в записи правил, например «{ $example }». Кроме того:
+cli-help = Выбирайте по номеру или словами, например «{ $example }». Кроме того:
   {""}
     Enter         закончить ход          undo, redo    шаг назад и снова вперёд
     hint          что было бы сильно     why …         почему это можно или нельзя

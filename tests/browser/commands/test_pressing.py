@@ -59,14 +59,19 @@ def finger(people: People, table: str) -> Finger:
 
 def test_a_card_explains_itself_and_is_not_played(house: House, people: People) -> None:
     hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
-    about = hand.page.get_by_role("dialog")
+    bubble, about = hand.page.locator("#bubble"), hand.page.get_by_role("dialog")
     hand.down("#hand-0-jackal")
     hand.stays(SHORT)
-    expect(about).to_have_count(0)
+    expect(bubble).to_be_hidden()
     hand.moves(4)  # a finger trembles
     hand.stays(SHORT)
-    expect(about.get_by_role("heading", name="Jackal")).to_be_visible()
+    expect(bubble).to_contain_text("Jackal Animal, costs 1, strength 2, 4 in the game")
+    expect(bubble.locator("#preview")).to_have_text("Play Jackal (1 coin).")
     hand.up()
+    expect(bubble).to_be_in_viewport(ratio=1)
+    bubble.get_by_role("button", name="More …").tap()
+    expect(bubble).to_be_hidden()
+    expect(about.get_by_role("heading", name="Jackal")).to_be_visible()
     about.get_by_role("button", name="Close").tap()
     expect(about).to_have_count(0)
     assert hand.sent == []

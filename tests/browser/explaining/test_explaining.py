@@ -147,7 +147,7 @@ def test_previews_are_fetched_once_and_politely(house: House, people: People) ->
 
 def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people: People) -> None:
     ann = people.sits(ready_boat(house))
-    piece(ann, "Boat 3").click(force=True)
+    ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: elsewhere lie tiles
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
     expect(notice).to_contain_text("What would help: place two more meeples in row 3, on a3, b3, c3.")
@@ -213,6 +213,68 @@ def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, peo
     expect(dialog).to_contain_text("gain an action tile “take” first; now there is one on 1.2.")
     dialog.get_by_role("link", name="DUEL-3.3").click()
     expect(ann.get_by_role("dialog", name="DUEL-3.3 Play an action tile")).to_be_visible()
+
+
+def test_a_tile_on_a_boat_that_stays_explains_itself_and_says_below_why_not(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.locator("#space-3\\.1").click(force=True)
+    dialog = ann.get_by_role("dialog", name="Explanation")
+    title, why = dialog.locator("h3:visible"), dialog.locator("#info-why")
+    expect(title).to_have_count(1)
+    expect(why).to_contain_text("Not now: boat 3 needs two meeples in its row, it has none.")
+    above, below = title.bounding_box(), why.bounding_box()
+    assert above
+    assert below
+    assert above["y"] < below["y"]
+    expect(ann.locator("#notice")).to_be_hidden()
+
+
+# ---- what it is ------------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    bubble, tile = ann.locator("#bubble"), ann.locator("#space-2\\.2")
+    tile.hover()
+    expect(bubble).to_be_visible()
+    expect(bubble.locator(".title")).to_have_text("Temple with 3 symbols")
+    expect(bubble.locator(".stands")).to_have_text("Belongs to: Temple A")
+    expect(bubble.locator(".brief")).to_have_text(
+        "Every symbol on your temple tiles is worth 1 point. A tile has 1, 2, 3 or 4 symbols."
+    )
+    expect(bubble.locator(".would")).to_contain_text(GAINS)
+    drawn, around = bubble.bounding_box(), tile.locator("[data-piece]").bounding_box()
+    assert drawn
+    assert around
+    over = drawn["y"] < around["y"] + around["height"] and around["y"] < drawn["y"] + drawn["height"]
+    beside = drawn["x"] < around["x"] + around["width"] and around["x"] < drawn["x"] + drawn["width"]
+    assert not (over and beside)
+    assert findings_day_and_night(ann, "#bubble") == []
+    bubble.hover()  # it stays while the pointer is on it, with all that it says
+    expect(bubble.locator(".would")).to_contain_text(GAINS)
+    ann.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+
+
+def test_what_the_log_names_says_what_it_is(house: House, people: People) -> None:
+    ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+    named = ann.locator(".lines").get_by_role("button", name="temple with 3 symbols")
+    named.hover()
+    expect(ann.locator("#bubble .title")).to_have_text("Temple with 3 symbols")
+    expect(ann.locator("#bubble")).to_be_visible()
+    named.click()
+    expect(ann.get_by_role("dialog", name="Explanation").locator("h3:visible")).to_have_text("Temple with 3 symbols")
+    expect(ann.locator("#bubble")).to_be_hidden()
+
+
+def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> None:
+    ann = people.sits(ready_boat(house))
+    ann.keyboard.press("Tab")
+    ann.locator("#tool-0-take").focus()
+    expect(ann.locator("#bubble .title")).to_have_text("Take a tile")
+    expect(ann.locator("#said")).to_contain_text("Take any tile from any boat")
+    ann.locator("#undo").focus()
+    expect(ann.locator("#bubble")).to_be_hidden()
 
 
 # ---- the ledger ------------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
     ann = people.sits(laid(house, *LOADED))
     choose(ann, 2)
-    expect(ann.locator("#said")).to_have_text("Chosen; now choose what goes with it.")
+    expect(ann.locator("#said")).to_have_text("Boat 2: choose where it sails.")
     expect(ann.locator(".drawn .fits")).to_have_count(5)
     choose(ann, 1)
     expect(bow(ann, 2)).to_have_attribute("aria-pressed", "false")
@@ -225,6 +225,26 @@ def test_by_keyboard_a_boat_then_a_site(house: House, people: People) -> None:
     quay(ann, "tomb").focus()
     ann.keyboard.press("Enter")
     expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
+
+
+def test_by_keyboard_sites_and_stones_explain_themselves(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *LOADED, "sail 1 temple"))
+    ann.get_by_role("button", name="Tomb, Side A").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
+    ann.keyboard.press("Escape")
+    ann.get_by_role("button", name=re.compile("^Stones here: 3 ")).focus()
+    ann.keyboard.press("Space")
+    expect(ann.get_by_role("dialog", name="Who has what here")).to_be_visible()
+
+
+def test_a_boat_that_is_chosen_sails_by_a_click_on_a_card(house: House, people: People) -> None:
+    """The whole site is its end, whatever lies there."""
+    ann = people.sits(laid(house, *LOADED))
+    choose(ann, 1)
+    x, y = middle(ann.locator("#card-2"))
+    ann.mouse.click(x, y)
+    expect(ann.locator(".lines")).to_contain_text("sailed boat 1 to the market")
 
 
 def test_by_the_command_line(house: House, people: People) -> None:

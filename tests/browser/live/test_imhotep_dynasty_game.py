@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
+from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.live.test_imhotep_game import QUICK, possible, press
 
@@ -45,7 +46,7 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
         if cover.count():
             assert covers
             assert possible(page) == []
-            cover.click()
+            lifts(page)
             expect(cover).to_have_count(0)
             continue
         before = app.get_attribute("data-seq")

@@ -22,6 +22,7 @@ FAULTS = """() => {
   if (bar.bottom > innerHeight + 1) found.push(`the bar ends at ${bar.bottom}`);
   for (const button of document.querySelectorAll(".acts :is(button, a)")) {
     const box = button.getBoundingClientRect();
+    if (!box.width) continue; // nothing is chosen: the gold button says nothing that is not asked above it
     if (!inside(box, screen) || box.top < bar.top) found.push(`${button.id} leaves the bar`);
     if (button.id === "confirm" && box.width < 150) found.push(`the gold button is ${box.width} wide`);
     for (const words of button.querySelectorAll(".what, .small")) {

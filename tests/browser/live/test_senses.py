@@ -95,49 +95,6 @@ def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, pe
     expect(page.locator(".lines li").first).to_contain_text(re.compile(r"took back a turn\. What it had revealed"))
 
 
-# ---- while you were away --------------------------------------------------------------------------------------------
-
-
-AT_LEISURE = """const later = window.setTimeout;
-window.setTimeout = (act, ms, ...facts) => later(act, ms > 1000 ? 2 ** 30 : ms, ...facts);"""
-"""What would go on by itself after more than a second stays until somebody presses something."""
-
-
-def test_coming_back_plays_what_has_happened(house: House, people: People) -> None:
-    table = house.lay(*MIDDLE)
-    ann, ben = people.sits(table), people.sits(table, "ben")
-    ann.add_init_script(AT_LEISURE)
-    piece(ann, "b2")
-    button(ann, "Confirm turn")
-    state(ann, "wait")
-    there = ann.url
-    ann.goto("about:blank")
-    unload(ben)
-    state(ben, "wait")
-    ann.goto(there)
-    away = ann.get_by_role("region", name=re.compile("^While you were away"))
-    expect(away).to_contain_text("Ben unloaded boat 1")
-    expect(away).to_contain_text("1 / 1")
-    away.get_by_role("button", name="Faster").click()
-    expect(away).to_contain_text("× 2")
-    assert findings(ann) == []
-    away.get_by_role("button", name="Skip").click()
-    expect(away.get_by_role("listitem")).to_have_count(3)
-    expect(away.get_by_role("listitem").first).to_have_text(re.compile("^Points: You 14 "))
-    expect(away).to_contain_text("Tiles: you took tomb 9, Ben took tomb 8.")
-    assert findings(ann) == []
-    away.get_by_role("button", name="To the table").click()
-    expect(away).to_be_hidden()
-    state(ann, "choose")
-    ann.reload()
-    state(ann, "choose")
-    expect(away).to_be_hidden()  # it has been seen
-    button(ann, "Play what has happened since my last move")
-    expect(away.get_by_role("button", name="Slower")).to_be_visible()
-    ann.keyboard.press("Escape")
-    expect(away.get_by_role("button", name="To the table")).to_be_focused()
-
-
 def test_title_and_icon_say_whose_turn_it_is(house: House, people: People) -> None:
     ann = people.sits(house.lay())
     icon = ann.locator('link[rel="icon"]')

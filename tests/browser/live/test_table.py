@@ -46,7 +46,7 @@ def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people
     state(ann, "wait")
     state(ben, "choose")
     expect(ben.get_by_role("button", name="a3: meeple of Ann, just moved")).to_be_visible()
-    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*Ann placed on a3\."))
+    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*since your last move: Ann placed on a3\."))
 
 
 def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People) -> None:
@@ -75,7 +75,7 @@ def test_a_setting_lets_turns_pass_on_without_confirmation(house: House, people:
 
 def test_what_cannot_be_done_says_why_and_cites_the_clause(house: House, people: People) -> None:
     ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
-    ann.get_by_role("button", name=re.compile("^Boat 3")).click(force=True)
+    ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: a tile would explain itself
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
     expect(ann.locator("#said")).to_contain_text("boat 3 needs two meeples in its row")
@@ -93,7 +93,7 @@ def test_only_what_an_action_tile_asks_for_invites(house: House, people: People)
     expect(ann.locator("#turn .asked")).to_have_text("Choose two tiles of one boat; they change places.")
     expect(ann.locator(".drawn .legal:not(.space)")).to_have_count(0)
     piece(ann, "Boat 2, space 1: tomb 1")
-    expect(ann.locator("#said")).to_have_text("Chosen; now choose what goes with it.")
+    expect(ann.locator("#said")).to_have_text("Tomb 1: choose the tile it changes places with.")
     piece(ann, "Boat 2, space 3: tomb 3")
     expect(ann.get_by_label("Boat 2, space 1: tomb 3")).to_be_visible()
     expect(ann.locator("#turn .asked")).to_have_text("Unload a boat.")

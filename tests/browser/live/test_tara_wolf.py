@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from browser.conftest import House, People, wish
+from browser.hands import lifts
 from browser.live.test_access import findings
 from rules.tara_wolf.tables import deal
 
@@ -140,7 +142,8 @@ def test_at_one_screen_hands_are_covered_between_turns(house: House, people: Peo
     page = people.sits(laid(house, seats="ann ann"))
     expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
     assert still(page, r"^Jackal\. Animal").count() == 0
-    page.get_by_role("button", name="I am Lapis").click()
+    expect(page.get_by_role("button", name="I am Lapis")).to_be_visible()
+    lifts(page)
     expect(still(page, r"^Jackal\. Animal")).to_be_visible()
     piece(page, "Coins: 4, cards: 0").click()
     piece(page, "^Soldier.*Play it").click()
@@ -148,9 +151,38 @@ def test_at_one_screen_hands_are_covered_between_turns(house: House, people: Peo
     page.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(page.get_by_role("heading", name="Carnelian is next")).to_be_visible()
     assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
-    page.get_by_role("button", name="I am Carnelian").click()
+    expect(page.get_by_role("button", name="I am Carnelian")).to_be_visible()
+    lifts(page)
     expect(still(page, r"^Mercenary\. Companion")).to_be_visible()
     assert page.locator("[id^=hand-0-]").count() == 0
+
+
+def test_the_curtain_is_lifted_on_purpose(house: House, people: People) -> None:
+    """Whoever presses twice where Confirm was lifts nothing; to hold the button does, and so does a second one."""
+    page = people.comes()
+    page.clock.install()
+    page.goto(f"{house.base}/as/ann/{laid(house, 'coins 4', 'done', seats='ann ann')}")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    curtain, jackal = page.locator("#curtain"), still(page, r"^Mercenary\. Companion")
+    expect(curtain).to_be_focused()
+    expect(curtain).to_contain_text("Carnelian is next")
+    box = page.evaluate("JSON.stringify(document.getElementById('curtain').getBoundingClientRect())")
+    assert json.loads(box) | {"right": 1280, "bottom": 800} == json.loads(box)
+    page.mouse.dblclick(1100, 760)  # where Confirm was
+    page.keyboard.press("Enter")
+    expect(page.locator("#lift-sure")).to_be_hidden()
+    lift = page.locator("#lift")
+    lift.dblclick()
+    expect(page.locator("#lift-sure")).to_be_visible()
+    expect(curtain).to_be_visible()
+    lift.hover()
+    page.mouse.down()
+    page.clock.run_for(600)
+    expect(curtain).to_be_visible()
+    page.clock.run_for(200)
+    expect(jackal).to_be_visible()
+    page.mouse.up()
+    expect(curtain).to_have_count(0)
 
 
 # ---- what cards and piles tell ---------------------------------------------------------------------------------------
@@ -164,7 +196,8 @@ def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_hel
     expect(info.get_by_text("1 more, which come with your resources")).to_be_visible()
     expect(info.get_by_role("heading", name="Soldier")).to_be_visible()
     about = info.get_by_role("article")
-    expect(about).to_contain_text("Companion, costs 2, strength 5, 4 in the game. Does nothing but fight.")
+    expect(about.locator(".stands")).to_have_text("Companion, costs 2, strength 5, 4 in the game")
+    expect(about).to_contain_text("Does nothing but fight.")
     expect(about).to_contain_text("◇ Reconstructed, not known from the printed card: effect, numbers.")
     expect(info.get_by_text("Seen by you: 1 of 4.")).to_be_visible()
     expect(info.get_by_role("link", name="TW-4.2")).to_be_visible()
@@ -185,6 +218,43 @@ def test_strengths_that_would_result_are_shown_before(house: House, people: Peop
     expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
     thief.click()
     expect(page.locator(".lines li").first).to_have_text(re.compile("You sent Thief into the tomb"))
+
+
+def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house: House, people: People) -> None:
+    """Five hand cards: 78 x 105 at 1280 x 800, the whole table above the bar; on a phone five in a row."""
+    page = people.sits(laid(house, "coins 4"))
+    card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
+    assert card
+    assert bar
+    assert (card["width"] >= 78, card["height"] >= 105) == (True, True)
+    finds = page.locator(".finds").bounding_box()
+    assert finds
+    assert finds["y"] + finds["height"] <= bar["y"]
+    for width, height, least in ((1920, 1080, 110), (390, 844, 60), (820, 1180, 60), (844, 390, 60)):
+        page.set_viewport_size({"width": width, "height": height})
+        card = page.locator("#hand-0-soldier").bounding_box()
+        assert card
+        assert card["width"] >= least, width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_the_sum_of_a_strength_stands_beside_who_is_pointed_at(house: House, people: People) -> None:
+    page = people.sits(laid(house, *IN_TOMB))
+    wolf = page.locator("#inside-0-tara_wolf")
+    bubble = page.locator("#open-tomb .sum", has_text="Tara Wolf")
+    expect(bubble).to_have_css("opacity", "0")
+    wolf.hover()
+    expect(bubble).to_have_css("opacity", "1")
+    expect(bubble).to_have_text(re.compile("Tara Wolf3base2cards–tomb–ability"))
+
+
+def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(house: House, people: People) -> None:
+    page = people.sits(laid(house, "coins 4"))
+    page.get_by_role("button", name="Seen so far: 5 of 80").click()
+    expect(page.get_by_role("dialog").locator("#seen")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="What ◇ means").click()
+    expect(page.get_by_role("dialog")).to_contain_text("may differ from the printed card")
 
 
 def test_access(house: House, people: People) -> None:

@@ -118,6 +118,7 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
         expect(result).to_be_visible()
+        result.get_by_text("Proof of the shuffle").click()  # the proof is folded away
         expect(result.get_by_text("Checked: the seed is the one committed to before the game")).to_be_visible()
         expect(page.locator("#turn h2")).to_have_text(re.compile(r"wins? with|both have"))
     totals = [result.locator("tfoot td").all_inner_texts() for result in results]

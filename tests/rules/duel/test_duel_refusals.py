@@ -153,13 +153,13 @@ def test_DUEL_4_1_from_a_boat_that_has_left_nothing_is_taken() -> None:
 
 
 def test_DUEL_4_1_take_without_use_take_is_refused() -> None:
-    check(after(""), "take 2.3", "DUEL-4.1", "use take")
-    check(owner("take", {}), "take 2.3", "DUEL-4.1", "use take")
+    check(after(""), "take 2.3", "DUEL-4.1", "action tile “take”")
+    check(owner("take", {}), "take 2.3", "DUEL-4.1", "action tile “take”")
 
 
 @pytest.mark.parametrize("text", ["place a1", "unload 1", "swap 1.1-2"])
 def test_DUEL_4_1_after_use_take_only_a_tile_is_taken(text: str) -> None:
-    check(owner("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "take 2.3")
+    check(owner("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "a tile is taken from a boat")
 
 
 @pytest.mark.parametrize("then", ["use place", "use place, place a3", "use place, place a3, place b3"])
@@ -180,7 +180,7 @@ def test_DUEL_4_3_then_unloadings(then: str, text: str) -> None:
 
 
 def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
-    check(after("place a1, place b1"), "swap 1.1-3", "DUEL-4.4", "use swap")
+    check(after("place a1, place b1"), "swap 1.1-3", "DUEL-4.4", "action tile “swap”")
 
 
 @pytest.mark.parametrize("text", ["unload 1", "place c3", "take 1.1"])

@@ -84,7 +84,7 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         decision("ann", "unload 2"),
         409,
         "illegal",
-        "That is not possible now: boat 2 needs two meeples in its row, it has none.",
+        "Not now: boat 2 needs two meeples in its row, it has none.",
     ),
     "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is no decision of this game."),
     "nothing to undo": (

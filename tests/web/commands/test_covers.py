@@ -12,6 +12,7 @@ from fastapi import APIRouter
 from rules.tara_wolf.tables import deal
 from saqqara import web
 from saqqara.table import Table
+from saqqara.web.commands.covers import Covers
 from web.commands.test_leak import NAME, cookie
 from web.serving import Guest, Site, run, serving
 
@@ -94,6 +95,37 @@ def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
         assert 'data-mood="choose"' in await page_of(ann, table)
 
     run(visit, tmp_path)
+
+
+def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -> None:
+    """Imhotep with hidden cards begins without any."""
+
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        options = {"dynasty": True, "hidden_cards": True}
+        table = (await ann.opens(game="imhotep", options=options, opponents=["screen"]))["table"]
+        assert 'data-mood="choose"' in await page_of(ann, table)
+        looks = await ann.looks()
+        assert (looks["covered"], looks["seat"]) == (None, looks["actor"])
+        assert (await ann.decides("quarry", 0)).status_code == 200
+
+    run(visit, tmp_path)
+
+
+def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
+    monkeypatch.setattr(Table, "hides", lambda table, seat: seat == 0)
+    table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
+    covers = Covers()
+    asked: list[int | None] = []
+    for decision in ("quarry", "quarry", "load 1.1"):
+        asked.append(covers.covered(NAME, table, "ann"))
+        if asked[-1] is not None:
+            covers.open(NAME, "ann", 0)
+            assert covers.covered(NAME, table, "ann") is None
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    assert asked == [0, None, 0]
 
 
 # ---- everything that can be asked for -------------------------------------------------------------------------------

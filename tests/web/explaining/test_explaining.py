@@ -90,7 +90,7 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
         table.decide(table.actor, decision, confirm=True)
     reading = Reading(table, 0, "en", "")
     alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
-    assert said(reading, alone) == "Take the card on field 1."
+    assert said(reading, alone) == "Take the card on field 1. Then Ben decides."
     assert said(reading, all_of_it) == (
         "Take the card on field 1. "
         "Then Ben has no other choice: Take the card on field 3. Delivered at the obelisks: Ben 1."
@@ -141,7 +141,7 @@ def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) 
         ann, bob = await at_work(site)
         expected = {
             "error": "illegal",
-            "why": "Das geht jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
+            "why": "Jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
             "rule": "DUEL-3.2",
             "clause": "/rules/duel#DUEL-3.2",
             "remedy": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",

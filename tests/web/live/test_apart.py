@@ -21,7 +21,7 @@ from saqqara.web.live.studio import DrawingError, Here, Recipient, Studio
 from web.frame.test_kill import SOURCE
 from web.serving import PATIENCE, Site, run
 
-ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "asked", "result", "waiting"}
+ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "asked", "result", "waiting", "curtain"}
 """The regions of a table of The Duel."""
 
 

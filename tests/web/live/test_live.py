@@ -27,7 +27,7 @@ def test_who_has_everything_is_told_so(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             assert await live.hears() == {
-                "seq": 1, "regions": {}, "moved": [], "said": [], "title": "Your turn · The Duel",
+                "seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": "Your turn · The Duel",
             }  # fmt: skip
 
     run(test, tmp_path)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+from saqqara.page import on_top
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
@@ -18,6 +19,7 @@ from saqqara.web.live.regions import bracketed, moved, regions, said, seat_of, s
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 ANN = {"name": "Ann", "player": "person", "person": "a"}
 BEN = {"name": "Ben", "player": "person", "person": "b"}
+LOADS = deal(boats={"2": "tomb-1 temple-3 obelisk"})
 
 
 def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None) -> Table:
@@ -36,7 +38,7 @@ def words(html: str) -> str:
 
 def test_the_regions_that_there_are() -> None:
     assert sorted(regions(laid(), 0, "en", URL)) == [
-        "area-0", "area-1", "asked", "bar", "box", "harbour", "log", "result", "tabs", "waiting", "where",
+        "area-0", "area-1", "asked", "bar", "box", "curtain", "harbour", "log", "result", "tabs", "waiting", "where",
     ]  # fmt: skip
 
 
@@ -179,3 +181,49 @@ def test_points_have_a_real_minus_sign() -> None:
 
 def test_a_qr_code_has_no_styles() -> None:
     assert "style" not in parts.qr_code(URL)
+
+
+# ---- what brackets and marks mean ------------------------------------------------------------------------------------
+
+
+def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> None:
+    """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
+    table = Table.open("imhotep", {"players": 2, "wrath": True}, 1, (ANN, BEN))
+    assert table.view(0)["scores"] == [-5, -5]
+    assert table.view(0)["secured"] == [0, 0]
+    shown = regions(table, 0, "en", URL)
+    assert "<b>0</b><svg" in shown["area-0"]
+    assert "Ann: 0 points for certain, 0 more" in shown["area-0"]
+    assert "(" not in words(shown["tabs"])
+
+
+@pytest.mark.parametrize(
+    ("secured", "scores", "more"),
+    [
+        ((0, 0), (-4, 2), (0, 2)),
+        ((0, 3), (-4, 5), (-4, 2)),
+        ((4, 0), (0, -6), (-4, -6)),
+        ((None, 1), (3, None), (0, 0)),
+    ],
+)
+def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], more: tuple[int, int]) -> None:
+    assert (on_top(secured, scores, 0), on_top(secured, scores, 1)) == more
+
+
+def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
+    table = laid("place a2", "place b2", tiles=deal())
+    choosing = regions(table, 0, "en", URL)["bar"]
+    assert '<span data-info="reveals">unload<svg class="lock"' in choosing
+    assert 'data-info="asks"' in choosing  # the turn before is over
+    assert choosing.count("#mark-asks") == 1
+    table.decide(0, "place c2")
+    waiting = regions(table, 0, "en", URL)["bar"]
+    assert 'data-info="hands-over"' in waiting
+    assert "#mark-hands-over" in waiting
+    assert "#mark-reveals" not in waiting
+
+
+def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
+    log = regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
+    assert '<button class="named" data-info="temple-3">temple with 3 symbols</button>' in log
+    assert "<b>Ben</b>" in log

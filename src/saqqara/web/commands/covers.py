@@ -1,5 +1,6 @@
 """Hands at one screen: whoever plays several seats of a game with hands sees what spectators see until the player
-whose turn it is has said so. What lies open is remembered while the server runs; after that it is covered again."""
+whose turn it is has said so, if that player knows anything that others may not. What lies open is remembered while the
+server runs; after that it is covered again."""
 
 from __future__ import annotations
 
@@ -39,8 +40,12 @@ class Covers:
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.actor not in own:
             return None
-        hands = table.game.hands and not table.imagined
-        return table.actor if hands and self._open.get((name, guest)) != table.actor else None
+        if table.imagined or self._open.get((name, guest)) == table.actor:
+            return None
+        if table.hides(table.actor):
+            return table.actor
+        self.open(name, guest, table.actor)  # with nothing to cover the screen has passed on all the same
+        return None
 
     def refusal(self, name: str, table: Table, guest: str | None) -> WebError | None:
         """Why nothing can be decided or tried while a hand is covered at a guest's screen: the answer would tell of

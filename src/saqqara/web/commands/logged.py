@@ -7,6 +7,8 @@ from html import escape
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from saqqara.page import marked
+from saqqara.rules import View
 from saqqara.table import Table
 from saqqara.table.progress import Line
 from saqqara.web.commands.reading import Reading
@@ -14,11 +16,16 @@ from saqqara.web.commands.reading import Reading
 
 def region(reading: Reading, headline: str) -> str:
     """Newest first, at the end how the game ended."""
-    lines = all_lines(reading)
+    lines, places = _all_lines(reading)
+    new = len(reading.table.log(reading.seat)) - since(reading)
+    missed = new > 0 and not reading.table.aside
+    mark = f'<span class="unseen">{escape(reading.say("moments-since"))}: </span>'
+    items = [f"<li>{line}</li>" for line in lines]
+    for place in places[len(places) - new :]:
+        items[place] = f'<li class="new">{mark}{lines[place]}</li>'
     if reading.table.over:
-        lines.append(_line(headline, "mark-confirm", "", reading.page.STRONG, reading.page.WEAK))
-    shown = "".join([f"<li>{line}</li>" for line in reversed(lines)])
-    missed = since(reading) < len(reading.table.log(reading.seat)) and not reading.table.imagined
+        items.append(f"<li>{_line(headline, 'mark-confirm', '')}</li>")
+    shown = "".join(reversed(items))
     head, label = reading.remembered("commands/log", empty=not lines, missed=missed), escape(reading.say("table-log"))
     return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
 
@@ -33,18 +40,42 @@ def since(reading: Reading) -> int:
     return next(made, 0)
 
 
+def marking(reading: Reading, view: View) -> View:
+    """The view with everything as just moved that was moved since the reader's own last decision, and still lies where
+    it was put; where there is nothing of that kind, with what was moved last."""
+    lines = reading.table.log(reading.seat)[since(reading) :]
+    return {**view, "moved": _netted([step for line in lines for step in line["moved"]])} if lines else view
+
+
+def _netted(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+    """Steps without those whose piece has moved on."""
+    left: list[dict[str, str]] = []
+    for step in steps:
+        here = (step["piece"], step["from"])
+        came = [place for place, earlier in enumerate(left) if (earlier["piece"], earlier["to"]) == here]
+        if came:
+            del left[came[-1]]
+        left.append(step)
+    return left
+
+
 def _is_made_by(line: Line, seats: Sequence[int]) -> bool:
     return line["seat"] in seats and not line.get("forced")
 
 
-def log_lines(reading: Reading) -> list[str]:
+def log_lines(reading: Reading, buttons: bool = True) -> list[str]:
     """Every decision that stands as HTML, oldest first: whose, what it did, and the number of the turn where one
-    begins."""
-    return _lines(reading, reading.table.log(reading.seat), None)
+    begins. What can be explained is a button; without `buttons`, where a whole line can be pressed, it only says so."""
+    return _lines(reading, reading.table.log(reading.seat), None, buttons)
 
 
 def all_lines(reading: Reading) -> list[str]:
     """The log with the turns that were taken back: struck out, after each who took it back."""
+    return _all_lines(reading)[0]
+
+
+def _all_lines(reading: Reading) -> tuple[list[str], list[int]]:
+    """The same, and where in it stands each decision that was not taken back."""
     lines: list[str] = []  # what has been written, and
     places: list[int] = []  # where in it stands each decision that was not taken back
     for back in reading.table.taken_back:
@@ -53,9 +84,9 @@ def all_lines(reading: Reading) -> list[str]:
             lines[place] = f"<del>{lines[place]}</del>"
         del places[back.ply :]
         sentence = back_sentence(reading, back.seat, back.revealed)
-        lines.append(_line(sentence, "mark-undo", "", reading.page.STRONG, reading.page.WEAK))
+        lines.append(_line(sentence, "mark-undo", ""))
     _go_on(lines, places, log_lines(reading))
-    return lines
+    return lines, places
 
 
 def _go_on(lines: list[str], places: list[int], told: Sequence[str]) -> None:
@@ -80,11 +111,11 @@ _told = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[Line], list[st
 """What was told last at each table, to each kind of reader, of each log: its lines, and each of them as HTML."""
 
 
-def _lines(reading: Reading, log: list[Line], taken_back: int | None) -> list[str]:
+def _lines(reading: Reading, log: list[Line], taken_back: int | None, buttons: bool = True) -> list[str]:
     """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
     past does not change: only what has been added is told."""
     kept = _told.setdefault(reading.table, {})
-    kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back)
+    kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back, buttons)
     before, lines = kept.get(kind, ([], []))
     same = len(before)
     while before[:same] != log[:same]:
@@ -93,14 +124,23 @@ def _lines(reading: Reading, log: list[Line], taken_back: int | None) -> list[st
     lines = lines[:same]
     for line in log[same:]:
         number = "" if line["turn"] == turn else str(line["turn"])
-        page, turn = reading.page, line["turn"]
-        lines.append(_line(reading.told(line), page.crest(line["seat"]), number, page.STRONG, page.WEAK))
+        turn = line["turn"]
+        lines.append(_line(reading.told(line), reading.page.crest(line["seat"]), number, buttons))
     kept[kind] = log, lines
     return lines
 
 
-def _line(sentence: str, crest: str, number: str, strong: str, weak: str) -> str:
-    words = escape(sentence).replace(strong, "<b>").replace(weak, "</b>")
+def _line(sentence: str, crest: str, number: str, buttons: bool = True) -> str:
+    words = "".join([_part(*part, buttons) for part in marked(sentence)])
     box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
     mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
     return f"{mark}<span>{words}</span><i>{number}</i>"
+
+
+def _part(words: str, strong: bool, topic: str, buttons: bool) -> str:
+    """A part of a sentence: what matters in bold; what can be explained says so, and is a button where it may be."""
+    shown = escape(words)
+    if not topic:
+        return f"<b>{shown}</b>" if strong else shown
+    name = "button" if buttons else "b"
+    return f'<{name} class="named" data-info="{escape(topic)}">{shown}</{name}>'

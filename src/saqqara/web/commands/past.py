@@ -33,6 +33,11 @@ class Past(Reading):
         return calm(self.state.view(self.seat))
 
     @cached_property
+    def common(self) -> View:
+        """The same: in the past nothing waits to be confirmed."""
+        return self.view
+
+    @cached_property
     def log(self) -> list[dict[str, Any]]:
         """All decisions that the reader knows now."""
         return self.table.log(self.seat)
@@ -47,9 +52,14 @@ class Past(Reading):
         """What has just happened, in words; at the end who has won before it."""
         if self.line is None:
             return self.say("replay-beginning")
-        told = self.page.plain(self.told(self.line))
-        over = self.state.over
-        return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {told}" if over else told
+        if not self.state.over:
+            return self.caption
+        return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {self.caption}"
+
+    @property
+    def caption(self) -> str:
+        """The line of the log that led to this moment, without marks; "" at the beginning."""
+        return self.page.plain(self.told(self.line)) if self.line else ""
 
 
 class Deciding(Past):

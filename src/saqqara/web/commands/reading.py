@@ -43,6 +43,11 @@ class Reading:
         return self.table.view(self.seat)
 
     @cached_property
+    def common(self) -> View:
+        """What everybody knows; a turn that waits to be confirmed is not over there."""
+        return self.table.view(None)
+
+    @cached_property
     def _imagined(self) -> State:
         return self.table.game.determinized(self.view, seed=0)
 
@@ -87,7 +92,7 @@ class Reading:
         """Whether hints are to be had: in a game against computer players alone."""
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
         alone = len(self.own) == 1 and all(map(is_computer, others))
-        return alone and not self.table.imagined
+        return alone and not self.table.aside
 
     @property
     def me(self) -> int | None:

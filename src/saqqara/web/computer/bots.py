@@ -31,17 +31,20 @@ class Chooser(Protocol):
         """The next decisions of the turn, up to the first that reveals something."""
 
 
-class Bots:
-    """The computer players of all tables; each table has at most one task that lets them move."""
+class Movers:
+    """Moves at tables by itself: each table has at most one task that does."""
 
-    def __init__(self, tables: Tables, chooser: Chooser, pace: float) -> None:
-        """`pace`: seconds that a step takes at least, so that people can follow."""
-        self.tables, self.chooser, self.pace = tables, chooser, pace
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self._tasks: dict[str, asyncio.Task[None]] = {}
         tables.store.appended.listen(lambda name, seq: self.wake(name))
 
+    async def step(self, name: str) -> bool:
+        """Does what is to be done next at a table. False: nothing is."""
+        raise NotImplementedError
+
     def wake(self, name: str) -> None:
-        """Lets a computer player move at a table, if it waits for one and none is about to."""
+        """Lets a table go on, unless it is about to."""
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
 
@@ -58,12 +61,12 @@ class Bots:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, name: str) -> None:
-        """Moves as long as the table waits for a computer player. What fails is logged and tried again."""
+        """Takes step after step. What fails is logged and tried again."""
         wait = FIRST_WAIT
         try:
             while True:
                 try:
-                    if not await self._step(name):
+                    if not await self.step(name):
                         return
                     wait = FIRST_WAIT
                 except Exception as error:  # whatever it is, the game must go on; the journal has it
@@ -75,7 +78,16 @@ class Bots:
         finally:
             del self._tasks[name]
 
-    async def _step(self, name: str) -> bool:
+
+class Bots(Movers):
+    """The computer players of all tables: whenever a table waits for one, it is asked."""
+
+    def __init__(self, tables: Tables, chooser: Chooser, pace: float) -> None:
+        """`pace`: seconds that a step takes at least, so that people can follow."""
+        super().__init__(tables)
+        self.chooser, self.pace = chooser, pace
+
+    async def step(self, name: str) -> bool:
         """One step of a computer player: decisions up to the first that reveals something. False: nobody waits."""
         async with self.tables.at(name) as table:
             if not waits_for_computer(table) or table.actor is None:

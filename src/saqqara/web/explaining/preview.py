@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from saqqara.page import bracketed, signed
+from saqqara.page import bracketed, on_top, signed
 from saqqara.table import Table, TableError
 from saqqara.table.preview import Preview
 from saqqara.table.preview import preview as foresee
@@ -211,28 +211,29 @@ def _cell(now: int, then: int | None) -> tuple[str, str]:
 
 
 def _now(reading: Reading, seat: int) -> str:
-    return _pair(reading.view["secured"][seat], reading.view["scores"][seat])
+    return _pair(reading.view["secured"], reading.view["scores"], seat)
 
 
 def _becomes(reading: Reading, seen: Preview, seat: int) -> str:
-    return _pair(seen.secured[seat], seen.scores[seat])
+    return _pair(seen.secured, seen.scores, seat)
 
 
-def _pair(sure: int | None, scored: int | None) -> str:
+def _pair(secured: Sequence[int | None], scores: Sequence[int | None], seat: int) -> str:
     """Points as everywhere: what is certain, in brackets what comes on top; "?" for what would be revealed."""
+    sure, scored = secured[seat], scores[seat]
     if sure is None or scored is None:
         return "?"
-    return f"{signed(sure)} {bracketed(scored - sure)}".strip()
+    return f"{signed(sure)} {bracketed(on_top(secured, scores, seat))}".strip()
 
 
 def _points(reading: Reading, becomes: dict[int, str]) -> str:
-    """Whose points become what, in a line."""
+    """Whose points become what, in a line; "" where they stay as they are."""
     names = {seat: say(reading.lang, "table-you") if seat == reading.me else reading.names[seat] for seat in becomes}
     changes = [
         reading.say("explain-becomes", name=names[seat], before=_now(reading, seat), after=after)
         for seat, after in becomes.items()
     ]
-    return " · ".join(changes) or reading.say("explain-points-stay")
+    return " · ".join(changes)
 
 
 def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
@@ -244,7 +245,7 @@ def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
             sentences.append(reading.say("explain-becomes-open", name=name))
         else:
             sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
-    return " ".join(sentences) or reading.say("explain-points-stay")
+    return " ".join(sentences)
 
 
 _NAMED = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')

@@ -39,6 +39,14 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
+FRAMED = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'"
+    ),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""What a page answers instead that pages of this house may frame."""
+
 
 class Lines(logging.Formatter):
     """A record of the journal as a line of JSON: `time`, `level`, `what`, and its facts."""

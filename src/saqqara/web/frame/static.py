@@ -56,7 +56,7 @@ def static(name: str) -> str:
 def replay_styles() -> str:
     """The styles of the page that steps through a game as one text, for pages that stand alone."""
     return "\n".join(
-        static_files()[name].decode() for name in ("css/base.css", "css/table.css", "css/banks.css", "css/replay.css")
+        static_files()[f"css/{name}.css"].decode() for name in ("base", "table", "banks", "valley", "replay")
     )
 
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import segno
 from markupsafe import Markup
 
-from saqqara.page import bracketed, signed
+from saqqara.page import bracketed, on_top, signed
 from saqqara.records import BadRecord, Record
 from saqqara.rules import View
 from saqqara.table import PERSON, Event, Steps, Table
@@ -39,7 +39,7 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
     of the element `#region-<name>`.
     """
     reading = Reading(table, seat, lang, url, cover=cover)
-    shown = calm(reading.view) if reading.mood in ("confirm", "open") else reading.view
+    shown = logged.marking(reading, calm(reading.view) if reading.mood in ("confirm", "open") else reading.view)
     return {
         **pieces(reading, shown),
         "log": logged.region(reading, _headline(reading) if table.over else ""),
@@ -47,6 +47,7 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
         "asked": horizon.asked(reading),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
+        "curtain": _curtain(reading),
     }
 
 
@@ -78,13 +79,15 @@ def _box(reading: Reading) -> str:
 
 
 def _where(reading: Reading) -> str:
-    return "".join(f"<span>{escape(fact)}</span>" for fact in reading.page.facts(reading.view, reading.lang))
+    """How far the game is: a turn that waits to be confirmed is not over."""
+    facts = reading.page.facts(reading.common, reading.lang)
+    return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
 def _scored(reading: Reading, owner: int) -> Scored:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
     view, crest = reading.view, reading.page.crest(owner)
-    sure, more = view["secured"][owner], view["scores"][owner] - view["secured"][owner]
+    sure, more = view["secured"][owner], on_top(view["secured"], view["scores"], owner)
     label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
     return {"seat": owner, "crest": crest, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
@@ -154,7 +157,7 @@ def _acts(reading: Reading) -> str:
     table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
     shortcuts = page.shortcuts(view) if mood == "choose" else []
     sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.imagined
+    tries = sits and mood in ("wait", "thinking") and not table.aside
     return reading.remembered(
         "live/acts",
         mood=mood,
@@ -166,10 +169,17 @@ def _acts(reading: Reading) -> str:
         beyond=horizon.beyond(reading),
         hints=mood == "choose" and reading.hints,
         whatif=f"{reading.path}/whatif?ply={len(table.log(reading.seat))}" if tries else "",
-        next=reading.names[reading.cover] if reading.cover is not None else "",
         part=reading.turn_goes_on,
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
     )
+
+
+def _curtain(reading: Reading) -> str:
+    """While a hand is covered at one screen: who is next, and how they say that they have the screen."""
+    seat = reading.cover
+    if seat is None or reading.mood != "covered":
+        return ""
+    return reading.remembered("live/curtain", crest=reading.page.crest(seat), name=reading.names[seat])
 
 
 def _mine(reading: Reading) -> bool:
@@ -196,7 +206,8 @@ def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
     headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
-    return f"{say(lang, 'whatif-title')}: {headline}" if table.imagined else headline
+    aside = "whatif-title" if table.imagined else "guide-title"
+    return f"{say(lang, aside)}: {headline}" if table.aside else headline
 
 
 def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -217,7 +228,10 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
 
 def _result(reading: Reading) -> str:
     proof = _proved(reading.table) if reading.table.commitment else None
-    facts = {"verdict": _headline(reading), "rows": _points(reading), "proved": proof is None, "why": proof}
+    winners = reading.view["winners"]
+    finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
+    facts = {"verdict": _headline(reading), "rows": _points(reading), "finals": finals, "winner": winners[0],
+             "proved": proof is None, "why": proof}  # fmt: skip
     return reading.fragment("live/result", **facts)
 
 

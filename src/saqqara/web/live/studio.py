@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from saqqara.table import Steps, Table
+from saqqara.web.commands.reading import Reading
+from saqqara.web.live import moments
 from saqqara.web.live import regions as parts
 
 Regions = dict[str, str]
@@ -115,9 +117,19 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         "seq": seq,
         "regions": changed,
         "moved": parts.moved(steps),
+        "steps": _played(table, recipient, steps),
         "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
     }
+
+
+def _played(table: Table, recipient: Recipient, steps: Steps) -> list[moments.Step] | None:
+    """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
+    was taken back, or a hand is covered."""
+    if steps.undone or recipient.cover is not None:
+        return None
+    reading = Reading(table, recipient.seat, recipient.lang, recipient.url)
+    return moments.steps(reading, len(table.log(recipient.seat)) - len(steps.done), recipient.own)
 
 
 class Here:

@@ -22,13 +22,17 @@ from saqqara.words import say
 
 WORDS = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
-    "table-half", "table-dropped",
+    "table-drop", "table-dropped",
 )  # fmt: skip
 """What the modules say by themselves."""
 
 _LATER = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
 """Facts that modules fill in."""
 
+BRIEF = 2
+"""So many sentences are the short form of what is explained."""
+
+_SENTENCE = re.compile(r".+?(?:[.!?](?:\s+(?=[^\Wa-zа-яё\d_]|◇)|$)|$)", re.DOTALL)
 _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
 
 
@@ -56,14 +60,26 @@ def table_page(
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in regions(table, seat, lang, url, cover).items()},
         topics=explained(reading),
+        variants=reading.page.variants(reading.view, lang),
         words={message: say(lang, message, **_LATER) for message in (*WORDS, *line.WORDS)},
         **more,
     )
 
 
+HOUSE = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
+"""Marks of the house that say what a button would do, by the names of their topics."""
+
+
 def explained(reading: Reading) -> list[dict[str, Any]]:
-    """Everything that a dialog explains: each topic with its text, and the clause that the text ends with taken off."""
-    return [_explained(topic, reading.lang) for topic in reading.page.topics(reading.table.game, reading.lang)]
+    """Everything that can be explained, in the game and of the house: each topic with its text (`brief` is its short
+    form, `rest` what follows), and the clause that the text ends with taken off."""
+    marks = [
+        Topic(name, symbol, reading.say(f"explain-{name}"), f"explain-{name}-about", general=True)
+        for name, symbol in HOUSE.items()
+    ]
+    points = Topic("points", "mark-info", reading.say("table-points"), "table-points-note")
+    topics = [*reading.page.topics(reading.table.game, reading.lang), *marks, points]
+    return [_explained(topic, reading.lang) for topic in topics]
 
 
 def _explained(topic: Topic, lang: str) -> dict[str, Any]:
@@ -71,11 +87,14 @@ def _explained(topic: Topic, lang: str) -> dict[str, Any]:
     text = topic.text or say(lang, topic.message)
     found = _CLAUSE.match(text)
     words, clause = found.groups() if found else (text, None)
+    brief = "".join(_SENTENCE.findall(words)[:BRIEF]).rstrip() or words
     return {
         "name": topic.name,
         "symbol": topic.symbol,
         "title": topic.title,
-        "text": words,
+        "facts": topic.facts,
+        "brief": brief,
+        "rest": words.removeprefix(brief),
         "clause": clause,
         "general": topic.general,
     }

@@ -16,6 +16,7 @@ from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import table_url
 from saqqara.web.frame.reader import reader
+from saqqara.web.live.moments import steps
 
 router = APIRouter(include_in_schema=False)
 
@@ -51,16 +52,22 @@ def _pair(reading: Reading, seat: int) -> str:
 
 
 @router.get("/t/{name}/away")
-async def away(request: Request, name: str) -> Response:
-    """From where to where the page plays (numbers of decisions), and what has changed."""
+async def away(request: Request, name: str, after: int | None = None) -> Response:
+    """The steps that the page plays, and what they have changed: since the reader's own last decision, or since the
+    event (as the reader counts) that their page has shown last."""
     covers, guest = request.app.state.covers, request.app.state.guests.guest(request)
 
     def missed(table: Table) -> Response:
         seat = covers.eyes(name, table, guest)
         now = Reading(table, seat, reader(request).lang, table_url(request, name))
         first, last = since(now), len(table.log(seat))
+        counted = tuple(table.seats_of(guest))
+        own = () if seat is None else counted
+        if after is not None and 0 <= after <= table.seq_for(counted):
+            unseen = table.since(table.event_at(after, counted), own)
+            first = max(first, last - len(unseen.done))
         then = past(table, seat, now.lang, now.url, first)
-        answer = {"first": first, "last": last, "changed": changed(then, now) if first < last else []}
-        return JSONResponse(answer)
+        told = changed(then, now) if first < last else []
+        return JSONResponse({"first": first, "steps": steps(now, first, own), "changed": told})
 
     return await look_at(request, name, missed)

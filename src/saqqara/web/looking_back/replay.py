@@ -12,6 +12,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, moment
 from saqqara.web.explaining import ledger
 from saqqara.web.frame.templating import page
+from saqqara.web.live.moments import steps
 from saqqara.web.live.regions import pieces
 from saqqara.web.live.table_page import explained
 from saqqara.words import say
@@ -42,13 +43,13 @@ def _page(request: Request, now: Past) -> Response:
         last=len(now.log),
         regions={part: Markup(html) for part, html in regions(now).items()},
         topics=explained(now),
-        lines=[Markup(line) for line in log_lines(now)],
+        lines=[Markup(line) for line in log_lines(now, buttons=False)],
     )
 
 
 @router.get("/t/{name}/replay/{ply}")
 async def step(request: Request, name: str, ply: int) -> Response:
-    """A moment for the page's module: its regions, and what the decision that led to it moved."""
+    """A moment for the page's module: its regions, and what the decision that led to it moved, with what is staged."""
     return await look_at(request, name, lambda table: _step(moment(request, name, table, ply)))
 
 
@@ -59,5 +60,6 @@ def _step(now: Past) -> Response:
         "regions": regions(now),
         "moved": now.line["moved"] if now.line else [],
         "said": now.said,
+        "scene": steps(now, now.ply - 1, (), now.ply)[0]["scene"] if now.ply else None,
     }
     return JSONResponse(answer)

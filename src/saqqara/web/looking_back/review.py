@@ -26,7 +26,8 @@ from saqqara.words import say
 router = APIRouter(include_in_schema=False)
 
 WIDTH, HEIGHT = 640, 200  # of the chart
-LEFT, RIGHT, TOP, BOTTOM = 40, 12, 12, 24  # around it
+LEFT, RIGHT, TOP, BOTTOM = 60, 16, 12, 30  # around it
+TICKS = 8  # at most so many turns are named below it
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,10 @@ def chart(review: Review, reading: Reading) -> str:
         f'<text class="cap" x="{LEFT - 6}" y="{TOP + (1 - share) * high + 4:.1f}" text-anchor="end">{share:.0%}</text>'
         for share in (0.0, 0.5, 1.0)
     )
+    lines += "".join(
+        f'<text class="cap" x="{LEFT + ply * step:.1f}" y="{HEIGHT - 8}" text-anchor="middle">{turn}</text>'
+        for turn, ply in ticks([line["turn"] for line in reading.table.log(reading.seat)][: len(review.plies)])
+    )
     curves = "".join(map(curve, reversed(shown)))
     marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
@@ -130,6 +135,18 @@ def chart(review: Review, reading: Reading) -> str:
         f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
         "</svg>"
     )
+
+
+def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
+    """The turns that are named below the chart, round numbers, each with how many decisions lie before it.
+
+    >>> ticks([1, 2, 2, 3, 4])
+    [(1, 0), (2, 1), (3, 3), (4, 4)]
+    """
+    last = max(turns, default=0)
+    every = next(every for every in (1, 5, 10, 20, 50, 100, last) if last <= TICKS * every)
+    first = {turn: ply for ply, turn in reversed(list(enumerate(turns)))}
+    return [(turn, first[turn]) for turn in sorted(first) if turn % every == 0]
 
 
 def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 from fastapi import FastAPI
 
 from saqqara.store import Announcements, Conflict, Name
-from saqqara.table import Event
+from saqqara.table import Event, Table
 from saqqara.web.commands import api, takebacks
 from saqqara.web.commands.tables import Tables
 from saqqara.web.explaining import horizon, ledger, line, places, preview, whynot
@@ -70,6 +71,35 @@ class Scratch:
         """Drops a table."""
         self._events.pop(table, None)
         self._names.pop(table, None)
+
+
+class Copies:
+    """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for; a
+    new one takes the place of the old."""
+
+    def __init__(self, scratch: Scratch, tables: Tables) -> None:
+        self.scratch, self.tables = scratch, tables
+        self._have: OrderedDict[tuple[str, str], tuple[Hashable, str]] = OrderedDict()
+
+    def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        wish, name = self._have.get((guest, about), (None, ""))
+        return (wish, name) if name in self.scratch else None
+
+    def of(self, guest: str, about: str, wish: Hashable) -> str | None:
+        """The name of the table that a guest has about something, if it is the one wished for."""
+        wished, name = self.had(guest, about) or (None, None)
+        return name if wished == wish else None
+
+    async def open(self, guest: str, about: str, wish: Hashable, copy: Table) -> str:
+        """Opens a table; its name."""
+        _, before = self._have.pop((guest, about), (None, ""))
+        self.scratch.forget(before)
+        name = await self.tables.open(copy)
+        self._have[guest, about] = wish, name
+        if len(self._have) > self.scratch.most:
+            self._have.popitem(last=False)
+        return name
 
 
 def beside(

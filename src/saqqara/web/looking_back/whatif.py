@@ -7,7 +7,6 @@ and never changed. All seats of the copy belong to its player, or, if they like,
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
@@ -16,11 +15,11 @@ from fastapi.responses import RedirectResponse, Response
 from saqqara.kernel import SEED_BITS
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.past import Past, past
-from saqqara.web.commands.tables import Tables, is_computer, reader_seat, table_url
+from saqqara.web.commands.tables import is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.table_page import table_page
-from saqqara.web.looking_back.scratch import Scratch
+from saqqara.web.looking_back.scratch import Copies
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,29 +37,6 @@ class Wish:
         """Where the page of the copy is, for a table at `path`, with these parts changed."""
         facts = {"ply": self.ply, "against": self.against, "deal": self.deal} | changes
         return f"{path}/whatif?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
-
-
-class Copies:
-    """The copies that guests have, one for each table; a new one takes the place of the old."""
-
-    def __init__(self, scratch: Scratch, tables: Tables) -> None:
-        self.scratch, self.tables = scratch, tables
-        self._have: OrderedDict[tuple[str, str], tuple[Wish, str]] = OrderedDict()
-
-    def of(self, guest: str, table: str, wish: Wish) -> str | None:
-        """The name of the copy that a guest has of a table, if it is the one wanted."""
-        had, name = self._have.get((guest, table), (None, ""))
-        return name if had == wish and name in self.scratch else None
-
-    async def open(self, guest: str, table: str, wish: Wish, copy: Table) -> str:
-        """Opens a copy; its name."""
-        _, before = self._have.pop((guest, table), (None, ""))
-        self.scratch.forget(before)
-        name = await self.tables.open(copy)
-        self._have[guest, table] = wish, name
-        if len(self._have) > self.scratch.most:
-            self._have.popitem(last=False)
-        return name
 
 
 def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:

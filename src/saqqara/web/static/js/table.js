@@ -1,12 +1,14 @@
 // The table's page. It sends decisions and puts in what arrives; it knows no rules.
 import { announce, quiet } from "./frame/notices.js";
 import { follow } from "./live/live.js";
-import { remember } from "./frame/regions.js";
-import { arrive, playing, startAway } from "./looking_back/away.js";
-import { travel } from "./frame/travel.js";
+import { look, startAway } from "./looking_back/away.js";
+import { playing, startMoments, tell } from "./looking_back/moments.js";
+import { startSpeed } from "./frame/walk.js";
 import { startChoosing, settle } from "./commands/choosing.js";
+import { count } from "./looking_back/outcome.js";
 import { arrived, refill, startDialogs } from "./frame/dialogs.js";
 import { pressedGold, startKeys } from "./commands/keys.js";
+import { startCurtain } from "./commands/curtain.js";
 import { startDragging } from "./commands/dragging.js";
 import { caughtUp } from "./frame/server.js";
 import { startSitting } from "./commands/sitting.js";
@@ -15,33 +17,37 @@ import { forget, startHints } from "./computer/hint.js";
 import { startPressing } from "./frame/pressing.js";
 import { startRows } from "./frame/rows.js";
 import { reach, startSight } from "./frame/sight.js";
-import { startLedger } from "./explaining/ledger.js";
+import { startBubble } from "./explaining/bubble.js";
+import { drawResult, startLedger } from "./explaining/ledger.js";
 import { startPreview } from "./explaining/preview.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { sensed, startSenses } from "./live/senses.js";
 
 const app = document.getElementById("app");
 
-/** What the server tells: parts that changed, what moved, what is said. */
-function show({ seq, regions, moved, said, title }) {
-  const before = remember(moved);
-  const over = app.dataset.state === "over";
+/** What the server tells: parts that changed, what moved step by step, what is said. */
+function show({ seq, regions, moved, steps, said, title }) {
   app.dataset.seq = seq;
-  arrive(regions);
-  settle();
-  caughtUp();
   if (title) document.title = title;
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
+  tell({ steps, regions, moved, done: () => stands(moved, said) });
+  caughtUp();
+}
+
+/** The page shows what a message has told. */
+function stands(moved, said) {
+  const over = app.dataset.state === "over";
+  settle();
   refill();
-  if (!playing()) {
-    travel(moved, before);
-    reach();
-  }
+  reach();
+  look();
   const ended = !over && app.dataset.state === "over";
-  sensed(playing() ? [] : moved, said, ended);
-  if (ended) arrived();
+  sensed(moved, said, ended);
+  if (!ended) return;
+  drawResult();
+  arrived().then(count);
 }
 
 /** The table stands as it is now, whatever was shown before. */
@@ -50,10 +56,13 @@ function present() {
   reach();
 }
 
+startMoments();
+startSpeed();
 startPressing();
 startSight();
 startRows();
 startHints();
+startBubble();
 startPreview();
 startClauses();
 startLedger();
@@ -64,6 +73,7 @@ startDragging();
 startKeys();
 startSitting();
 startTakebacks();
+startCurtain();
 startSenses();
 startAway(present);
 if (!playing()) reach();

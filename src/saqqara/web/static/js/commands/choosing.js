@@ -3,8 +3,11 @@ import { app, choices, idle, revealed, say } from "../frame/state.js";
 import { announce, notice, quiet } from "../frame/notices.js";
 import { command, decide, refusal, request } from "../frame/server.js";
 import { mood } from "../frame/regions.js";
-import { explain } from "../frame/dialogs.js";
+import { explain, topicOf } from "../frame/dialogs.js";
 import { arrange } from "../frame/roving.js";
+import { reach } from "../frame/sight.js";
+
+const MANY = 12; // so much can be lit at once and still be taken in
 
 let chosen = null; // a decision that reveals
 let half = null; // the piece that was chosen as one half of a decision
@@ -82,17 +85,49 @@ function choose(decision) {
   changed();
 }
 
-/** Chooses a piece as one half of a decision (null: none): what fits to it goes on inviting, all else is calm. */
+/** Chooses a piece as one half of a decision (null: none), and says what it lacks: beside the bar, with a way to drop it. */
 function part(piece) {
   half?.classList.remove("chosen");
   half?.setAttribute("aria-pressed", "false");
-  for (const other of document.querySelectorAll(".drawn .fits")) other.classList.remove("fits");
   half = piece;
   app.classList.toggle("halved", Boolean(half));
-  if (!half) return;
-  half.classList.add("chosen");
-  half.setAttribute("aria-pressed", "true");
-  for (const other of document.querySelectorAll(".drawn :is([data-part], [data-decision])")) other.classList.toggle("fits", Boolean(joined(other)));
+  half?.classList.add("chosen");
+  half?.setAttribute("aria-pressed", "true");
+  lacking(half?.dataset.asks);
+  light();
+}
+
+/** What is lacking stands in the bar; nothing without words. */
+function lacking(words) {
+  document.getElementById("lacking")?.remove();
+  if (!words) return;
+  const line = document.createElement("p"), button = document.createElement("button");
+  line.id = "lacking";
+  button.className = "plain";
+  button.textContent = say("table-drop");
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    drop();
+  });
+  line.append(words, " ", button);
+  document.querySelector("#turn .id").append(line);
+}
+
+/** What can be chosen and is calm all the same: what does not fit to a chosen half; and where very much could be chosen,
+ *  whatever follows upon a first half, so that it is first asked what, then where. Pressing it does what it says. */
+function light() {
+  const pieces = [...document.querySelectorAll(".drawn :is([data-part], [data-decision])")];
+  const begun = new Set(pieces.filter(({ dataset }) => dataset.first).flatMap((piece) => [...standsFor(piece)]));
+  const follows = (piece) => !piece.dataset.first && [...standsFor(piece)].every((decision) => begun.has(decision));
+  for (const piece of pieces) {
+    const fits = Boolean(joined(piece));
+    piece.classList.toggle("fits", fits);
+    piece.classList.toggle("resting", half ? piece !== half && !fits : pieces.length > MANY && follows(piece));
+  }
+  for (const thumb of document.querySelectorAll("[data-leads]")) {
+    const goal = document.getElementById(thumb.dataset.leads);
+    thumb.classList.toggle("resting", !goal?.querySelector(".legal:not(.resting, .chosen)"));
+  }
 }
 
 /** A piece that is one half was pressed: it is chosen, or dropped if it was. */
@@ -101,7 +136,8 @@ function choosePart(piece) {
   choose(null);
   part(piece);
   changed();
-  return announce(say("table-half"));
+  reach();
+  return announce(piece.dataset.asks);
 }
 
 /** Acts on a decision: chooses it if it reveals, else sends it. */
@@ -143,9 +179,9 @@ export async function pressed(element) {
   quiet();
   const piece = element.closest("[data-part], [data-decision], [data-ask], [data-command]");
   if (!piece) return asked(element.closest(".drawn :is(.ready, [data-stays])"));
-  const { part: halves, decision, ask: unlikely, command: name, info } = piece.dataset;
+  const { part: halves, decision, ask: unlikely, command: name } = piece.dataset;
   const whole = joined(piece) ?? decision;
-  if (unlikely) await ask(unlikely, info);
+  if (unlikely) await ask(unlikely, topicOf(element)?.topics);
   else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
   else if (whole) await act(whole);
   else if (halves) choosePart(piece);

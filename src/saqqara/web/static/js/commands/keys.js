@@ -1,6 +1,7 @@
 // The keyboard: Enter and Space act, arrows go through an area, Escape drops the choice, Ctrl+Z takes back.
 // Whoever has chosen a piece with Enter finds the gold button under the next Enter, and is back at the piece after that.
 import { drop, pressed, ready } from "./choosing.js";
+import { consult } from "../frame/dialogs.js";
 import { quiet, showing } from "../frame/notices.js";
 import { rove } from "../frame/roving.js";
 
@@ -21,6 +22,7 @@ export function pressedGold({ detail, target }) {
 
 async function act(piece) {
   origin = piece.id;
+  consult(piece);
   await pressed(piece);
   const here = document.activeElement;
   if (ready() && (here === document.body || here.id === origin)) document.getElementById("confirm").focus();

@@ -1,4 +1,6 @@
-// A link to a clause of the rules opens it here, in a dialog over whatever is open; a way to the whole page is in it.
+// A link to the rules opens them beside the table, where there is room; else a clause opens in a dialog over whatever is
+// open, with a way to the whole page in it.
+import { openBeside, roomBeside, startBeside } from "./beside.js";
 
 const dialog = document.getElementById("clause");
 const [title, section, text, whole] = ["title", "section", "text", "whole"].map((part) => document.getElementById(`clause-${part}`));
@@ -30,11 +32,18 @@ async function show(game, rule) {
 }
 
 export function startClauses() {
+  startBeside();
   document.addEventListener("click", async (event) => {
     const rules = event.target.closest?.('a[href^="/rules/"]');
     if (rules) comingBack(rules);
-    const link = rules?.hash ? rules : null;
-    if (!link || link === whole || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!rules || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (roomBeside()) {
+      event.preventDefault();
+      openBeside(rules.hash.slice(1));
+      return;
+    }
+    const link = rules.hash ? rules : null;
+    if (!link || link === whole) return;
     event.preventDefault();
     const [, game, rule] = link.getAttribute("href").match(/^\/rules\/([^/?#]+).*#(.+)$/);
     if (!await show(game, rule)) location.assign(link.href);

@@ -75,9 +75,8 @@ function leave() {
   [`points-${owner}`, `points-tab-${owner}`].map((id) => document.getElementById(id)).find((one) => one?.checkVisibility())?.focus();
 }
 
-/** Fetches the chart of what has been played up to now. */
-async function draw() {
-  const chart = document.getElementById("chart");
+/** Fetches the chart of what has been played up to now, to where it is shown. */
+async function draw(chart = document.getElementById("chart")) {
   const now = app.dataset.seq ?? "past";
   if (chart.dataset.seq === now) return;
   try {
@@ -92,10 +91,17 @@ async function draw() {
   }
 }
 
+/** Draws the chart of a whole game where its result is shown. */
+export function drawResult() {
+  const chart = document.getElementById("result-chart");
+  if (chart) draw(chart);
+}
+
 export function startLedger() {
   document.addEventListener("click", ({ target }) => {
     const chosen = target.closest("[data-counts]");
     if (target.closest('[data-dialog="points"]')) draw();
+    if (target.closest('[data-dialog="result"]')) drawResult();
     if (!chosen) return;
     dialog.close();
     choose(chosen.id);

@@ -1,8 +1,9 @@
 // See it before you do it: whatever is pointed at, focused, dragged over or chosen shows what it would do: ghosts in the
-// drawings, a line in the bar, what the points become. The server makes it from what this reader may know.
+// drawings, a line in the bar (or in the bubble that says what the piece is), what the points become. The server makes it from what this reader may know.
 import { app, choices, confirms, seat } from "../frame/state.js";
 import { announce } from "../frame/notices.js";
 import { chosenNow, meant, piecesOf } from "../commands/choosing.js";
+import { aloud, beneath, place } from "./bubble.js";
 
 const LATER = 900; // ms of rest until a preview is spoken: the piece's own label comes first
 const PAUSE = 40; // ms between previews that nobody has asked for yet
@@ -72,8 +73,8 @@ function clear() {
 function draw(decision, { said, points, becomes, ghosts, outlook }) {
   clear();
   for (const piece of piecesOf(decision)) piece.classList.add("looked");
-  for (const [place, svg] of Object.entries(ghosts)) {
-    const drawing = document.getElementById(place);
+  for (const [name, svg] of Object.entries(ghosts)) {
+    const drawing = document.getElementById(name);
     if (!drawing) continue;
     drawing.insertAdjacentHTML("beforeend", svg);
     drawing.classList.toggle("replaced", !drawing.lastElementChild.classList.contains("over"));
@@ -86,12 +87,13 @@ function draw(decision, { said, points, becomes, ghosts, outlook }) {
   const line = element("p", "preview");
   line.id = "preview";
   line.append(element("span", "what-happens", said));
-  if (!outlook) line.append(" ", element("b", "", points));
-  document.querySelector("#turn .id").append(line);
+  if (!outlook && points) line.append(" ", element("b", "", points));
+  (beneath() ?? document.querySelector("#turn .id")).append(line);
+  place();
   if (!outlook) return;
   const table = element("div", "outlook-of", "", true);
   table.innerHTML = outlook; // made by this server
-  line.after(table);
+  document.querySelector("#turn .id").append(table);
 }
 
 function element(name, kind, words = "", silent = false) {
@@ -107,7 +109,7 @@ function speak(now, { said, heard }) {
   if (now === spoken) return;
   speaking = setTimeout(() => {
     spoken = now;
-    announce(`${said} ${heard}`);
+    announce([aloud(), said, heard].filter(Boolean).join(" "));
   }, LATER);
 }
 
@@ -118,25 +120,25 @@ function point(decision) {
 
 // ---- a finger that stays -------------------------------------------------------------------------------------------
 
-/** Shows what would happen where a tap would make it happen; whatever explains itself is left to its dialog. */
+/** Shows what would happen where a tap would make it happen. */
 function hold(event) {
   const decision = meant(event.target);
-  if (!decision || decision in choices() || event.target.closest("[data-info], .ready")) return;
+  if (!decision || decision in choices() || event.target.closest(".ready")) return;
   event.preventDefault();
   held = decision;
   look();
 }
 
-/** The next touch is another question. */
-function letGo({ pointerType }) {
-  if (pointerType !== "touch") return;
+/** The next touch is another question, unless it is for the bubble that says this one. */
+function letGo({ pointerType, target }) {
+  if (pointerType !== "touch" || target.closest?.("#bubble")) return;
   held = null;
   look();
 }
 
 export function startPreview() {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
-    if (pointerType === "touch") return;
+    if (pointerType === "touch" || target.closest?.("#bubble")) return;
     if (target.closest?.(".drawn")) prefetch();
     point(meant(target));
   });

@@ -2,6 +2,30 @@
 import { app, confirms, keepConfirming, say } from "./state.js";
 
 const info = document.getElementById("info");
+const topics = new Map([...info.querySelectorAll("[data-topic]")].map((topic) => [topic.dataset.topic, topic]));
+const ACTS = "[data-part], [data-decision], [data-ask], [data-command], [data-stays], [data-dialog], [data-analysis], a[href]";
+
+/** What explains an element: the topics that it names, or that of the piece that it is (`topics`), and the largest thing
+ *  that is explained by them (`of`); null for none. */
+export function topicOf(element) {
+  let found = null;
+  for (let of = next(element); of; of = next(of.parentElement)) {
+    const { info: named, piece } = of.dataset, here = named ?? (topics.has(piece) ? piece : null);
+    if (found && here !== found.topics) break;
+    if (here) found = { topics: here, of };
+  }
+  return found;
+}
+
+const next = (element) => element?.closest?.("[data-info], [data-piece]") ?? null;
+
+/** The short form of the first of some topics: its title, what stands on it, a sentence or two; null where there is none. */
+export function inShort(names) {
+  const topic = topics.get(names.split(" ")[0]);
+  if (!topic) return null;
+  const [title, facts, brief] = ["h3", ".stands", ".brief"].map((part) => topic.querySelector(part)?.textContent ?? "");
+  return { title, facts, brief };
+}
 
 /** Fetches what a dialog says that is read seldom and changes often, unless it is there. */
 export async function fill(dialog) {
@@ -67,26 +91,29 @@ function analyse(place) {
   open(dialog);
 }
 
-/** The game has just ended: how. */
-export function arrived() {
-  open(document.getElementById("result"));
+/** Opens what a click, Enter or Space on an element explains, unless it stands for a decision. */
+export function consult(element) {
+  const place = element.closest("[data-analysis]");
+  if (place) return analyse(place.dataset.analysis);
+  const about = topicOf(element);
+  if (about && !element.closest(ACTS)) explain(about.topics);
 }
+
+/** The game has just ended: how. Returns when that is shown. */
+export const arrived = () => open(document.getElementById("result"));
 
 export function startDialogs() {
   document.addEventListener("click", ({ target }) => {
     if (target.matches("dialog")) return target.close(); // beside the dialog
     const opener = target.closest("[data-dialog]");
     if (opener) return open(document.getElementById(opener.dataset.dialog));
-    const place = target.closest("[data-analysis]");
-    if (place) return analyse(place.dataset.analysis);
-    const about = target.closest("[data-info]");
-    if (about && !about.matches("[data-decision], [data-ask]")) explain(about.dataset.info);
+    consult(target);
   });
-  for (const question of ["contextmenu", "longpress"]) document.addEventListener(question, (event) => { // what a tile does that a click would play
-    const about = event.target.closest(".drawn [data-info]");
+  document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
+    const about = topicOf(event.target);
     if (!about) return;
     event.preventDefault();
-    explain(about.dataset.info);
+    explain(about.topics);
   });
   const setting = document.getElementById("setting-confirm");
   if (!setting) return; // the replay has none

@@ -31,8 +31,8 @@ export function mood() {
 
 /** A place, and the pieces of a kind that lie there; null if it is not on the page. */
 export function lying(piece, place) {
-  const area = [...document.querySelectorAll(`[data-place="${place}"]`)].at(-1);
-  return area ? { area, pieces: [...area.querySelectorAll(`[data-piece="${piece}"]`)] } : null;
+  const areas = [...document.querySelectorAll(`[data-place="${place}"]`)]; // a place may lie in several drawings
+  return areas.length ? { area: areas.at(-1), pieces: areas.flatMap((area) => [...area.querySelectorAll(`[data-piece="${piece}"]`)]) } : null;
 }
 
 /** The rectangles from which everything that moves will start, in order; to be asked before the page changes. */

@@ -2,7 +2,7 @@
 const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .acts";
 const THINGS = '[role="button"], button, a[href]';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const INVITING = "#confirm:not([aria-disabled]), [data-decision], [data-part]";
+const INVITING = "#confirm:not([aria-disabled]), [data-decision]:not(.resting), [data-part]:not(.resting)";
 
 const last = new Map(); // area -> id of the thing that had the focus last
 

@@ -3,7 +3,9 @@
 import { app, turn } from "./state.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const rowOf = (thing) => thing?.closest(".banks-row");
+const ROWS = ".banks-row, .areas";
+const rowOf = (thing) => thing?.closest(ROWS);
+const inRow = (row) => (row.matches(".areas") ? row.querySelectorAll(".area") : row.children);
 
 /** Brings something to the middle of its row. */
 function bring(thing, behavior = still.matches ? "instant" : "smooth") {
@@ -13,14 +15,16 @@ function bring(thing, behavior = still.matches ? "instant" : "smooth") {
   row.scrollBy({ left: there.left + there.width / 2 - here.left - here.width / 2, behavior });
 }
 
-/** Marks the thumbnail of what stands in the middle of a row. */
+/** Marks the thumbnail, or the tab, of what stands in the middle of a row. */
 function mark(row) {
   const { left, width } = row.getBoundingClientRect();
   const off = (thing) => Math.abs(thing.getBoundingClientRect().left + thing.getBoundingClientRect().width / 2 - left - width / 2);
-  const all = [...row.children].sort((one, other) => off(one) - off(other));
-  for (const thumb of document.querySelectorAll("[data-leads]")) {
-    if (thumb.dataset.leads === all[0]?.id) thumb.setAttribute("aria-current", "true");
-    else thumb.removeAttribute("aria-current");
+  const all = [...inRow(row)].sort((one, other) => off(one) - off(other));
+  for (const one of all) {
+    for (const thumb of document.querySelectorAll(`[data-leads="${one.id}"], .tab [href="#${one.id}"]`)) {
+      if (one === all[0]) thumb.setAttribute("aria-current", "true");
+      else thumb.removeAttribute("aria-current");
+    }
   }
 }
 
@@ -34,6 +38,7 @@ export function keepRows() {
       if (row.dataset.shows && row.dataset.shows !== shown) bring(document.getElementById(row.dataset.shows));
       mark(row);
     }
+    for (const row of document.querySelectorAll(".areas")) mark(row);
   };
 }
 
@@ -59,8 +64,8 @@ export function startRows() {
     event.preventDefault();
     bring(document.getElementById(thumb.dataset.leads));
   });
-  document.addEventListener("scroll", ({ target }) => target.matches?.(".banks-row") && mark(target), { capture: true, passive: true });
-  for (const row of document.querySelectorAll(".banks-row")) {
+  document.addEventListener("scroll", ({ target }) => target.matches?.(ROWS) && mark(target), { capture: true, passive: true });
+  for (const row of document.querySelectorAll(ROWS)) {
     bring(document.getElementById(row.dataset.shows), "instant");
     mark(row);
   }

@@ -11,12 +11,18 @@ let seen = () => {};
 /** To be called when the page has what the server had told. */
 export const caughtUp = () => seen();
 
+let waiting = 0; // how many are under way or wait
+
+/** Whether the reader has pressed on before the last answer came. */
+export const eager = () => waiting > 1;
+
 /** One at a time: what is asked while something else is under way waits, and is dropped if that fails. What is asked
  *  twice in a row meanwhile, as by a double click, counts once. */
 async function inTurn(what, send) {
   if (what === latest) return null;
   latest = what;
-  const mine = line.then((done) => done && send());
+  waiting += 1;
+  const mine = line.then((done) => done && send()).finally(() => { waiting -= 1; });
   line = mine;
   const done = await mine;
   if (line === mine) [line, latest] = [Promise.resolve(true), null];

@@ -18,7 +18,7 @@ function seen({ top, bottom, left, right }) {
  *  some of it, or reads a dialog, is left where they are. */
 export function reach() {
   if (app.dataset.state !== "choose" || document.querySelector("dialog[open]")) return;
-  const lit = [...document.querySelectorAll(".drawn .legal")].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
+  const lit = [...document.querySelectorAll(".drawn .legal:not(.resting, .chosen)")].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
     .filter(({ box: { left, right, width } }) => width > 0 && right > 0 && left < innerWidth)
     .sort((one, other) => one.box.top - other.box.top);
   if (!lit.length || lit.some(({ box }) => seen(box))) return;

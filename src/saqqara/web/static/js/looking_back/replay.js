@@ -1,5 +1,6 @@
 // Stepping through a game: the regions of each moment come from the server and are kept here. Without this module every
 // step is a link.
+import { startBubble } from "../explaining/bubble.js";
 import { startClauses } from "../explaining/clauses.js";
 import { startDialogs } from "../frame/dialogs.js";
 import { startLedger } from "../explaining/ledger.js";
@@ -8,6 +9,8 @@ import { put, remember } from "../frame/regions.js";
 import { startRows } from "../frame/rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
 import { travel } from "../frame/travel.js";
+import { Walk, reading } from "../frame/walk.js";
+import { leave, play as staged } from "./scenes.js";
 
 const app = document.getElementById("app");
 const slider = document.getElementById("slider");
@@ -90,6 +93,34 @@ function centre(line) {
   steps.scrollTop = line.offsetTop - (steps.clientHeight - line.offsetHeight) / 2;
 }
 
+const playButton = document.getElementById("play");
+let walk = null; // while it plays by itself
+
+/** Plays on from here to the end, each step as long as its line takes to be read; or stops. */
+async function playOn() {
+  if (walk) return stop();
+  const mine = walk = new Walk();
+  playButton.setAttribute("aria-pressed", "true");
+  if (wanted === last) await go(0);
+  while (!mine.ended && shown === wanted && shown < last) {
+    const next = moment(shown + 1);
+    next.catch(() => {}); // `go` says so
+    const { scene } = await next.catch(() => ({}));
+    if (scene && !mine.ended) await staged(scene, mine);
+    if (mine.ended) return;
+    await go(shown + 1);
+    await mine.rest(reading(document.getElementById("said").textContent));
+  }
+  if (!mine.ended) stop();
+}
+
+function stop() {
+  walk?.end();
+  walk = null;
+  leave();
+  playButton.setAttribute("aria-pressed", "false");
+}
+
 const targets = {
   first: () => 0,
   previous: () => wanted - 1,
@@ -104,6 +135,7 @@ document.addEventListener("click", (event) => {
   const button = target.closest("[data-step]"), line = target.closest("[data-ply]");
   if (!button && !(line && steps.contains(line))) return;
   event.preventDefault();
+  stop();
   go(button ? targets[button.dataset.step]() : Number(line.dataset.ply));
 });
 
@@ -111,13 +143,20 @@ document.addEventListener("keydown", (event) => {
   if (!(event.key in keys) || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target === slider || document.querySelector("dialog[open]")) return;
   event.preventDefault();
+  stop();
   go(targets[keys[event.key]]());
 });
 
-slider.addEventListener("input", () => go(Number(slider.value)));
+slider.addEventListener("input", () => {
+  stop();
+  go(Number(slider.value));
+});
+playButton.addEventListener("click", playOn);
+playButton.hidden = last === 0;
 startPressing();
 startRows();
 startDialogs();
+startBubble();
 startClauses();
 startLedger();
 startSharing(wanted);

@@ -1,0 +1,219 @@
+"""A New Dynasty in the browser: hidden cards at one screen and at two, the plank, tables opened from the home page,
+what is not the printed rule, prophecies at a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.commands.test_seats import at_home, variants
+from browser.conftest import House, People
+from browser.hands import lifts
+from browser.live.test_access import SMALL, findings, findings_day_and_night
+from browser.live.test_imhotep import choose, last, quay
+from browser.pages.test_home import SITES, preset
+from rules.imhotep.dynasty_tables import setup
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+KEPT = ("load 4.1", "sail 4 market", "take 4", "keep 2", "quarry", "load 1.1")
+"""Ann keeps one of two cards of the hidden field, the other is discarded openly; now it is her turn again."""
+HAMMER = re.compile("^Hammer: 1. Play it. One only you know.$")
+GODS = "osiris ra horus"
+
+
+def laid(
+    house: House, *decisions: str, cards: str = "", rounds: str = "4331", seats: str = "ann ben", **options: Any
+) -> str:
+    options = {"players": len(seats.split()), "dynasty": True, **options}
+    made = setup(cards, rounds, options, GODS, "")
+    return house.lay_game("imhotep", made, decisions, seats, **options)
+
+
+# ---- hidden cards ----------------------------------------------------------------------------------------------------
+
+
+def hidden(house: House, card: str, seats: str) -> str:
+    """Ann has this card, and nobody else knows."""
+    cards = f"statue entrance lever chisel {card}"
+    return laid(house, *KEPT, cards=cards, seats=seats, market="B", hidden_cards=True)
+
+
+def source(house: House, page: Page, table: str) -> str:
+    """The table's page as it comes from the server, without what is another one for every table."""
+    text = page.request.get(f"{house.base}/t/{table}").text()
+    return re.sub(r'data-commitment="[^"]*"', "", text.replace(table, ""))
+
+
+def test_at_one_screen_hidden_cards_are_covered_between_turns(house: House, people: People) -> None:
+    page = people.sits(hidden(house, "hammer", "ann ann"))
+    mine = page.get_by_role("button", name=HAMMER)
+    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(page.get_by_role("button", name="a card face down: 1")).to_be_attached()
+    expect(mine).to_have_count(0)
+    lifts(page)
+    expect(mine).to_be_visible()
+    assert findings(page) == []
+    page.get_by_role("button", name=re.compile("Get up to three")).click()
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.get_by_role("button", name="a card face down: 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Carnelian is next")).to_have_count(0)  # who has nothing to cover
+    expect(mine).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Get up to three")).click()
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(mine).to_have_count(0)
+
+
+@pytest.mark.parametrize(("seats", "reader"), [("ann ann", "ann"), ("ann ben", "ben"), ("ann ben", "cem")])
+def test_nothing_of_a_hidden_card_is_in_the_page_of_who_may_not_know_it(
+    house: House, people: People, seats: str, reader: str
+) -> None:
+    """Hammer at one table, Sail at the other: a covered page, Ben's and a spectator's are the same."""
+    page = people.comes()
+    sources = []
+    for card in ("hammer", "sail"):
+        table = hidden(house, card, seats)
+        page.goto(f"{house.base}/as/{reader}/{table}")
+        expect(page.locator("#hand-0-card")).to_be_attached()
+        sources.append(source(house, page, table))
+    assert "hand-0-card" in sources[0]
+    assert sources[0] == sources[1]
+
+
+def test_another_seat_sees_a_back_with_a_number(house: House, people: People) -> None:
+    table = hidden(house, "hammer", "ann ben")
+    ann, ben = people.sits(table), people.sits(table, "ben")
+    expect(ann.get_by_role("button", name=HAMMER)).to_be_visible()
+    expect(ben.get_by_role("button", name="a card face down: 1")).to_be_visible()
+    told = [page.locator(".lines li").filter(has_text=" kept ").inner_text() for page in (ann, ben)]
+    assert [" ".join(line.split()) for line in told] == ["You kept Hammer.", "Ann kept a card face down."]
+    for page in (ann, ben):
+        assert findings(page) == []
+
+
+# ---- one decision of a kind ------------------------------------------------------------------------------------------
+
+WITH_PLANK = (
+    "load 4.1", "sail 4 market", "take 1", "load 2.1", "load 1.1", "quarry", "load 1.2", "load 3.1", "load 1.3",
+)  # fmt: skip
+"""Ann has the plank, and a stone on each of the boats 2 and 3, which sail with one; boat 4 lies at the market."""
+
+
+def test_the_plank_lets_a_boat_follow_another_one(house: House, people: People) -> None:
+    ann = people.sits(laid(house, *WITH_PLANK, cards="plank", rounds="4221"))
+    ann.get_by_role("button", name=re.compile("^Loading Plank: 1. Play it")).click()
+    expect(ann.locator("#turn .asked")).to_contain_text("Loading Plank")
+    invited = [one.get_attribute("id") for one in ann.locator(".drawn .legal[role=button]").all()]
+    assert invited == ["sail-2", "sail-3", "quay-market"]
+    choose(ann, 2)
+    quay(ann, "market").click()
+    expect(ann.locator(".lines")).to_contain_text("sailed boat 2 to the market")
+    expect(quay(ann, "market")).to_have_accessible_name(re.compile("Boat 2 has come here. Boat 4 has come here."))
+    ann.get_by_role("button", name=re.compile("^Field 2: .*Take it")).click()
+    expect(last(ann)).to_contain_text("You took")
+
+
+def test_a_prophecy_is_seen_before_it_is_made(house: House, people: People) -> None:
+    ann = people.sits(laid(house, prophecies=True))
+    ra = ann.get_by_role("button", name=re.compile("^Ra: most stones at the pyramid.*Set a scarab here"))
+    ra.hover()
+    expect(ann.locator("#preview")).to_contain_text("Prophesy: Ra. At the end: +7 points if it is fulfilled, else −7.")
+    expect(ann.locator("#favours .foreseen [href='#scarab-0']")).to_have_count(1)
+    ra.click()
+    expect(last(ann)).to_contain_text("set a scarab on Ra")
+    expect(ann.locator("#scarab-of-0")).to_have_accessible_name("Ann: 1 scarab")
+
+
+# ---- from the home page ----------------------------------------------------------------------------------------------
+
+
+def opens(page: Page) -> None:
+    page.get_by_role("radio", name="Two at one screen").check()
+    page.get_by_role("group", name="Who begins?").get_by_role("radio", name="I do").check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def first_decision(page: Page) -> None:
+    page.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
+    expect(last(page)).to_contain_text("placed a stone on boat 1, space 1")
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Base game", []),
+        ("With mini-expansions", ["Private Boats", "Bets", "Pharaoh’s Favour"]),
+        ("A New Dynasty", ["Market C ◇", "Pyramid C ◇", "Temple D ◇", "A New Dynasty", "Prophecies"]),
+    ],
+)
+def test_a_table_of_each_preset_starts(house: House, people: People, name: str, shown: list[str]) -> None:
+    page = at_home(house, people)
+    preset(page, name).check()
+    opens(page)
+    assert variants(page) == shown
+    first_decision(page)
+
+
+@pytest.mark.parametrize(("side", "place"), [("C", 2), ("D", 3)])
+def test_all_sides_chosen_oneself_start_and_say_that_they_are_not_the_printed_ones(
+    house: House, people: People, side: str, place: int
+) -> None:
+    page = at_home(house, people)
+    preset(page, "Choose everything").check()
+    for switch in ("A New Dynasty", "Prophecies"):
+        page.get_by_role("switch", name=switch).check()
+    for site in SITES:
+        page.get_by_role("group", name=site).get_by_role("radio").nth(place).check()
+    opens(page)
+    first_decision(page)
+    for site in SITES:
+        heading = page.get_by_role("button", name=re.compile(rf"^{site}, Side {side}: .*\(not the printed rule\)"))
+        heading.focus()
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("◇ Not the printed rule. The printed rule of this side is in no source")
+        assert findings(page, "dialog[open]") == []
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+# ---- at a phone, in every language -----------------------------------------------------------------------------------
+
+
+def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(house: House, people: People) -> None:
+    ann = people.sits(laid(house, prophecies=True), **PHONE)
+    ann.get_by_role("link", name="Prophecies").tap()
+    expect(ann.get_by_role("link", name="Prophecies")).to_have_attribute("aria-current", "true")
+    ann.get_by_role("button", name=re.compile("^Osiris: .*Set a scarab here")).tap()
+    expect(last(ann)).to_contain_text("set a scarab on Osiris")
+
+
+LETTERS = """() => [...document.querySelectorAll(".app text, .app :is(p, span, b, small, h2, h3)")]
+  .filter((one) => one.checkVisibility() && !one.closest(".thumb, .unseen, symbol, .log"))
+  .filter((one) => [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim()))
+  .map((one) => [one, one.getScreenCTM?.()])
+  .map(([one, drawn]) => [one, parseFloat(getComputedStyle(one).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1)])
+  .filter(([, size]) => size < 10.8)
+  .map(([one, size]) => `${one.textContent.trim()} ${size.toFixed(1)} in ${one.closest("[id]")?.id}`)"""
+EVERYTHING = {"prophecies": True, "private_boats": True, "bets": True, "favour": True, "wrath": True}
+
+
+@pytest.mark.parametrize(("side", "lang"), [("C", "ru"), ("D", "de")])
+def test_four_with_everything_can_read_and_reach_it_all(house: House, people: People, side: str, lang: str) -> None:
+    sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), side)
+    table = laid(house, "load 1.1", seats="ann ann ann ann", rounds="4333", **sides, **EVERYTHING)
+    page = people.sits(table, locale=lang)
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
+    assert page.evaluate(LETTERS) == []
+    assert findings_day_and_night(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(LETTERS) == []
+    assert findings_day_and_night(page) == []

@@ -1,0 +1,179 @@
+"""Every table at five sizes, from a phone to a large screen: no text too small, cut, or upon another, nothing outside
+the window, nothing too small for a finger. `bench/room.js` looks and says what it finds; `bench/room.py` looks at whole
+games.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import saqqara
+from browser.conftest import House, People
+from rules.duel.deals import STOCK_USED_UP, decisions_in
+
+FAULTS = (Path(__file__).parents[3] / "bench" / "room.js").read_text()
+SIZES = [(1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080)]
+SIDES_B = dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")
+RIVER_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
+GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "duel": [
+        (0, {}), (24, {}), (47, SIDES_B), (71, {}), (5, SIDES_B), (62, SIDES_B), (18, {"profile": "yucata"}),
+        (200, SIDES_B),
+    ],
+    "imhotep": [
+        (0, {"players": 2}), (52, {"players": 3}), (3, {"players": 4, **EXTRAS}), (44, {"players": 4, **EXTRAS}),
+        (61, {"players": 4, **RIVER_B}), (90, {"players": 4, **EXTRAS, **RIVER_B}),
+        (30, {"players": 3, "market": "C", "tomb": "C", "dynasty": True}), (400, {"players": 3}),
+    ],
+    "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {})],
+}  # fmt: skip
+"""Moments of random games: after how many decisions (or at the end), and the options."""
+
+LOOKED_AT = {
+    "duel": re.compile(""),
+    "imhotep": re.compile(""),
+    "tara_wolf": re.compile(r"""^(?!.*(
+        \#won- |                         # up to four tombs, coins, marker and medallion in one row: 37 px wide
+        \#known- | \#used- |              # another's cards on a phone: eight to a row, 39 px wide
+        nothing\ that\ can\ be\ chosen    # a page opened at that size goes to it; one that is made smaller stays
+    ))""", re.VERBOSE),
+}  # fmt: skip
+"""Which findings count."""
+
+
+@cache
+def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
+    """A random game: its set-up, its decisions, and who decides before each, at the end nobody."""
+    chance, state = random.Random(f"room {game}"), saqqara.game(game, **dict(options)).start(seed=1)
+    actors = [state.actor]
+    while not state.over:
+        state.play(chance.choice(state.actions()))
+        actors.append(state.actor)
+    return state.setup, state.decisions, actors
+
+
+def moments(house: House, game: str) -> Iterator[tuple[str, str, str]]:
+    """What to look at: in which language, as whom, at which table. Whoever looks decides."""
+    guests = ("ann", "ben", "cai", "dan")
+    for lang, (ply, options) in zip(cycle(("de", "ru", "en")), GAMES[game], strict=False):
+        setup, decisions, actors = game_of(game, tuple(options.items()))
+        seats = " ".join(guests[: options.get("players", 2)])
+        table = house.lay_game(game, setup, decisions[:ply], seats, **options)
+        yield lang, guests[actors[min(ply, len(decisions))] or 0], table
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the page at each of the sizes."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {fault}" for fault in page.evaluate(FAULTS)]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_can_be_read_and_reached(house: House, people: People, game: str) -> None:
+    page = people.comes()
+    found = []
+    for number, (lang, guest, table) in enumerate(moments(house, game)):
+        page.goto(f"{house.base}/as/{guest}/{table}?lang={lang}")
+        expect(page.locator("#app:is([data-state=choose], [data-state=over])")).to_be_visible()
+        found += [f"moment {number}, {lang}, {fault}" for fault in faults(page) if LOOKED_AT[game].search(fault)]
+    assert found == []
+
+
+# ---- the bar --------------------------------------------------------------------------------------------------------
+
+ACTIONS_ON_1 = (*decisions_in(STOCK_USED_UP)[:32],)
+"""Ann and Ben stand in row 1, in front of a boat with three action tiles; the boat can be unloaded, which reveals."""
+
+PLACES = """() => ["undo", "redo", "restart"].map((id) => {
+  const { left, top } = document.getElementById(id).getBoundingClientRect();
+  return [id, Math.round(left), Math.round(top)];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_buttons_keep_their_places_whatever_is_chosen_and_done(house: House, people: People, lang: str) -> None:
+    page = people.sits(house.lay(*ACTIONS_ON_1), locale=lang)
+    app = page.locator("#app")
+    places = [page.evaluate(PLACES)]
+    page.locator("#boat-1").click()
+    expect(page.locator("#confirm")).to_be_enabled()
+    page.mouse.move(640, 790)
+    places.append(page.evaluate(PLACES))
+    assert page.evaluate(FAULTS) == []
+    page.locator("#field-b2").click()
+    expect(app).to_have_attribute("data-state", "confirm")
+    expect(page.locator("#region-where")).to_contain_text("33")  # the turn is not over before it is confirmed
+    places.append(page.evaluate(PLACES))
+    page.locator("#confirm").click()
+    expect(app).to_have_attribute("data-state", "wait")
+    expect(page.locator("#region-where")).to_contain_text("34")
+    places.append(page.evaluate(PLACES))
+    across = [[left for _, left, _ in place] for place in places]
+    assert across == [across[0]] * 4
+
+
+UPON = """() => {
+  const upon = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const box = (one) => one.getBoundingClientRect();
+  const preview = box(document.getElementById("preview")), found = [];
+  if (upon(preview, box(document.getElementById("boat-1")))) found.push("the preview covers its boat");
+  for (const becomes of document.querySelectorAll(".becomes")) {
+    const number = becomes.closest(".points").querySelector("b");
+    if (becomes.checkVisibility() && upon(box(becomes), box(number))) found.push("one number covers the other");
+  }
+  for (const tile of document.querySelectorAll("#boat-1 .space > use")) {
+    const [lying, shown] = [box(tile), [...document.querySelectorAll("#boat-1 .who")]];
+    const [x, y] = [lying.width * .25, lying.height * .3];
+    const middle = { left: lying.left + x, right: lying.right - x, top: lying.top + y, bottom: lying.bottom - y };
+    if (shown.some((mark) => upon(box(mark), middle))) found.push("a mark covers the middle of a tile");
+  }
+  return found;
+}"""
+
+
+def test_a_preview_covers_nothing_that_it_is_about(house: House, people: People) -> None:
+    page = people.sits(house.lay(*ACTIONS_ON_1), locale="de")
+    page.locator("#boat-1").click()
+    expect(page.locator("#preview")).to_be_visible()
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {fault}" for fault in page.evaluate(UPON) + page.evaluate(FAULTS)]
+    assert found == []
+
+
+def test_on_a_phone_a_tab_says_whose_area_is_in_sight(house: House, people: People) -> None:
+    page = people.sits(house.lay(*ACTIONS_ON_1), width=390, height=844, has_touch=True)
+    shown = page.locator(".tab [aria-current]")
+    expect(shown).to_have_text("You")
+    page.locator("#areas").evaluate("(areas) => areas.scrollTo({ left: 400, behavior: 'instant' })")
+    expect(shown).to_have_text("Ben")
+
+
+# ---- the font -------------------------------------------------------------------------------------------------------
+
+
+def test_headings_and_points_have_the_font_of_the_house(house: House, people: People) -> None:
+    """With the letters of all languages; it is served by the house itself, and may be kept for ever."""
+    page = people.comes()
+    with page.expect_response(lambda answer: answer.url.endswith("/fonts/alegreya-600.woff2")) as asked:
+        page.goto(house.base)
+    assert asked.value.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert asked.value.headers["content-type"] == "font/woff2"
+    assert len(asked.value.body()) < 60_000
+    assert page.evaluate("document.fonts.load('600 20px Alegreya').then((all) => all.length)") == 1
+    assert "Alegreya" in page.locator("h1").first.evaluate("(one) => getComputedStyle(one).fontFamily")

@@ -1,0 +1,216 @@
+"""What has just happened is played step by step: at one's own speed, skipped by what one does; moments have a stage."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.hands import decides
+from browser.live.test_access import findings_day_and_night
+from browser.live.test_imhotep import laid
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
+from rules.tara_wolf.tables import deal
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:26]  # Ann is to move; boat 1 can be unloaded
+HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+TOMBS = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
+OPENED = (
+    "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard mummy", "play thief",
+    "done", "open",
+)  # fmt: skip
+SENT = ("send tara_wolf", "send soldier", "done")
+FIGHT = (*OPENED, *SENT, "send montana_smith", "send mercenary", "done", "done")
+"""Tara Wolf 2 and Soldier 5 against Montana Smith and Mercenary 3 each; only the second player is yet to lay."""
+
+ROUND = (
+    "load 1.1", "load 1.2", "load 1.3", "load 1.4", "load 2.1", "load 2.2", "load 2.3", "load 3.1", "quarry",
+    "load 3.2", "load 4.1", "load 4.2", "sail 2 temple", "sail 3 obelisks", "sail 4 tomb",
+)  # fmt: skip
+"""Imhotep for four: in the first round only boat 1, with a stone of everybody, has not sailed; the last seat moves."""
+
+
+def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Page:
+    """At a table, with a clock that stands still until somebody moves it on."""
+    page = people.comes(**{"speed": "normal", **settings})
+    page.clock.install()
+    page.goto(f"{people.house.base}/as/{guest}/{table}")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    return page
+
+
+def opened(house: House) -> str:
+    """Ben has opened the first tomb, Ann sits opposite."""
+    return house.lay_game("tara_wolf", TOMBS, OPENED, "ben ann")
+
+
+def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, people: People) -> None:
+    table = opened(house)
+    ann = sits(people, table)
+    strip, caption, new = ann.locator("#moments"), ann.locator("#moments-caption"), ann.locator(".lines .new")
+    expect(new).to_have_text([re.compile("Ben opened the Tomb of Horemheb")])
+    decides(house, table, "ben", *SENT)
+    expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
+    expect(ann.locator("#moments-step")).to_have_text("1 / 3")
+    expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
+    expect(ann.get_by_role("group", name=re.compile("tomb", re.I)).first).not_to_contain_text("Soldier")
+    strip.get_by_role("button", name="Pause").click()
+    ann.clock.run_for(60_000)
+    expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
+    strip.get_by_role("button", name="Pause").click()
+    expect(caption).to_have_text("Ben sent Soldier into the tomb.")
+    ann.clock.run_for(2_000)
+    expect(caption).to_have_text("Ben sent nobody else.")
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")  # the last one is the table as it is
+    ann.clock.run_for(2_000)
+    expect(strip).to_be_hidden()
+    expect(new).to_have_count(4)
+    expect(ann.locator("path.just")).not_to_have_count(0)
+
+
+def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
+    table = opened(house)
+    ann = sits(people, table, speed="slow")
+    decides(house, table, "ben", *SENT)
+    expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
+    expect(ann.locator("#moments-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
+    ann.get_by_role("button", name=re.compile("^Mercenary")).first.click(force=True)  # it cannot be played yet
+    expect(ann.locator("#moments")).to_be_hidden()
+    expect(ann.locator(".lines li").first).to_contain_text("You sent Mercenary into the tomb.")
+
+
+def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> None:
+    table = opened(house)
+    ann, other = sits(people, table), sits(people, table, speed="off")
+    decides(house, table, "ben", *SENT)
+    expect(other.locator("#app")).to_have_attribute("data-state", "choose")
+    expect(other.locator("#moments")).to_be_hidden()
+    expect(ann.locator("#moments")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#moments")).to_be_hidden()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
+    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_label("Steps of others").select_option("fast")
+    assert ann.evaluate("localStorage.getItem('saqqara.speed')") == '"fast"'
+
+
+def test_a_fight_is_staged(house: House, people: People) -> None:
+    table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
+    ben = sits(people, table, "ben")
+    scene = ben.locator("#scene")
+    decides(house, table, "ann", "done")
+    expect(scene).to_contain_text("Fight: Tomb of Horemheb")
+    expect(ben.locator("#said")).to_contain_text("Fight: Tomb of Horemheb.")
+    ben.clock.run_for(700)
+    expect(scene.locator(".scene-line")).to_have_text(["Tara Wolf+2"])
+    expect(scene.locator(".scene-sum").first).to_have_text("2")
+    ben.clock.run_for(700)
+    expect(scene.locator(".scene-sum").first).to_have_text("7")
+    for _ in range(5):
+        ben.clock.run_for(700)
+    expect(scene.locator(".scene-end")).to_contain_text("you take the Tomb of Horemheb")
+    expect(scene.locator(".wins")).to_contain_text("You")
+    ben.clock.run_for(2_500)
+    expect(scene).to_be_hidden()
+
+
+def test_the_end_of_a_round_of_imhotep_is_staged(house: House, people: People) -> None:
+    """Four stones go to the pyramid, 2, 1, 3 and 2; then You, Ben and Cid have a stone in the temple."""
+    table = laid(house, *ROUND, seats="ann ben cid dee")
+    ann = sits(people, table, width=390, height=844)
+    expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
+    scene = ann.locator("#scene")
+    decides(house, table, "dee", "sail 1 pyramid")
+    expect(scene.get_by_text("The end of round 1")).to_be_visible()
+    expect(ann.locator("#moments-caption")).to_have_text("The end of round 1")
+    ann.clock.run_for(700)
+    expect(scene.locator(".scene-line")).to_have_text(["Pyramid+2"])
+    expect(scene.locator(".scene-sum")).to_have_text(["2", "0", "0", "0"])
+    for _ in range(6):
+        ann.clock.run_for(700)
+    lines = ["Pyramid+2", "Temple+1", "Pyramid+1", "Temple+1", "Pyramid+3", "Temple+1", "Pyramid+2"]
+    expect(scene.locator(".scene-line")).to_have_text(lines)
+    expect(scene.locator(".scene-sum")).to_have_text(["3", "2", "4", "2"])
+    expect(scene.locator(".scene-end")).to_be_hidden()  # nobody wins a round: no room is kept for that
+    ann.clock.run_for(3_000)
+    expect(scene).to_be_hidden()
+
+
+def test_coming_back_plays_what_has_happened(house: House, people: People) -> None:
+    table = house.lay(*MIDDLE, "place b2")
+    ann = sits(people, table)
+    expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
+    there = ann.url
+    ann.goto("about:blank")
+    decides(house, table, "ben", "unload 1")
+    ann.goto(there)
+    away = ann.get_by_role("region", name="While you were away")
+    expect(away).to_contain_text("Ben unloaded boat 1")
+    away.get_by_role("button", name="Skip").click()
+    expect(away.get_by_role("listitem")).to_have_count(3)
+    expect(away.get_by_role("listitem").first).to_have_text(re.compile("^Points: You 14 "))
+    expect(away).to_contain_text("Tiles: you took tomb 9, Ben took tomb 8.")
+    away.get_by_role("button", name="To the table").click()
+    expect(away).to_be_hidden()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
+    ann.reload()
+    expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
+    expect(away).to_be_hidden()  # it has been seen
+    ann.get_by_role("button", name="Play what has happened since my last move").click()
+    expect(away.get_by_role("button", name="Skip")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(away.get_by_role("button", name="To the table")).to_be_visible()
+
+
+def test_what_is_played_is_legible_for_all(house: House, people: People) -> None:
+    """Paused: the clock goes on here, as who looks for faults needs it."""
+    table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
+    ben = people.sits(table, "ben", speed="slow", width=390, height=844)
+    decides(house, table, "ann", "done")
+    expect(ben.locator("#scene")).to_be_visible()
+    ben.get_by_role("button", name="Pause").click()
+    assert findings_day_and_night(ben) == []
+    assert ben.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_replay_plays_on_by_itself_newest_line_first(house: House, people: People) -> None:
+    page = people.comes(speed="normal")
+    page.clock.install()
+    page.goto(f"{house.base}/as/ann/{house.lay('place a1', 'place b1', 'place c3')}/replay?ply=1")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    lines, here = page.locator("#steps li"), page.locator("#steps [aria-current]")
+    expect(lines).to_have_text([re.compile(words) for words in ("You placed on c3", "Ben", "a1", "The game begins")])
+    page.get_by_role("button", name="Play on").click()
+    expect(here).to_contain_text("Ben placed on b1")
+    page.clock.run_for(3_000)
+    expect(here).to_contain_text("You placed on c3")
+    page.clock.run_for(3_000)
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Play on").click()  # from the beginning
+    expect(here).to_contain_text("You placed on a1")
+    page.keyboard.press("End")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    expect(here).to_contain_text("c3")
+
+
+def test_the_end_is_counted_up_and_the_proof_is_folded_away(house: House, people: People) -> None:
+    ann = sits(people, house.lay(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference")
+    ben_seat = ann.locator("#app").get_attribute("data-actor")
+    assert ben_seat == "1"
+    decides(house, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
+    result = ann.get_by_role("dialog", name="The result")
+    expect(result.get_by_role("heading", name=re.compile("^Ben wins: both have 24"))).to_be_visible()
+    expect(result.locator("[data-final]").first).to_have_text("0")
+    ann.clock.run_for(700)
+    expect(result.locator("[data-final]").first).to_have_text("4")
+    for _ in range(8):
+        ann.clock.run_for(700)
+    expect(result.locator("[data-final]")).to_have_text(["24", "24"])
+    expect(result.locator("#result-chart svg")).to_be_visible()
+    expect(result.get_by_text("Commitment, shown before the game")).to_have_count(0)  # a deal laid out has no proof
+    result.get_by_role("button", name="Look at the table").click()
+    expect(result).to_be_hidden()
+    ann.get_by_role("button", name="Show the result").click()
+    expect(result.get_by_role("link", name="New game")).to_have_attribute("href", "/?game=duel")

@@ -1,0 +1,66 @@
+"""What a page plays: every step with its line, whose it is, what is staged; what is marked since one's own move."""
+
+from __future__ import annotations
+
+from rules.tara_wolf.tables import deal
+from saqqara.table import Table
+from saqqara.web.commands.logged import marking
+from saqqara.web.commands.reading import Reading
+from saqqara.web.live.moments import steps
+
+ANN = {"name": "Ann", "player": "person", "person": "a"}
+BEN = {"name": "Ben", "player": "person", "person": "b"}
+HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+FIGHT = (
+    "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard mummy", "play thief",
+    "done", "open", "send tara_wolf", "send soldier", "done", "send montana_smith", "send mercenary", "done", "done",
+    "lay skeleton", "done",
+)  # fmt: skip
+"""Tara Wolf 2 and Soldier 5 (with a bonus of 1) against Montana Smith 2, Mercenary 3 and Skeleton warrior 2."""
+
+
+def table(count: int = len(FIGHT)) -> Table:
+    setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
+    found = Table.open("tara_wolf", {}, 1, (ANN, BEN), setup)
+    for decision in FIGHT[:count]:
+        assert found.actor is not None
+        found.decide(found.actor, decision, confirm=True)
+    return found
+
+
+def test_a_step_has_its_line_and_whose_it_is() -> None:
+    told = steps(Reading(table(13), 1, "en", ""), 10, (1,))
+    assert [(step["ply"], step["caption"], step["own"], step["scene"]) for step in told] == [
+        (11, "Ann sent Tara Wolf into the tomb.", False, None),
+        (12, "Ann sent Soldier into the tomb.", False, None),
+        (13, "Ann sent nobody else.", False, None),
+    ]
+
+
+def test_what_is_laid_face_down_is_a_card_to_others() -> None:
+    hidden, own = (steps(Reading(table(), seat, "en", ""), 17, (seat,))[0] for seat in (0, 1))
+    assert "Skeleton" not in str(hidden)
+    assert "Skeleton warrior" in own["caption"]
+    assert own["own"]
+
+
+def test_a_fight_adds_up_to_what_counted() -> None:
+    scene = steps(Reading(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["scene"]
+    assert scene["title"] == "Fight: Tomb of Horemheb"
+    assert [(act["seat"], act["words"], act["written"]) for act in scene["acts"]] == [
+        (0, "Tara Wolf", "+2"), (0, "Soldier", "+5"), (0, "Bonuses and penalties", "+1"),
+        (1, "Montana Smith", "+2"), (1, "Mercenary", "+3"), (1, "Skeleton warrior", "+2"),
+        (1, "Bonuses and penalties", "+1"),
+    ]  # fmt: skip
+    assert (scene["end"], scene["winner"]) == ("8 : 8 – you take the Tomb of Horemheb: the medallion decides.", 0)
+    assert [head["sum"] for head in scene["heads"]] == [0, 0]
+
+
+def test_all_that_moved_since_one_s_own_move_is_marked_where_it_lies_now() -> None:
+    reading = Reading(table(13), 1, "en", "")
+    moved = marking(reading, reading.view)["moved"]
+    assert [(step["piece"], step["to"]) for step in moved] == [
+        ("tomb_horemheb", "tomb"), ("tara_wolf", "tomb-0"), ("soldier", "tomb-0"),
+    ]  # fmt: skip
+    ann = Reading(table(13), 0, "en", "")
+    assert marking(ann, ann.view)["moved"] == ann.view["moved"]
