@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
@@ -65,9 +64,9 @@ def test_a_guest_goes_on_where_they_have_left_and_nobody_keeps_it(tmp_path: Path
         ann, bob = site.guest(), site.guest()
         assert "Step 1 of 8" in await learns(ann)
         hers = ann.path
-        assert (await ann.decides("place b2", after=0)).status_code == 200
-        while "Step 2 of 8" not in (await ann.client.get("/learn/duel/step")).text:
-            await asyncio.sleep(0)
+        async with ann.live(after=0) as page:
+            seq = (await ann.decides("place b2", after=0)).json()["seq"]
+            await page.hears_of(seq + 1)  # Ipi has answered
         assert "Step 2 of 8" in await learns(ann)
         assert ann.path == hers
         await bob.arrives()
