@@ -157,6 +157,7 @@ def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(house: Ho
     page.goto(house.base)
     page.get_by_role("link", name="Learn The Duel by playing").click()
     at(page, 2)
+    page.goto(f"{house.base}/about")  # an open page would notice, and come back by itself
     page.context.clear_cookies()  # of this guest the server knows nothing; the browser is the same
     page.goto(f"{house.base}/learn/duel")
     at(page, 2)
