@@ -77,6 +77,11 @@ class Rules(Shown):
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
+    features: int = 0
+    """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
+    mirrors: Sequence[tuple[Any, Any]] = ()
+    """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
+    then (int64)."""
     settled: Callable[[Options], Options] = lambda options: options
     """Options that are possible each on its own, checked together: those that say something, in documented order.
     Raises BadOption, which cites the clause."""

@@ -237,13 +237,13 @@ def implement(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
 
 
 def by_game(stub: F) -> F:
-    """Makes `stub` a function whose first argument, a state, decides which game's implementation runs. Inside
-    compiled code the choice is made once, when the caller is compiled."""
-    name = stub.__name__
+    """Makes `stub` a function whose first argument, a state, decides which game's implementation runs; where a game
+    has none, the stub itself does. Inside compiled code the choice is made once, when the caller is compiled."""
+    name, usual = stub.__name__, compiled(stub)
 
     @wraps(stub)
     def by_state(state: Any, *rest: Any) -> Any:
-        return _implementations[name, _key(state.dtype)](state, *rest)
+        return _implementations.get((name, _key(state.dtype)), usual)(state, *rest)
 
     if not INTERPRETED:
 
@@ -261,7 +261,8 @@ def by_game(stub: F) -> F:
                 return chosen(signature.args[0]).get_impl_key(signature)
 
         def chosen(state: Any) -> Any:
-            return _implementations[name, _key(numba.np.numpy_support.as_dtype(state))]._numba_type_  # type: ignore[attr-defined]
+            key = name, _key(numba.np.numpy_support.as_dtype(state))
+            return _implementations.get(key, usual)._numba_type_  # type: ignore[attr-defined]
 
         by_state._numba_type_ = types.Function(Choice)  # type: ignore[attr-defined]
     return by_state  # type: ignore[return-value]

@@ -53,6 +53,13 @@ def deal_anew(state: Any, seat: int, generator: Any) -> None:
     raise NotImplementedError
 
 
+@by_game
+def features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes what `seat`, which decides, may know of a state into `numbers` (float32), as a network is given it; as
+    many as `Rules.features` says. What the seat cannot know changes none of them. A game of which nothing is learned
+    writes none."""
+
+
 # ---- plain types -----------------------------------------------------------------------------------------------
 
 Options = dict[str, str | int]

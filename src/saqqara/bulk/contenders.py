@@ -12,7 +12,9 @@ from saqqara.errors import BadOption, shown
 from saqqara.game import Game
 from saqqara.players import LEVELS, PLAYERS, Player, player
 from saqqara.players.levels import level
+from saqqara.players.weights import SHIPPED
 from saqqara.search import meeting
+from saqqara.search.network import Network
 
 Maker = Callable[[int], Player]
 """Makes a player of one's own for one game, from a seed."""
@@ -22,18 +24,21 @@ UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
 
 @dataclass(frozen=True)
 class Contender:
-    """A player before it sits down. `kind`, `level`, `simulations` say how it thinks in compiled code; `maker`, where
-    there is one, makes a player in Python instead."""
+    """A player before it sits down. `kind`, `level`, `simulations`, `weights` say how it thinks in compiled code;
+    `maker`, where there is one, makes a player in Python instead."""
 
     name: str
     kind: int = meeting.RANDOM
     level: str = LEVELS[-1]
     simulations: int = 0
     maker: Maker | None = None
+    weights: str = SHIPPED
 
-    def row(self, game: Game) -> list[float]:
-        """It as numbers for `search.meeting`, at this game."""
-        return meeting.row(self.kind, self.simulations, level(self.level).style_for(game))
+    def row(self, game: Game, networks: list[Network]) -> list[float]:
+        """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
+        style, network = level(self.level).thinking(game, self.weights, len(networks))
+        networks += [] if network is None or self.kind != meeting.SEARCH else [network]
+        return meeting.row(self.kind, self.simulations, style)
 
 
 def contender(given: str | Maker | Contender) -> Contender:
@@ -59,7 +64,7 @@ def contender(given: str | Maker | Contender) -> Contender:
     simulations = options.get("simulations", level(named).simulations if "seconds" not in options else UNBOUNDED)
     if "seconds" in options or simulations >= UNBOUNDED:
         return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
-    return Contender(given, meeting.SEARCH, named, simulations)
+    return Contender(given, meeting.SEARCH, named, simulations, weights=options.get("weights", SHIPPED))
 
 
 @dataclass(frozen=True)

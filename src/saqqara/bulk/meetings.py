@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.bulk.contenders import Maker, contender
+from saqqara.bulk.contenders import Contender, Maker, contender
 from saqqara.bulk.games import Games, joined
 from saqqara.bulk.ratings import Rating, Sprt, ratings, wilson
 from saqqara.bulk.running import plan_of, run
@@ -82,8 +82,8 @@ class Meeting:
 
 def arena(
     game: Game,
-    first: str | Maker,
-    second: str | Maker,
+    first: str | Maker | Contender,
+    second: str | Maker | Contender,
     games: int,
     seed: int = 0,
     *,

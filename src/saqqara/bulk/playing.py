@@ -17,6 +17,7 @@ from saqqara.players import Player
 from saqqara.players.search import Search
 from saqqara.players.simple import Greedy, Random
 from saqqara.search import meeting
+from saqqara.search.network import Network
 
 AT_ONCE = 256  # games between two looks into Python: their tables stay in the processor's cache
 
@@ -96,8 +97,9 @@ def played(plan: Plan, numbers: range) -> Games:
 def _compiled(plan: Plan) -> Any:
     """What plays games in compiled code, with room to work in that they share."""
     game, blank = plan.game, plan.game.start(seed=0).table
-    texts, rows = len(game.decision_texts()), np.array([one.row(game) for one in plan.players])
-    tree, (ahead, legal) = meeting.tree_for(blank, texts, game.seats, rows), meeting.room_ahead(blank, texts)
+    texts, networks = len(game.decision_texts()), list[Network]()
+    rows = np.array([one.row(game, networks) for one in plan.players])
+    tree, (ahead, legal) = meeting.tree_for(blank, texts, game.seats, rows, networks), meeting.room_ahead(blank, texts)
     longest = game.max_decisions if plan.decisions else 0
 
     def some(plan: Plan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
@@ -160,5 +162,5 @@ def _sitting(who: Contender, seed: int) -> Player:
     if who.maker is not None:
         return who.maker(seed)
     if who.kind == meeting.SEARCH:
-        return Search(who.level, seed, simulations=who.simulations)
+        return Search(who.level, seed, simulations=who.simulations, weights=who.weights)
     return Random(seed) if who.kind == meeting.RANDOM else Greedy(seed)

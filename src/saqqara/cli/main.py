@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import arena, bench, check, common, export, perft, play, replay, rules, serve, verify
+from saqqara.cli import arena, bench, check, common, export, learn, perft, play, replay, rules, serve, verify
 
 app = typer.Typer(
     name="saqqara",
@@ -46,6 +46,7 @@ app.command()(verify.verify)
 app.command()(check.check)
 app.command()(rules.rules)
 app.command(cls=common.GameCommand)(arena.arena)
+app.command(cls=common.GameCommand)(learn.learn)
 app.command(cls=common.GameCommand)(perft.perft)
 app.command()(bench.bench)
 

@@ -11,12 +11,14 @@ True
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import Any, Protocol
 
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.players.levels import LEVELS
 from saqqara.players.search import Search
 from saqqara.players.simple import Greedy, Random
+from saqqara.players.weights import NONE, SHIPPED, read
 from saqqara.state import State
 
 __all__ = ["LEVELS", "PLAYERS", "Player", "player"]
@@ -24,7 +26,7 @@ __all__ = ["LEVELS", "PLAYERS", "Player", "player"]
 PLAYERS = {
     "random": ("seed",),
     "greedy": ("seed",),
-    "search": ("level", "seconds", "simulations", "seed"),
+    "search": ("level", "seconds", "simulations", "weights", "seed"),
 }
 """The kinds of players, and the options of each."""
 
@@ -44,7 +46,8 @@ def player(name: str, **options: Any) -> Player:
 
     Options: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
     the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
-    first). With `simulations` and a `seed` its choices do not depend on the machine.
+    first), `weights` (a file that `saqqara learn` has made, instead of the network that comes with the game; `none`:
+    search without one). With `simulations` and a `seed` its choices do not depend on the machine.
 
     Raises BadOption, which names what there is.
     """
@@ -65,7 +68,7 @@ def player(name: str, **options: Any) -> Player:
         return Greedy(seed)
     level = LEVELS[-1] if options.get("level") is None else options["level"]
     simulations = _whole("simulations", options.get("simulations"), 1, 10**9)
-    return Search(level, seed, _seconds(options.get("seconds")), simulations)
+    return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")))
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int | None:
@@ -82,3 +85,12 @@ def _seconds(value: Any) -> float | None:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= LONGEST:
         return float(value)
     raise BadOption(f"seconds={shown(value)} is not possible; seconds is a number more than 0 and at most {LONGEST}")
+
+
+def _weights(value: Any) -> str:
+    if value is None or value == NONE:
+        return value or SHIPPED
+    if isinstance(value, (str, Path)) and str(value):
+        read(Path(value))
+        return str(value)
+    raise BadOption(f"weights={shown(value)} is not possible; weights is the path of a file of weights, or 'none'")

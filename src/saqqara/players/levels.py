@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from saqqara.errors import BadOption, shown
 from saqqara.game import Game
+from saqqara.players import weights
 from saqqara.search import Style
+from saqqara.search.network import Network
 
 
 @dataclass(frozen=True)
@@ -17,9 +19,17 @@ class Level:
     style: Style
     simulations: int
     seconds: float
+    learned: bool = False  # whether it goes by a network, where there is one
+
+    def thinking(self, game: Game, named: str = weights.SHIPPED, number: int = 0) -> tuple[Style, Network | None]:
+        """How it looks at this game, and the network of this name that it goes by, if any, which will have this
+        number. Raises BadOption for a file of weights that does not fit."""
+        network = weights.network(game, named) if self.learned else None
+        style = self.style_for(game)
+        return (style, None) if network is None else (weights.guided(style, number), network)
 
     def style_for(self, game: Game) -> Style:
-        """How it looks at this game, whose points weigh what they weigh and come when they come."""
+        """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
         return self.style._replace(scale=game.rules.scale, rollout_depth=self.style.rollout_depth + game.rules.wait)
 
 
@@ -30,7 +40,7 @@ _LEVELS = {
     "apprentice": Level(Style(max_depth=3, rollout_depth=4), simulations=200, seconds=1.0),
     # Thinks as the strongest does, but briefly.
     "scribe": Level(Style(), simulations=400, seconds=1.0),
-    "architect": Level(Style(), simulations=10**9, seconds=2.0),
+    "architect": Level(Style(), simulations=10**9, seconds=2.0, learned=True),
 }
 
 LEVELS: tuple[str, ...] = tuple(_LEVELS)

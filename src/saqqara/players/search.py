@@ -10,26 +10,38 @@ from saqqara.game import Game
 from saqqara.kernel import Generator
 from saqqara.players.levels import level
 from saqqara.players.seeing import Chooser, imagined
+from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
 from saqqara.search.tree import Style, Tree, advance_root, grown, most_visited, new_tree, regrow, reset, simulate
 from saqqara.state import State
 
-MOST_NODES = 1_000_000  # 56 MB; what two seconds take
+MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take
+KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
 
 
 class Search(Chooser):
     """Searches until its limits for a decision are reached; plays a forced decision at once."""
 
-    def __init__(self, name: str, seed: int, seconds: float | None = None, simulations: int | None = None) -> None:
-        """`seconds`, `simulations`: limits instead of the level's, if either is given."""
+    def __init__(
+        self,
+        name: str,
+        seed: int,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        weights: str = SHIPPED,
+    ) -> None:
+        """`seconds`, `simulations`: limits instead of the level's, if either is given. `weights`: a file, or NONE,
+        instead of the network that comes with the game."""
         chosen = level(name)
         self.level = chosen
         if seconds is None and simulations is None:
             seconds, simulations = chosen.seconds, chosen.simulations
         self.seconds, self.simulations = seconds, simulations
+        self.weights = weights
         self._generator = kernel.seeded(f"search player {seed}")
         self._game: Game | None = None
+        self._style = chosen.style
         self._tree: Tree | None = None
         self._grown: list[Any] | None = None  # what a tree must know that is still to be made
         self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
@@ -46,7 +58,7 @@ class Search(Chooser):
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            run_mcts(tree, seen, self.level.style_for(seen.game), self._generator, self.simulations, self.seconds)
+            run_mcts(tree, seen, self._style, self._generator, self.simulations, self.seconds)
             number = most_visited(tree, seat)
         text = seen.game.decision_texts()[number]
         shows = seen.reveals(text)  # then what the tree has averaged over will be known
@@ -58,8 +70,11 @@ class Search(Chooser):
     def _tree_for(self, seen: State) -> Tree:
         """The tree; a new one for another game."""
         if self._tree is None or self._game != seen.game:
-            nodes = MOST_NODES if self.simulations is None else min(MOST_NODES, 8 * self.simulations + 2)
-            self._tree = new_tree(seen.table, len(seen.game.decision_texts()), seen.game.seats, nodes)
+            texts = len(seen.game.decision_texts())
+            self._style, network = self.level.thinking(seen.game, self.weights)
+            networks, a_simulation = ([], 1) if network is None else ([network], texts)
+            most = MOST_NODES if self.simulations is None else KEPT_OVER * a_simulation * self.simulations + 2
+            self._tree = new_tree(seen.table, texts, seen.game.seats, min(MOST_NODES, most), networks)
             if self._grown is not None and self._game == seen.game:
                 regrow(self._tree, self._grown)
             else:
@@ -76,7 +91,7 @@ class Search(Chooser):
     def _facts(self) -> tuple[Any, ...]:
         facts = self.__getstate__()
         known = facts["_grown"] and [array.tolist() for array in facts["_grown"]]
-        options = (self.level, self.seconds, self.simulations, self._generator.tolist())
+        options = (self.level, self.seconds, self.simulations, self.weights, self._generator.tolist())
         return (*options, facts["_game"], self._expected, known)
 
 

@@ -7,7 +7,7 @@ fields of its Style. So one compiled form serves all players of a game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy, shuffle
 from saqqara.rules import actor, deal_anew, legal, play, points, result, set_up
 from saqqara.search.lookahead import TURN, greedy_decision, room
+from saqqara.search.network import Network
 from saqqara.search.tree import Style, Tree, most_visited, new_tree, reset, simulate
 
 RANDOM, GREEDY, SEARCH = range(3)
@@ -29,10 +30,12 @@ def row(kind: int, simulations: int = 0, style: Style | None = None) -> list[flo
     return [kind, simulations, *map(float, style or Style())]
 
 
-def tree_for(state: Any, decisions: int, seats: int, players: Any) -> Tree:
-    """A tree in which the greatest of these players has room; they use it one after the other."""
+def tree_for(state: Any, decisions: int, seats: int, players: Any, networks: Sequence[Network] = ()) -> Tree:
+    """A tree in which the greatest of these players has room; they use it one after the other. `networks` are those
+    that their styles name."""
     most = int(max(player[SIMULATIONS] for player in players))
-    return new_tree(state, decisions, seats, min(MOST_NODES, NODES_A_SIMULATION * most + 2))
+    a_simulation = decisions if networks else NODES_A_SIMULATION
+    return new_tree(state, decisions, seats, min(MOST_NODES, a_simulation * most + 2), networks)
 
 
 def room_ahead(state: Any, decisions: int) -> tuple[Any, Any]:
@@ -51,6 +54,8 @@ def style_of(players: Any, player: int) -> Style:
         players[player, 6],
         players[player, 7],
         players[player, 8],
+        int(players[player, 9]),
+        players[player, 10],
     )
 
 

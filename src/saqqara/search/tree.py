@@ -8,11 +8,15 @@ decisions at random, after which `evaluate` gives a reward to every seat, and `b
 The tree is keyed by decisions alone (open loop): what chance brings is averaged over simulations. An edge is a
 decision; its statistics lie in the node that it leads to. Where a decision is legal only in some determinizations, it
 is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
+
+With a network (`Style.network`) it is the same tree with another leaf: `expand` gives every decision that has no node
+one, with its prior, nothing is played at random, and `select_child` goes by PUCT (Silver and others 2017).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +25,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.lookahead import lead, room
+from saqqara.search.network import Network, Networks, ask, side_by_side, softmax
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -33,7 +38,7 @@ NODE = np.dtype(
         ("first_child", "i4"),  # NONE without one
         ("next_sibling", "i4"),  # NONE after the last
         ("decision", "i2"),  # that led here
-        ("heuristic", "f4"),  # what the seat that decided gained at once, in points, when the node was made
+        ("promise", "f4"),  # before it is known: with a network the prior, else what was gained at once, in points
     ],
     align=True,
 )
@@ -51,6 +56,8 @@ class Style(NamedTuple):
     margin_weight: float = 0.0  # how much the lead counts beside the result, once a game is over
     exploration: float = 0.5  # the constant of the upper confidence bound
     progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
+    network: int = -1  # which of the tree's networks says what positions promise; -1: games played on at random do
+    urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
 
 
 class Tree(NamedTuple):
@@ -64,10 +71,12 @@ class Tree(NamedTuple):
     rewards: Any  # float64, by seat
     baseline: Any  # float64, by seat: the points that its own are measured from, where a search is selfish
     determinization: Any  # a batch of one state, on which a simulation is played
+    networks: Networks
 
 
-def new_tree(state: Any, decisions: int, seats: int, nodes: int) -> Tree:
-    """An empty tree with room for so many nodes, for a game with so many decisions and seats."""
+def new_tree(state: Any, decisions: int, seats: int, nodes: int, networks: Sequence[Network] = ()) -> Tree:
+    """An empty tree with room for so many nodes, for a game with so many decisions and seats; `networks` are those
+    that a `Style` can name by number."""
     return Tree(
         nodes=np.zeros(max(nodes, FIRST_ROOT + 1), NODE).view(np.recarray),
         numbers=np.array([FIRST_ROOT, FIRST_ROOT + 1, 0], np.int64),
@@ -77,6 +86,7 @@ def new_tree(state: Any, decisions: int, seats: int, nodes: int) -> Tree:
         rewards=np.zeros(seats),
         baseline=np.zeros(seats),
         determinization=kernel.batch(state),
+        networks=side_by_side(networks),
     )
 
 
@@ -91,7 +101,7 @@ def reset_node(tree: Tree, node: int, decision: int) -> None:
     new.first_child = NONE
     new.next_sibling = NONE
     new.decision = decision
-    new.heuristic = 0.0
+    new.promise = 0.0
 
 
 @compiled
@@ -170,9 +180,12 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
         length, n = select(tree, style)
-        length = expand(tree, length, n, style, generator)
-        rollout(tree, style.rollout_depth, generator)
-        evaluate(tree, style)
+        if style.network >= 0 and actor(tree.determinization[0]) >= 0:
+            consult(tree, length, n, style)
+        else:
+            length = expand(tree, length, n, style, generator)
+            rollout(tree, style.rollout_depth, generator)
+            evaluate(tree, style)
         backpropagate(tree, length)
 
 
@@ -216,7 +229,10 @@ def select_child(tree: Tree, parent: int, n: int, seat: int, style: Style) -> in
             tree.untried[node.decision] = 0
             known += 1
             node.availability += 1
-            bound = upper_bound(node, seat, style)
+            if style.network >= 0:
+                bound = guided_bound(node, tree.nodes[parent], seat, style)
+            else:
+                bound = upper_bound(node, seat, style)
             if bound > best:
                 chosen, best = child, bound
         child = node.next_sibling
@@ -233,8 +249,19 @@ def upper_bound(node: Any, seat: int, style: Style) -> float:
     return float(
         node.value_sum[seat] / node.visits
         + style.exploration * math.sqrt(math.log(node.availability) / node.visits)
-        + style.progressive_bias * node.heuristic / style.scale / (1 + node.visits)
+        + style.progressive_bias * node.promise / style.scale / (1 + node.visits)
     )
+
+
+@compiled
+def guided_bound(node: Any, parent: Any, seat: int, style: Style) -> float:
+    """The same with a network (PUCT): the prior says how much a decision deserves to be looked at. What has not been
+    tried is taken for a little less than its parent (first-play urgency)."""
+    if node.visits > 0:
+        value = node.value_sum[seat] / node.visits
+    else:
+        value = parent.value_sum[seat] / max(parent.visits, 1) - style.urgency
+    return float(value + style.exploration * node.promise * math.sqrt(node.availability) / (1 + node.visits))
 
 
 # ---- expansion -------------------------------------------------------------------------------------------------
@@ -256,7 +283,7 @@ def expand(tree: Tree, length: int, n: int, style: Style, generator: Generator) 
     seat = actor(tree.determinization[0])
     before = objective(tree, seat, style)
     play(tree.determinization[0], decision)
-    tree.nodes[child].heuristic = objective(tree, seat, style) - before
+    tree.nodes[child].promise = objective(tree, seat, style) - before
     tree.path[length] = child
     return length + 1
 
@@ -280,6 +307,38 @@ def objective(tree: Tree, seat: int, style: Style) -> int:
     if style.selfish:
         return points(tree.determinization[0], seat)
     return lead(tree.determinization[0], seat, len(tree.rewards))
+
+
+# ---- a network at a leaf ---------------------------------------------------------------------------------------
+
+
+@compiled
+def consult(tree: Tree, length: int, n: int, style: Style) -> None:
+    """Asks the network about the end of the path, in place of expansion, rollout and evaluation: every one of n legal
+    decisions that has no node gets one, while there is room, with its prior; and every seat a reward."""
+    seats, outputs, seat = len(tree.rewards), tree.networks.outputs, actor(tree.determinization[0])
+    ask(tree.networks, style.network, tree.determinization[0], seat)
+    softmax(outputs, seats)
+    for other in range(seats):
+        tree.rewards[(seat + other) % seats] = outputs[other]
+    if n > 0:
+        open_children(tree, length, n)
+
+
+@compiled
+def open_children(tree: Tree, length: int, n: int) -> None:
+    """A node for every one of n legal decisions that has none, with its prior."""
+    seats, outputs, stamp = len(tree.rewards), tree.networks.outputs, tree.numbers[STAMP]
+    most, total = -math.inf, 0.0
+    for number in range(n):
+        most = max(most, outputs[seats + tree.decisions[number]])
+    for number in range(n):
+        total += math.exp(outputs[seats + tree.decisions[number]] - most)
+    for number in range(n):
+        decision = tree.decisions[number]
+        if tree.untried[decision] == stamp and tree.numbers[USED] < len(tree.nodes):
+            child = add_child(tree, tree.path[length - 1], decision)
+            tree.nodes[child].promise = math.exp(outputs[seats + decision] - most) / total
 
 
 # ---- rollout and evaluation ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from saqqara.game import Rules
 from saqqara.games.duel import box, notation, state
 from saqqara.games.duel.rules import legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
-from saqqara.games.duel.sight import dealing, imagining, view
+from saqqara.games.duel.sight import dealing, features, imagining, view
 
 kernel.implement(
     state.STATE,
@@ -18,6 +18,7 @@ kernel.implement(
     points=scoring.points,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
+    features=features.features,
 )
 
 
@@ -42,4 +43,6 @@ RULES = Rules(
     winners=lambda table: [int(scoring.winner(table))],
     max_decisions=longest.max_decisions,
     moved=view.moved,
+    features=features.COUNT,
+    mirrors=(features.exchanged(),),
 )

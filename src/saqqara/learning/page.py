@@ -1,0 +1,70 @@
+"""What a run has come to, for programs and for people: `progress.json`, and a page with its curves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+WIDTH, HEIGHT, EDGE = 420, 160, 30
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>{game}: what was learned</title>
+<style>body {{ font: 16px system-ui; margin: 2rem; max-width: 60rem }} td, th {{ padding: 0 1rem; text-align: right }}
+figure {{ display: inline-block; margin: 1rem 2rem 1rem 0 }} text {{ font-size: 12px }}</style>
+<h1>{game}: what was learned</h1>
+<table><tr><th>generation<th>against<th>games<th>share<th>95 % sure<th>accepted</tr>
+{rows}
+</table>
+{curves}
+</html>
+"""
+
+
+def written(folder: Path, game: str, generations: Sequence[dict[str, Any]]) -> None:
+    """Writes `progress.json` and `progress.html`."""
+    (folder / "progress.json").write_text(json.dumps(generations, indent=1), "utf-8")
+    rows = "\n".join(map(_row, generations))
+    losses = [pair for one in generations for pair in one["training"]]
+    curves = [
+        _curve("Values: nats off, on positions held back", [value for value, _ in losses]),
+        _curve("Priors: nats off, on positions held back", [prior for _, prior in losses]),
+        *(
+            _curve(f"Won against {name}, %", [100 * one["fixed"][name]["share"] for one in generations])
+            for name in generations[-1]["fixed"]
+        ),
+    ]
+    page = PAGE.format(game=game, rows=rows, curves="\n".join(curves))
+    (folder / "progress.html").write_text(page, "utf-8")
+
+
+def _row(one: dict[str, Any]) -> str:
+    low, high = (100 * end for end in one["interval"])
+    cells = (
+        one["generation"],
+        Path(one["against"]).parent.name or one["against"],
+        one["games"],
+        f"{100 * one['share']:.1f} %",
+        f"{low:.1f} to {high:.1f} %",
+        "yes" if one["accepted"] else "no",
+    )
+    return "<tr>" + "".join(f"<td>{cell}" for cell in cells) + "</tr>"
+
+
+def _curve(title: str, numbers: Sequence[float]) -> str:
+    """A line through numbers, evenly spaced, from 0 on."""
+    most = max([*numbers, 1e-9])
+    across = (WIDTH - 2 * EDGE) / max(len(numbers) - 1, 1)
+    points = [
+        (EDGE + across * place, HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * number / most)
+        for place, number in enumerate(numbers)
+    ]
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2"/>' for x, y in points)
+    return (
+        f'<figure><figcaption>{title}</figcaption><svg width="{WIDTH}" height="{HEIGHT}">'
+        f'<path d="M{EDGE} {EDGE}V{HEIGHT - EDGE}H{WIDTH - EDGE}" fill="none" stroke="gray"/>'
+        f'<polyline points="{line}" fill="none" stroke="black"/>{dots}'
+        f'<text x="0" y="{EDGE - 8}">{most:.3g}</text><text x="{EDGE}" y="{HEIGHT - 8}">1</text>'
+        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 8}">{len(numbers)}</text></svg></figure>'
+    )

@@ -1,0 +1,250 @@
+"""A run: generation after generation, games are played, a network learns from them, and plays for its place. All of it
+lies in one folder; a run that was interrupted goes on there.
+
+    plan.json               what the run follows from
+    generation-01/          games-00000.npz, ...   lessons; network.npz; gate-000.jsonl, ...   gate.json
+    weights.npz             the best network so far, as it is shipped
+    progress.json, progress.html
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from saqqara.bulk.contenders import Contender
+from saqqara.bulk.meetings import arena
+from saqqara.bulk.ratings import Sprt, wilson
+from saqqara.bulk.spreading import spread
+from saqqara.errors import BadOption, shown
+from saqqara.game import Game, Rules
+from saqqara.games import rules as find_rules
+from saqqara.learning.page import written
+from saqqara.learning.selfplay import Lessons, lessons, variant
+from saqqara.learning.training import fresh, train
+from saqqara.players.weights import NONE, read, write
+from saqqara.search import meeting
+
+CHUNK = 32  # games in a file
+HIDDEN = (64, 32)  # units
+WINDOW = 2  # generations whose games are learned from
+ROUND = 16  # games of the gate with the same options; then others are drawn
+FIXED = ("greedy", "search without a network")
+"""Opponents that stay the same, whom every generation meets after the gate; not part of the test."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a run follows from."""
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)  # fixed ones; all others are drawn for every game
+    seed: int = 0
+    generations: int = 2
+    games: int = 2000  # a generation
+    simulations: int = 400  # a decision, while games are played to learn from
+    epochs: int = 12
+    gate: int = 400  # games at most
+    gate_simulations: int = 400  # a decision
+    low: float = 0.0  # Elo that a new generation is to be stronger than, and
+    high: float = 60.0  # than which it is taken for as strong
+
+
+Teller = Callable[[str, int, int], None]
+"""Is told what is being done, how much of it is done, and of how much."""
+
+
+def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, done, of: None) -> dict[str, Any]:
+    """Runs a plan to its end, or goes on with it; what came of each generation, as `progress.json` holds it. The best
+    network is then in `weights.npz`, unless no generation has passed its gate.
+
+    Everything follows from the plan (training on one machine: elsewhere sums may be rounded otherwise). Raises
+    BadOption for a plan that is not possible, and for a folder with another.
+    """
+    rules = find_rules(plan.game)
+    game = _checked(plan, rules)
+    _same(plan, folder)
+    best, done = "", list[dict[str, Any]]()
+    for generation in range(1, plan.generations + 1):
+        here = folder / f"generation-{generation:02}"
+        here.mkdir(exist_ok=True)
+        _play(plan, game, here, generation, best, jobs, tell)
+        curve = _train(plan, game, folder, generation, best, tell)
+        gate = _gate(plan, game, here, generation, best, jobs, tell)
+        done.append({"generation": generation, "against": best or NONE, "training": curve, **gate})
+        if gate["accepted"]:
+            best = str(here / "network.npz")
+            network, facts = read(Path(best))
+            write(folder / "weights.npz", network, {**facts, "gate": gate})
+        written(folder, plan.game, done)
+    return {"generations": done, "best": best and Path(best).parent.name}
+
+
+def _checked(plan: Plan, rules: Rules) -> Game:
+    if not rules.features:
+        raise BadOption(f"{rules.name} has no features; what a network is given is written in games/{rules.name}/sight")
+    least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 1, "gate": 2 * ROUND, "gate_simulations": 2}
+    for name, value in least.items():
+        if getattr(plan, name) < value:
+            raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
+    return variant(rules, plan.options, "first")
+
+
+def _same(plan: Plan, folder: Path) -> None:
+    """Writes the plan, or finds that the folder has the same (with fewer generations, perhaps)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path, facts = folder / "plan.json", asdict(plan)
+    if path.exists():
+        found = json.loads(path.read_text("utf-8"))
+        for one in fields(plan):
+            if one.name != "generations" and found.get(one.name) != facts[one.name]:
+                raise BadOption(
+                    f"{folder} belongs to a run with {one.name} {shown(found.get(one.name))}, not "
+                    f"{shown(facts[one.name])}; name another folder, or run that one"
+                )
+    elif any(folder.iterdir()):
+        raise BadOption(f"{folder} is not empty, and no run has begun there; name another folder")
+    _put(path, json.dumps(facts, indent=1))
+
+
+def _put(path: Path, text: str) -> None:
+    """Writes all of a file or nothing."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, "utf-8")
+    os.replace(part, path)
+
+
+# ---- games -----------------------------------------------------------------------------------------------------
+
+
+def _play(plan: Plan, game: Game, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> None:
+    """Plays what is missing of the games of a generation."""
+    chunks = [range(first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK)]
+    missing = [chunk for chunk in chunks if not _file(here, chunk).exists()]
+    done = len(chunks) - len(missing)
+    what = f"generation {generation}: games"
+    tell(what, done, len(chunks))
+    for _ in spread(partial(_chunk, plan, here, generation, best), missing, jobs):
+        done += 1
+        tell(what, done, len(chunks))
+
+
+def _file(here: Path, chunk: range) -> Path:
+    return here / f"games-{chunk.start:05}.npz"
+
+
+def _chunk(plan: Plan, here: Path, generation: int, best: str, chunk: range) -> None:
+    """Plays some games and keeps what there is to learn from them."""
+    game = variant(find_rules(plan.game), plan.options, "first")
+    network = read(Path(best))[0] if best else None
+    seeds = [f"learn {plan.seed} {generation} {number}" for number in chunk]
+    found = lessons(game, plan.options, network, plan.simulations, seeds)
+    path = _file(here, chunk)
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, **vars(found))
+    os.replace(part, path)
+
+
+def _read(folder: Path) -> Lessons:
+    """All lessons of a generation, in the order of its games."""
+    parts = []
+    for path in sorted(folder.glob("games-*.npz")):
+        with np.load(path, allow_pickle=False) as found:
+            parts.append({one.name: found[one.name] for one in fields(Lessons)})
+    return Lessons(**{one.name: np.concatenate([part[one.name] for part in parts]) for one in fields(Lessons)})
+
+
+# ---- training --------------------------------------------------------------------------------------------------
+
+
+def _train(plan: Plan, game: Game, folder: Path, generation: int, best: str, tell: Teller) -> list[list[float]]:
+    """Trains a generation's network, unless it is there; its losses on games held back, by epoch."""
+    path = folder / f"generation-{generation:02}" / "network.npz"
+    if not path.exists():
+        recent = range(max(1, generation - WINDOW + 1), generation + 1)
+        parts = [_read(folder / f"generation-{number:02}") for number in recent]
+        given = Lessons(**{one.name: np.concatenate([vars(p)[one.name] for p in parts]) for one in fields(Lessons)})
+        sizes = [game.rules.features, *HIDDEN, game.seats + len(game.decision_texts())]
+        seed = f"learn {plan.seed} {generation} training"
+        network, curve = read(Path(best))[0] if best else fresh(sizes, seed), list[list[float]]()
+        what = f"generation {generation}: training"
+        for learned, off in train(network, given, game.rules.mirrors, game.seats, plan.epochs, seed):
+            network = learned
+            curve.append([round(one, 5) for one in off])
+            tell(what, len(curve), plan.epochs)
+        made = {"generation": generation, "positions": len(given.inputs), "commit": _commit(), "training": curve}
+        write(path, network, {"game": plan.game, "plan": asdict(plan), **made})
+    losses: list[list[float]] = read(path)[1]["training"]
+    return losses
+
+
+def _commit() -> str:
+    """The commit that this source is of; "" outside a repository."""
+    here = Path(__file__).parent
+    try:
+        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return asked.stdout.strip()
+
+
+# ---- the gate --------------------------------------------------------------------------------------------------
+
+
+def _gate(plan: Plan, game: Game, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> dict[str, Any]:
+    """Lets a generation meet the best before it, at as many simulations, until a test is decided; then opponents that
+    stay the same. What came of it, as plain JSON types."""
+    path = here / "gate.json"
+    if path.exists():
+        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return found
+    test, shares, accepted, ratio = Sprt(plan.low, plan.high), np.zeros(0), "", 0.0
+    rounds = max(1, plan.gate // ROUND)
+    new, old = (_player(plan, str(here / "network.npz")), _player(plan, best or NONE))
+    for number in range(rounds):
+        tell(f"generation {generation}: gate", number, rounds)
+        shares = np.concatenate([shares, _met(plan, game, here, number, new, old, jobs)])
+        _, accepted, ratio = test.decided(shares, game.seats)
+        if accepted:
+            break
+    found = {
+        "accepted": accepted == "elo1",
+        "decided": accepted,
+        "ratio": round(ratio, 3),
+        **_figures(shares, game.seats),
+        "fixed": {},
+    }
+    for name, other in zip(FIXED, (Contender("greedy", meeting.GREEDY), _player(plan, NONE)), strict=True):
+        tell(f"generation {generation}: {name}", 0, 1)
+        parts = [_met(plan, game, here, 1000 + number, new, other, jobs) for number in range(4)]
+        found["fixed"][name] = _figures(np.concatenate(parts), game.seats)
+    _put(path, json.dumps(found))
+    return found
+
+
+def _player(plan: Plan, weights: str) -> Contender:
+    name = Path(weights).parent.name if weights != NONE else NONE
+    return Contender(name, meeting.SEARCH, simulations=plan.gate_simulations, weights=weights)
+
+
+def _met(plan: Plan, game: Game, here: Path, number: int, new: Contender, old: Contender, jobs: int) -> Any:
+    """The share of the first of every set-up of one round, its options drawn."""
+    played = variant(game.rules, plan.options, f"gate {plan.seed} {number}")
+    count = ROUND // played.seats * played.seats
+    out = here / f"gate-{number:03}-{old.name.replace(' ', '-')}.jsonl"
+    met = arena(played, new, old, count, number * ROUND, jobs=jobs, out=out)
+    return met.games.shares.reshape(-1, played.seats).mean(axis=1)
+
+
+def _figures(shares: Any, seats: int) -> dict[str, Any]:
+    share, count = float(shares.mean()), len(shares) * seats
+    return {"games": count, "share": round(share, 4), "interval": [round(one, 4) for one in wilson(share, count)]}

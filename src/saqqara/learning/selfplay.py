@@ -1,0 +1,169 @@
+"""Games that one search plays against itself, and what there is to learn from each of its decisions."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.bulk.playing import starts
+from saqqara.game import Game, Rules
+from saqqara.kernel import Generator, below, compiled, copy
+from saqqara.players.weights import guided
+from saqqara.rules import actor, features, legal, play
+from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
+from saqqara.search.meeting import generators
+from saqqara.search.network import Network
+from saqqara.search.tree import NONE, ROOT, evaluate
+
+NOISE = 0.25  # of the priors at the root
+OPENING = 30  # decisions of a game that are drawn by visits; after them the most visited is played
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What there is to learn, one row a decision; as many values as the game has seats, who decides first.
+
+    - `inputs` float16 (rows, features)
+    - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
+    - `searched` float32 (rows, seats): what the search thought the position was worth
+    - `turned_out` float32 (rows, seats): what came of it
+    """
+
+    inputs: Any
+    visits: Any
+    searched: Any
+    turned_out: Any
+
+
+@compiled
+def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
+    """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
+    total, child = 0.0, tree.nodes[tree.numbers[ROOT]].first_child
+    while child != NONE:
+        drawn = -math.log((below(generator, 1 << 30) + 1) / (1 << 30))
+        room[tree.nodes[child].decision] = drawn
+        total += drawn
+        child = tree.nodes[child].next_sibling
+    child = tree.nodes[tree.numbers[ROOT]].first_child
+    while child != NONE:
+        node = tree.nodes[child]
+        node.promise = (1.0 - noise) * node.promise + noise * room[node.decision] / total
+        child = node.next_sibling
+
+
+@compiled
+def drawn_by_visits(visits: Any, generator: Generator) -> int:
+    """A decision, as likely as it has visits."""
+    total = 0
+    for decision in range(len(visits)):
+        total += max(visits[decision], 0)
+    left = below(generator, total)
+    for decision in range(len(visits)):
+        left -= max(visits[decision], 0)
+        if left < 0:
+            return decision
+    return -1
+
+
+@compiled
+def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
+    """Writes what a search of states[0] has found: one row of `Lessons`."""
+    seat, seats, root = actor(states[0]), len(searched), tree.nodes[tree.numbers[ROOT]]
+    features(states[0], seat, inputs)
+    for decision in range(len(visits)):
+        visits[decision] = -1
+    for number in range(n):
+        visits[decisions[number]] = 0
+    child = root.first_child
+    while child != NONE:
+        visits[tree.nodes[child].decision] = tree.nodes[child].visits
+        child = tree.nodes[child].next_sibling
+    for other in range(seats):
+        searched[other] = root.value_sum[(seat + other) % seats] / root.visits
+
+
+@compiled
+def play_and_note(
+    states: Any,
+    tree: Tree,
+    style: Style,
+    simulations: int,
+    decisions: Any,
+    room: Any,
+    generators: Any,
+    inputs: Any,
+    visits: Any,
+    searched: Any,
+    turned_out: Any,
+) -> int:
+    """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `decisions`
+    (int16) and `room` (float64), both as long as the game has decisions, are room to work in."""
+    seats, rows = turned_out.shape[1], 0
+    for game in range(len(states)):
+        first, taken, generator = rows, 0, generators[game]
+        n = legal(states[game], decisions)
+        while n > 0:
+            decision = int(decisions[0])
+            if n > 1:
+                one = states[game : game + 1]
+                reset(tree)
+                simulate(tree, one, style, generator, 1)
+                if style.network >= 0:
+                    disturb(tree, NOISE, room, generator)
+                simulate(tree, one, style, generator, simulations - 1)
+                n = legal(states[game], decisions)
+                note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
+                turned_out[rows, 0] = actor(states[game])  # until the game is over
+                if taken < OPENING:
+                    decision = drawn_by_visits(visits[rows], generator)
+                else:
+                    decision = most_visited(tree, actor(states[game]))
+                rows += 1
+            play(states[game], decision)
+            taken += 1
+            n = legal(states[game], decisions)
+        copy(tree.determinization, 0, states, game)
+        evaluate(tree, style)
+        for row in range(first, rows):
+            seat = int(turned_out[row, 0])
+            for other in range(seats):
+                turned_out[row, other] = tree.rewards[(seat + other) % seats]
+    return rows
+
+
+def variant(rules: Rules, fixed: dict[str, Any], seed: str) -> Game:
+    """The game with these options, and all others drawn by chance among what is possible."""
+    generator = kernel.seeded(seed)
+    options = {
+        name: fixed[name] if name in fixed else values[kernel.below(generator, len(values))]
+        for name, values in rules.options.items()
+    }
+    return rules.game(options)
+
+
+def lessons(game: Game, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: list[str]) -> Lessons:
+    """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
+    or without one. Follows from the arguments alone."""
+    played = [variant(game.rules, fixed, f"{seed} options") for seed in seeds]
+    tables = kernel.batch(game.start(seed=0).table, len(seeds))
+    for place, (one, seed) in enumerate(zip(played, seeds, strict=True)):
+        kernel.copy(tables, place, starts(one, [int(kernel.seeded(seed)[0] >> 2)]), 0)
+    texts, rows = len(game.decision_texts()), game.max_decisions * len(seeds)
+    plain = Style(scale=game.rules.scale, rollout_depth=Style().rollout_depth + game.rules.wait)
+    style = guided(plain) if network is not None else guided(plain)._replace(network=-1, exploration=plain.exploration)
+    tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
+    found = (
+        np.zeros((rows, game.rules.features), np.float32),
+        np.zeros((rows, texts), np.int16),
+        np.zeros((rows, game.seats), np.float32),
+        np.zeros((rows, game.seats), np.float32),
+    )
+    count = play_and_note(
+        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), generators(seeds), *found
+    )
+    inputs, visits, searched, turned_out = (array[:count] for array in found)
+    return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy())

@@ -1,0 +1,119 @@
+"""A network learns from `Lessons`: softmax and cross entropy, Adam (Kingma and Ba 2015), in numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.learning.selfplay import Lessons
+from saqqara.search.network import Network
+
+BATCH = 512
+RATE, LAST_RATE = 2e-3, 1e-4  # of learning, at the start and at the end
+DECAY = 1e-5  # of weights, a step
+SEARCHED = 0.5  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
+HELD_BACK = 20  # one row of so many is not learned from
+
+
+def fresh(sizes: Sequence[int], seed: str) -> Network:
+    """A network that knows nothing (He and others 2015)."""
+    chance = _chance(seed)
+    shapes = list(pairwise(sizes))
+    weights = [chance.normal(0, np.sqrt(2 / rows), (rows, columns)).astype(np.float32) for rows, columns in shapes]
+    weights[-1] *= 0.1
+    return Network(tuple(weights), tuple(np.zeros(columns, np.float32) for _, columns in shapes))
+
+
+def _chance(seed: str) -> Any:
+    return np.random.default_rng(kernel.seeded(seed).tolist())
+
+
+def outputs(network: Network, inputs: Any) -> list[Any]:
+    """What every layer gives for rows of inputs, after them."""
+    layers = [inputs]
+    for number, (weights, biases) in enumerate(zip(network.weights, network.biases, strict=True)):
+        sums = layers[-1] @ weights + biases
+        layers.append(sums if number == len(network.weights) - 1 else np.maximum(sums, 0))
+    return layers
+
+
+def losses(network: Network, lessons: Lessons, rows: Any, seats: int) -> tuple[float, float]:
+    """How far a network is off, as cross entropies in nats above the least there can be: of the values and of the
+    priors."""
+    last = outputs(network, lessons.inputs[rows].astype(np.float32))[-1]
+    value, policy = _wrong(last, lessons, rows, seats)[1:]
+    return value, policy
+
+
+def _wrong(last: Any, lessons: Lessons, rows: Any, seats: int) -> tuple[Any, float, float]:
+    """The gradient of the loss by the outputs, and the losses of values and priors."""
+    worth = SEARCHED * lessons.searched[rows] + (1 - SEARCHED) * lessons.turned_out[rows]
+    worth = worth / worth.sum(axis=1, keepdims=True)
+    visits = lessons.visits[rows]
+    tried = np.maximum(visits, 0).astype(np.float32)
+    tried /= tried.sum(axis=1, keepdims=True)
+    gradient, off = np.empty_like(last), []
+    for part, wanted, there in ((slice(seats), worth, None), (slice(seats, None), tried, visits >= 0)):
+        logits = last[:, part] if there is None else np.where(there, last[:, part], -np.inf)
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        shares /= shares.sum(axis=1, keepdims=True)
+        ratio = np.log(np.maximum(wanted, 1e-9)) - np.log(np.maximum(shares, 1e-9))
+        off.append(float((wanted * ratio).sum() / len(last)))
+        gradient[:, part] = (shares - wanted) / len(last)
+    return gradient, off[0], off[1]
+
+
+def mirrored(lessons: Lessons, mirrors: Sequence[tuple[Any, Any]]) -> Lessons:
+    """The lessons, and the same in every other arrangement of their positions."""
+    if not mirrors:
+        return lessons
+    return Lessons(
+        np.concatenate([lessons.inputs, *(lessons.inputs[:, order] for order, _ in mirrors)]),
+        np.concatenate([lessons.visits, *(lessons.visits[:, order] for _, order in mirrors)]),
+        np.concatenate([lessons.searched] * (1 + len(mirrors))),
+        np.concatenate([lessons.turned_out] * (1 + len(mirrors))),
+    )
+
+
+def train(
+    network: Network, given: Lessons, mirrors: Sequence[tuple[Any, Any]], seats: int, epochs: int, seed: str
+) -> Iterator[tuple[Network, Any]]:
+    """After each epoch the network, and its losses on what it has not learned from (values, priors). Follows from the
+    arguments alone, on one machine."""
+    chance, lessons, count = _chance(seed), mirrored(given, mirrors), len(given.inputs)
+    rows = np.arange(len(lessons.inputs))
+    kept, used = rows[:count:HELD_BACK], rows[rows % count % HELD_BACK != 0]
+    numbers = [array.copy() for array in (*network.weights, *network.biases)]
+    mean, square = ([np.zeros_like(array) for array in numbers] for _ in range(2))
+    steps, step = max(1, epochs * (-(-len(used) // BATCH))), 0
+    layers = len(network.weights)
+    for _ in range(epochs):
+        chance.shuffle(used)
+        for first in range(0, len(used), BATCH):
+            some, now = used[first : first + BATCH], Network(tuple(numbers[:layers]), tuple(numbers[layers:]))
+            layers_given = outputs(now, lessons.inputs[some].astype(np.float32))
+            gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, seats)[0])
+            step += 1
+            rate = LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * step / steps))
+            for place, (array, slope) in enumerate(zip(numbers, gradients, strict=True)):
+                mean[place] += 0.1 * (slope - mean[place])
+                square[place] += 0.001 * (slope * slope - square[place])
+                by = (mean[place] / (1 - 0.9**step)) / (np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8)
+                array -= rate * (by + DECAY * array)
+        now = Network(tuple(one.copy() for one in numbers[:layers]), tuple(one.copy() for one in numbers[layers:]))
+        yield now, losses(now, lessons, kept, seats)
+
+
+def _gradients(network: Network, given: list[Any], gradient: Any) -> list[Any]:
+    """Those of all weights, then of all biases, by backpropagation."""
+    weights, biases = list[Any](), list[Any]()
+    for number in range(len(network.weights) - 1, -1, -1):
+        weights.insert(0, given[number].T @ gradient)
+        biases.insert(0, gradient.sum(axis=0))
+        if number:
+            gradient = (gradient @ network.weights[number].T) * (given[number] > 0)
+    return [*weights, *biases]

@@ -1,0 +1,88 @@
+"""Files of weights: a network, and how it was made. What is shipped lies beside a game's rules, `weights.npz`."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from saqqara.errors import BadOption, shown
+from saqqara.game import Game, Rules
+from saqqara.search import Style
+from saqqara.search.network import LAYERS, Network
+
+VERSION = 1
+NAME = "weights.npz"
+SHIPPED, NONE = "", "none"
+"""Instead of a file: the network that comes with the game, if one does; the search without one."""
+MARGIN = 0.4
+"""How much the soft lead counts beside the result in what networks learn and searches with them want."""
+
+
+def guided(style: Style, number: int = 0) -> Style:
+    """The style with which a search goes by the network of this number."""
+    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN)
+
+
+def network(game: Game, named: str = SHIPPED) -> Network | None:
+    """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
+    BadOption for a file that cannot be read or belongs to another game."""
+    if named == NONE:
+        return None
+    if named == SHIPPED:
+        return _shipped(game.name, game.rules.package, game.seats, game.rules.features, len(game.rules.texts))
+    found, facts = read(Path(named))
+    _check(named, found, facts, game.rules, game.seats)
+    return found
+
+
+@cache
+def _shipped(name: str, package: str, seats: int, features: int, decisions: int) -> Network | None:
+    place = files(package).joinpath(NAME)
+    if features == 0 or not place.is_file():
+        return None
+    with as_file(place) as path:
+        found, _ = read(path)
+    return found if found.sizes[0] == features and found.sizes[-1] == seats + decisions else None
+
+
+def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules, seats: int) -> None:
+    wanted = {"game": rules.name, "features": rules.features, "outputs": seats + len(rules.texts)}
+    given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
+    for name, value in wanted.items():
+        if given[name] != value:
+            raise BadOption(f"{named} has weights for {name} {shown(given[name])}, not {shown(value)}")
+
+
+def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
+    """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
+    arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
+    arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
+    text = json.dumps({"saqqara weights": VERSION, **facts})
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, facts=np.array(text), **arrays)
+    os.replace(part, path)
+
+
+def read(path: Path) -> tuple[Network, dict[str, Any]]:
+    """A network, and how it was made. Raises BadOption for what is no file of weights."""
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            facts = json.loads(str(found["facts"]))
+            weights = tuple(found[f"weights{number}"].astype(np.float32) for number in range(LAYERS))
+            biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
+        if facts["saqqara weights"] != VERSION:
+            raise ValueError(f"version {facts['saqqara weights']}, not {VERSION}")
+        for layer, (weight, bias) in enumerate(zip(weights, biases, strict=True)):
+            before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
+            if weight.shape != (before, len(bias)):
+                raise ValueError(f"layer {layer} does not fit the one before it")
+    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
+        raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
+    return Network(weights, biases), facts

@@ -1,0 +1,125 @@
+"""A small network that tells what a position promises each seat, and which decisions are worth a look.
+
+Three layers: the game's `features` as they look to the seat to decide, two hidden layers of rectified linear units, and
+the outputs: one number a seat, that seat first, the others in turn order, whose softmax are the rewards; then one
+number a decision, whose softmax over the legal ones are the priors. All numbers are float32 and added in one order, so that
+compiled and interpreted search agree.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from saqqara import kernel
+from saqqara.kernel import compiled
+from saqqara.rules import features
+
+Floats = npt.NDArray[np.float32]
+LAYERS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,)."""
+
+    weights: tuple[Floats, ...]
+    biases: tuple[Floats, ...]
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many inputs, units in each hidden layer, and outputs."""
+        return [len(self.weights[0]), *(len(bias) for bias in self.biases)]
+
+    def flat(self) -> Floats:
+        """All numbers in one row: of each layer its biases, then its weights, one input after the other."""
+        both = zip(self.biases, self.weights, strict=True)
+        return np.concatenate([part.ravel() for one in both for part in one]).astype(np.float32)
+
+
+class Networks(NamedTuple):
+    """Networks side by side, and room to work in; made by `side_by_side`."""
+
+    rows: Any  # float32 (networks, numbers of the largest): each one `flat`
+    sizes: Any  # int64 (networks, LAYERS + 1)
+    inputs: Any  # float32
+    first: Any  # float32
+    second: Any  # float32
+    outputs: Any  # float32: by seat from the one to decide on, then by decision
+
+
+def side_by_side(networks: Sequence[Network]) -> Networks:
+    """Networks as the search takes them; there may be none."""
+    sizes = np.array([one.sizes for one in networks], np.int64).reshape(-1, LAYERS + 1)
+    flat = [one.flat() for one in networks]
+    rows = np.zeros((len(flat), max(map(len, flat), default=0)), np.float32)
+    for row, numbers in zip(rows, flat, strict=True):
+        row[: len(numbers)] = numbers
+    room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
+    return Networks(rows, sizes, *room)
+
+
+if kernel.INTERPRETED:
+
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int) -> int:
+        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin."""
+        outputs[:m] = row[at : at + m]
+        weights = row[at + m : at + m + n * m].reshape(n, m)
+        for number in np.flatnonzero(inputs[:n]):
+            outputs[:m] += inputs[number] * weights[number]
+        return at + m + n * m
+
+else:
+
+    @compiled
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int) -> int:
+        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin."""
+        for unit in range(m):
+            outputs[unit] = row[at + unit]
+        at += m
+        for number in range(n):
+            value = inputs[number]
+            if value != 0.0:
+                weights = row[at : at + m]
+                for unit in range(m):
+                    outputs[unit] += value * weights[unit]
+            at += m
+        return at
+
+
+@compiled
+def rectify(units: Any, n: int) -> None:
+    """Makes the first n of them 0 where they are less."""
+    for unit in range(n):
+        if units[unit] < 0.0:
+            units[unit] = 0.0
+
+
+@compiled
+def ask(networks: Networks, which: int, state: Any, seat: int) -> None:
+    """Lets a network look at a state in which a seat decides; what it says is in `outputs`."""
+    sizes, row = networks.sizes[which], networks.rows[which]
+    features(state, seat, networks.inputs)
+    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1])
+    rectify(networks.first, sizes[1])
+    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2])
+    rectify(networks.second, sizes[2])
+    layer(row, at, networks.second, sizes[2], networks.outputs, sizes[3])
+
+
+@compiled
+def softmax(numbers: Any, n: int) -> None:
+    """Makes the first n of them shares of 1."""
+    most, total = -math.inf, 0.0
+    for place in range(n):
+        most = max(most, numbers[place])
+    for place in range(n):
+        numbers[place] = math.exp(numbers[place] - most)
+        total += numbers[place]
+    for place in range(n):
+        numbers[place] /= total
