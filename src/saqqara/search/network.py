@@ -2,8 +2,8 @@
 
 Three layers: the game's `features` as they look to the seat to decide, two hidden layers of rectified linear units, and
 the outputs: one number a seat, that seat first, the others in turn order, whose softmax are the rewards; then one
-number a decision, whose softmax over the legal ones are the priors. All numbers are float32 and added in one order, so that
-compiled and interpreted search agree.
+number a decision, whose softmax over the legal ones are the priors. All numbers are float32 and added in one order, so
+that compiled and interpreted search agree.
 """
 
 from __future__ import annotations
