@@ -16,7 +16,8 @@ from saqqara.kernel import below, compiled
 
 CUP, TRUST, TRUSTED, OVER = range(4)
 GUESS, CONTENT, TRUST_IT, SHARE, TAKE, GIVE = range(6)
-DECISIONS, SEATS = 6, 3
+DECISIONS, SEATS, FEATURES = 6, 3, 3
+NINES, FIVES = range(2)
 
 # What is compiled for a type of state is kept on disk: another version of this file needs a type of its own.
 VERSION = "version_" + hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
@@ -74,7 +75,30 @@ def deal_anew(state: Any, seat: int, generator: Any) -> None:
     state.die = below(generator, 3)
 
 
-kernel.implement(STATE, legal=legal, play=play, actor=actor, points=points, result=result, deal_anew=deal_anew)
+@compiled
+def sources(state: Any, seat: int, into: Any) -> None:
+    """Nines apart from fives."""
+    into[NINES] = state.points[seat] if state.points[seat] == 9 else 0
+    into[FIVES] = state.points[seat] if state.points[seat] == 5 else 0
+
+
+@compiled
+def features(state: Any, seat: int, numbers: Any) -> None:
+    for place in range(FEATURES):
+        numbers[place] = 1.0 if state.room == place else 0.0
+
+
+kernel.implement(
+    STATE,
+    legal=legal,
+    play=play,
+    actor=actor,
+    points=points,
+    sources=sources,
+    result=result,
+    deal_anew=deal_anew,
+    features=features,
+)
 
 
 def begun(room: int, die: int = 0) -> Any:

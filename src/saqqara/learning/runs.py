@@ -37,6 +37,7 @@ CHUNK = 32  # games in a file
 HIDDEN = (64, 32)  # units
 WINDOW = 2  # generations whose games are learned from
 ROUND = 16  # games of the gate with the same options; then others are drawn
+FIXED_ROUNDS = 4
 FIXED = ("greedy", "search without a network")
 """Opponents that stay the same, whom every generation meets after the gate; not part of the test."""
 
@@ -225,7 +226,7 @@ def _gate(plan: Plan, game: Game, here: Path, generation: int, best: str, jobs: 
     }
     for name, other in zip(FIXED, (Contender("greedy", meeting.GREEDY), _player(plan, NONE)), strict=True):
         tell(f"generation {generation}: {name}", 0, 1)
-        parts = [_met(plan, game, here, 1000 + number, new, other, jobs) for number in range(4)]
+        parts = [_met(plan, game, here, 1000 + number, new, other, jobs) for number in range(FIXED_ROUNDS)]
         found["fixed"][name] = _figures(np.concatenate(parts), game.seats)
     _put(path, json.dumps(found))
     return found

@@ -17,7 +17,7 @@ from saqqara.rules import actor, features, legal, play
 from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
 from saqqara.search.meeting import generators
 from saqqara.search.network import Network
-from saqqara.search.tree import NONE, ROOT, evaluate
+from saqqara.search.tree import NONE, ROOT, evaluate, growth_of
 
 NOISE = 0.25  # of the priors at the root
 OPENING = 30  # decisions of a game that are drawn by visits; after them the most visited is played
@@ -60,10 +60,10 @@ def drawn_by_visits(visits: Any, generator: Generator) -> int:
     """A decision, as likely as it has visits."""
     total = 0
     for decision in range(len(visits)):
-        total += max(visits[decision], 0)
+        total += int(max(visits[decision], 0))
     left = below(generator, total)
     for decision in range(len(visits)):
-        left -= max(visits[decision], 0)
+        left -= int(max(visits[decision], 0))
         if left < 0:
             return decision
     return -1
@@ -127,7 +127,7 @@ def play_and_note(
             taken += 1
             n = legal(states[game], decisions)
         copy(tree.determinization, 0, states, game)
-        evaluate(tree, style)
+        evaluate(growth_of(tree), style)
         for row in range(first, rows):
             seat = int(turned_out[row, 0])
             for other in range(seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from saqqara import kernel
@@ -12,7 +13,8 @@ from saqqara.players.levels import level
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
-from saqqara.search.tree import Style, Tree, advance_root, grown, most_visited, new_tree, regrow, reset, simulate
+from saqqara.search.reading import grown, regrow
+from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
 from saqqara.state import State
 
 MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take
@@ -20,8 +22,17 @@ KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
 
 
+def never() -> bool:
+    """Nobody stops it."""
+    return False
+
+
 class Search(Chooser):
     """Searches until its limits for a decision are reached; plays a forced decision at once."""
+
+    _KIND, _INWARD = "search", ("stopped",)
+    stopped: Callable[[], bool] = staticmethod(never)
+    """Whether what it thinks about is to be decided at once; asked after each slice."""
 
     def __init__(
         self,
@@ -39,12 +50,17 @@ class Search(Chooser):
             seconds, simulations = chosen.seconds, chosen.simulations
         self.seconds, self.simulations = seconds, simulations
         self.weights = weights
-        self._generator = kernel.seeded(f"search player {seed}")
+        self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
         self._game: Game | None = None
         self._style = chosen.style
         self._tree: Tree | None = None
         self._grown: list[Any] | None = None  # what a tree must know that is still to be made
         self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
+
+    def reset(self, game: Game, seat: int, seed: int) -> None:
+        """From here on it chooses as one that was made with this seed."""
+        super().reset(game, seat, seed)
+        self._expected = None
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
@@ -58,7 +74,7 @@ class Search(Chooser):
         if len(numbers) == 1:
             number = numbers[0]
         else:
-            run_mcts(tree, seen, self._style, self._generator, self.simulations, self.seconds)
+            run_mcts(tree, seen, self._style, self._generator, self.simulations, self.seconds, self.stopped)
             number = most_visited(tree, seat)
         text = seen.game.decision_texts()[number]
         shows = seen.reveals(text)  # then what the tree has averaged over will be known
@@ -96,9 +112,10 @@ class Search(Chooser):
 
 
 def run_mcts(
-    tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None
-) -> None:
-    """Lets the tree grow from a state until a limit (the budget) is reached; at least one slice."""
+    tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None,
+    stopped: Callable[[], bool] = never,
+) -> None:  # fmt: skip
+    """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped; at least one slice."""
     root = kernel.batch(seen.table)
     end = None if seconds is None else time.monotonic() + seconds
     left = simulations
@@ -106,5 +123,5 @@ def run_mcts(
         count = SLICE if left is None else min(SLICE, left)
         simulate(tree, root, style, generator, count)
         left = None if left is None else left - count
-        if end is not None and time.monotonic() >= end:
+        if stopped() or (end is not None and time.monotonic() >= end):
             break

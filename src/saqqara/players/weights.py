@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -73,7 +74,7 @@ def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
 def read(path: Path) -> tuple[Network, dict[str, Any]]:
     """A network, and how it was made. Raises BadOption for what is no file of weights."""
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             facts = json.loads(str(found["facts"]))
             weights = tuple(found[f"weights{number}"].astype(np.float32) for number in range(LAYERS))
             biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
@@ -83,6 +84,6 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
                 raise ValueError(f"layer {layer} does not fit the one before it")
-    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
     return Network(weights, biases), facts

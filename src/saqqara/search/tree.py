@@ -60,8 +60,8 @@ class Style(NamedTuple):
     urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
 
 
-class Tree(NamedTuple):
-    """Nodes, and room to work in. What all searches of a game with so many decisions share; made by `new_tree`."""
+class Growth(NamedTuple):
+    """What a simulation works on."""
 
     nodes: Any
     numbers: Any  # int64: ROOT, USED (nodes, as all after them are free), STAMP
@@ -71,7 +71,31 @@ class Tree(NamedTuple):
     rewards: Any  # float64, by seat
     baseline: Any  # float64, by seat: the points that its own are measured from, where a search is selfish
     determinization: Any  # a batch of one state, on which a simulation is played
+
+
+class Tree(NamedTuple):
+    """Nodes, and room to work in, as in `Growth`; what all searches of a game with so many decisions share; made by
+    `new_tree`. The networks stand apart: compiled code hands a tuple on array by array, which costs a seventh of all
+    simulations where no network is asked."""
+
+    nodes: Any
+    numbers: Any
+    untried: Any
+    decisions: Any
+    path: Any
+    rewards: Any
+    baseline: Any
+    determinization: Any
     networks: Networks
+
+
+@compiled
+def growth_of(tree: Tree) -> Growth:
+    """The tree without its networks."""
+    return Growth(
+        tree.nodes, tree.numbers, tree.untried, tree.decisions,
+        tree.path, tree.rewards, tree.baseline, tree.determinization,
+    )  # fmt: skip
 
 
 def new_tree(state: Any, decisions: int, seats: int, nodes: int, networks: Sequence[Network] = ()) -> Tree:
@@ -91,7 +115,7 @@ def new_tree(state: Any, decisions: int, seats: int, nodes: int, networks: Seque
 
 
 @compiled
-def reset_node(tree: Tree, node: int, decision: int) -> None:
+def reset_node(tree: Tree | Growth, node: int, decision: int) -> None:
     """Makes a node new."""
     new = tree.nodes[node]
     for seat in range(MOST_SEATS):
@@ -140,30 +164,6 @@ def most_visited(tree: Tree, seat: int) -> int:
     return decision
 
 
-def grown(tree: Tree) -> list[Any]:
-    """All that a tree knows, as arrays: of its nodes in use one for each field, then ROOT and USED. The rest is room to
-    work in."""
-    used = int(tree.numbers[USED])
-    return [*(tree.nodes[field][:used].copy() for field in NODE.names or ()), tree.numbers[:STAMP].copy()]
-
-
-def regrow(tree: Tree, known: list[Any]) -> None:
-    """Lets a new tree, which must be large enough, know what another has `grown`."""
-    for field, values in zip(NODE.names or (), known, strict=False):
-        tree.nodes[field][: len(values)] = values
-    tree.numbers[:STAMP] = known[-1]
-
-
-def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
-    """The decisions at the root that have a node: number, visits, and by seat the value sum."""
-    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first_child)
-    while child != NONE:
-        node = tree.nodes[child]
-        found.append((int(node.decision), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
-        child = int(node.next_sibling)
-    return found
-
-
 # ---- one simulation --------------------------------------------------------------------------------------------
 
 
@@ -173,27 +173,27 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
 
     When no node is left the tree stops growing, but goes on learning.
     """
-    seat = actor(states[0])
+    seat, growth = actor(states[0]), growth_of(tree)
     for other in range(len(tree.rewards)):
         tree.baseline[other] = points(states[0], other) if style.selfish else 0.0
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
-        length, n = select(tree, style)
+        length, n = select(growth, style)
         if style.network >= 0 and actor(tree.determinization[0]) >= 0:
-            consult(tree, length, n, style)
+            consult(growth, tree.networks, length, n, style)
         else:
-            length = expand(tree, length, n, style, generator)
-            rollout(tree, style.rollout_depth, generator)
-            evaluate(tree, style)
-        backpropagate(tree, length)
+            length = expand(growth, length, n, style, generator)
+            rollout(growth, style.rollout_depth, generator)
+            evaluate(growth, style)
+        backpropagate(growth, length)
 
 
 # ---- selection -------------------------------------------------------------------------------------------------
 
 
 @compiled
-def select(tree: Tree, style: Style) -> tuple[int, int]:
+def select(tree: Growth, style: Style) -> tuple[int, int]:
     """Walks from the root to a node with an untried decision, to the end of the game or to the greatest depth, and
     notes the path. Two numbers: how many nodes it has, and how many decisions are legal at its last, of which one is
     to be tried (0: none is)."""
@@ -214,7 +214,7 @@ def select(tree: Tree, style: Style) -> tuple[int, int]:
 
 
 @compiled
-def select_child(tree: Tree, parent: int, n: int, seat: int, style: Style) -> int:
+def select_child(tree: Growth, parent: int, n: int, seat: int, style: Style) -> int:
     """The child to go on with, of those whose decisions are legal now; NONE if one of these has no node yet and there
     is room for it: its first-play urgency is infinite. (Without room, NONE only if none has a node.)"""
     tree.numbers[STAMP] += 1
@@ -268,7 +268,7 @@ def guided_bound(node: Any, parent: Any, seat: int, style: Style) -> float:
 
 
 @compiled
-def expand(tree: Tree, length: int, n: int, style: Style, generator: Generator) -> int:
+def expand(tree: Growth, length: int, n: int, style: Style, generator: Generator) -> int:
     """Plays one of n legal decisions that has no node yet, each equally likely, and adds its node to the end of the
     path; how many nodes the path has then. Where nothing is to be tried, or no node is left, nothing happens."""
     if n == 0 or tree.numbers[USED] >= len(tree.nodes):
@@ -289,7 +289,7 @@ def expand(tree: Tree, length: int, n: int, style: Style, generator: Generator) 
 
 
 @compiled
-def add_child(tree: Tree, parent: int, decision: int) -> int:
+def add_child(tree: Growth, parent: int, decision: int) -> int:
     """A new node, in front of the other children of its parent; there must be room for it."""
     new = tree.numbers[USED]
     tree.numbers[USED] += 1
@@ -302,7 +302,7 @@ def add_child(tree: Tree, parent: int, decision: int) -> int:
 
 
 @compiled
-def objective(tree: Tree, seat: int, style: Style) -> int:
+def objective(tree: Growth, seat: int, style: Style) -> int:
     """The points that a seat wants more of: its lead, or its own whatever the others have."""
     if style.selfish:
         return points(tree.determinization[0], seat)
@@ -313,22 +313,22 @@ def objective(tree: Tree, seat: int, style: Style) -> int:
 
 
 @compiled
-def consult(tree: Tree, length: int, n: int, style: Style) -> None:
+def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> None:
     """Asks the network about the end of the path, in place of expansion, rollout and evaluation: every one of n legal
     decisions that has no node gets one, while there is room, with its prior; and every seat a reward."""
-    seats, outputs, seat = len(tree.rewards), tree.networks.outputs, actor(tree.determinization[0])
-    ask(tree.networks, style.network, tree.determinization[0], seat)
+    seats, outputs, seat = len(tree.rewards), networks.outputs, actor(tree.determinization[0])
+    ask(networks, style.network, tree.determinization[0], seat)
     softmax(outputs, seats)
     for other in range(seats):
         tree.rewards[(seat + other) % seats] = outputs[other]
     if n > 0:
-        open_children(tree, length, n)
+        open_children(tree, outputs, length, n)
 
 
 @compiled
-def open_children(tree: Tree, length: int, n: int) -> None:
+def open_children(tree: Growth, outputs: Any, length: int, n: int) -> None:
     """A node for every one of n legal decisions that has none, with its prior."""
-    seats, outputs, stamp = len(tree.rewards), tree.networks.outputs, tree.numbers[STAMP]
+    seats, stamp = len(tree.rewards), tree.numbers[STAMP]
     most, total = -math.inf, 0.0
     for number in range(n):
         most = max(most, outputs[seats + tree.decisions[number]])
@@ -345,7 +345,7 @@ def open_children(tree: Tree, length: int, n: int) -> None:
 
 
 @compiled
-def rollout(tree: Tree, depth: int, generator: Generator) -> None:
+def rollout(tree: Growth, depth: int, generator: Generator) -> None:
     """So many decisions at random from where the path ends, each legal one equally likely; fewer if the game ends."""
     state = tree.determinization[0]
     for _ in range(depth):
@@ -356,7 +356,7 @@ def rollout(tree: Tree, depth: int, generator: Generator) -> None:
 
 
 @compiled
-def evaluate(tree: Tree, style: Style) -> None:
+def evaluate(tree: Growth, style: Style) -> None:
     """The reward of every seat, from 0 to 1: the result where the game is over, else what the points promise (that
     alone, if the search is selfish)."""
     state = tree.determinization[0]
@@ -368,7 +368,7 @@ def evaluate(tree: Tree, style: Style) -> None:
 
 
 @compiled
-def static_evaluation(tree: Tree, style: Style) -> None:
+def static_evaluation(tree: Growth, style: Style) -> None:
     """The chances that the points promise, a softmax with the scale as its temperature: those of all seats together
     are 1, unless each looks at its own alone (then a logistic function of the points gained since the root)."""
     seats, total, level = len(tree.rewards), 0.0, points(tree.determinization[0], 0)
@@ -384,7 +384,7 @@ def static_evaluation(tree: Tree, style: Style) -> None:
 
 
 @compiled
-def backpropagate(tree: Tree, length: int) -> None:
+def backpropagate(tree: Growth, length: int) -> None:
     """Counts a visit to each of so many nodes of the path, and adds the rewards of all seats to its value sum."""
     for step in range(length):
         node = tree.nodes[tree.path[step]]

@@ -1,0 +1,160 @@
+"""How strong the strongest level is, against what it was at another commit: `bench/strength.py --old SRC --out FILE`.
+
+Both play as they are in their own source, in a process of their own, with as much processor time for a decision
+(thread time, so that other work on the machine does not count). Every set-up is played from every seat, each time the
+new one in one seat and the old one in all others; options are drawn for every set-up. A run's file has one line for
+each game; the same command goes on where it stopped.
+
+    git archive COMMIT src | tar -x -C /tmp/old
+    PYTHONPATH=src python bench/strength.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
+    PYTHONPATH=src python bench/strength.py --show FILE ...
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+LEVEL = "architect"
+
+
+# ---- one who plays ---------------------------------------------------------------------------------------------
+
+
+def answer() -> None:
+    """Decides what it is asked, line by line, as the source that it runs with does."""
+    import saqqara
+    from saqqara.players import player, search
+
+    search.time = SimpleNamespace(monotonic=time.thread_time)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if "begin" in asked:
+            game = saqqara.game(asked["game"], **asked["options"])
+            one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
+            print(json.dumps("ready"), flush=True)
+        else:
+            print(json.dumps(one.choose(game.imagine(asked["view"]))), flush=True)
+
+
+class Opponent:
+    """A process that plays with a source."""
+
+    def __init__(self, source: Path) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(source)}
+        environment.pop("SAQQARA_INTERPRET", None)
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, "--answer"],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, **asked: Any) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+
+# ---- who looks on ----------------------------------------------------------------------------------------------
+
+
+def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
+    """The game of a set-up, its options drawn but for the fixed ones."""
+    import saqqara
+    from saqqara.errors import SaqqaraError
+
+    rules, chance = saqqara.game(name).rules, random.Random(f"strength {seed}")
+    while True:
+        options = {one: fixed.get(one, chance.choice(values)) for one, values in rules.options.items()}
+        try:
+            return saqqara.game(name, **options)
+        except SaqqaraError:
+            continue
+
+
+def played(game: Any, seed: int, seat: int, seconds: float, new: Opponent, old: Opponent) -> dict[str, Any]:
+    """One game, the new one in this seat."""
+    state = game.start(seed=seed)
+    for one in (new, old):
+        one.ask(begin=seed, game=game.name, options=game.options, seconds=seconds)
+    while state.actor is not None:
+        actions = state.actions()
+        one = new if state.actor == seat else old
+        state.play(one.ask(view=state.view(state.actor)) if len(actions) > 1 else actions[0])
+    winners, points = state.winners(), state.scores()
+    others = [points[other] for other in range(game.seats) if other != seat]
+    share = 1 / len(winners) if seat in winners else 0.0
+    return {"seed": seed, "seat": seat, "options": game.options, "share": share, "points": [points[seat], max(others)]}
+
+
+def show(path: Path) -> None:
+    """A run's file in one line."""
+    from saqqara.bulk.ratings import wilson
+
+    plan, *lines = map(json.loads, path.read_text("utf-8").splitlines())
+    share = sum(line["share"] for line in lines) / max(len(lines), 1)
+    low, high = wilson(share, len(lines))
+    lead = sum(line["points"][0] - line["points"][1] for line in lines) / max(len(lines), 1)
+    what = f"{plan['game']} {plan['options'] or ''} {plan['seconds']} s: {len(lines)} games"
+    print(f"{what}, {100 * share:.1f} % [{100 * low:.1f}-{100 * high:.1f}], {lead:+.1f} points")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
+    parser.add_argument("--old", type=Path, help="the source that is played against")
+    parser.add_argument("--game", default="duel")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
+    parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--out", type=Path)
+    asked = parser.parse_args()
+    if asked.answer:
+        answer()
+    elif asked.show:
+        for path in asked.show:
+            show(path)
+    else:
+        run(asked)
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Plays what is missing in a file."""
+    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
+    plan = {"game": asked.game, "options": fixed, "seconds": asked.seconds, "level": LEVEL}
+    lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
+    if lines and json.loads(lines[0]) != plan:
+        sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
+    there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
+    new, old = Opponent(Path(__file__).parents[1] / "src"), Opponent(asked.old)
+    with asked.out.open("a", encoding="utf-8") as file:
+        if not lines:
+            file.write(json.dumps(plan) + "\n")
+        count = seed = 0
+        while count < asked.games:
+            game = drawn(asked.game, fixed, seed)
+            for seat in range(game.seats):
+                count += 1
+                if (seed, seat) not in there:
+                    file.write(json.dumps(played(game, seed, seat, asked.seconds, new, old)) + "\n")
+                    file.flush()
+            seed += 1
+    show(asked.out)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("SAQQARA_INTERPRET", "1")
+    main()

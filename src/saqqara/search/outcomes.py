@@ -1,0 +1,93 @@
+"""Points by source: of games that are over, and expected, by playing on as a tree says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.kernel import Generator, below, compiled, copy
+from saqqara.rules import actor, deal_anew, legal, play, result, sources
+from saqqara.search.tree import NONE, ROOT, Tree
+
+KNOWN = 8  # visits from which on a tree is believed to know what is best
+
+
+@compiled
+def write_sheets(states: Any, sheets: Any) -> None:
+    """Writes the points by source of every state of a batch into `sheets` (int32, states x seats x sources)."""
+    for place in range(len(states)):
+        for seat in range(sheets.shape[1]):
+            sources(states[place], seat, sheets[place, seat])
+
+
+@compiled
+def play_on(tree: Tree, states: Any, decision: int, generators: Any, sheet: Any, sums: Any) -> None:
+    """Plays a game to the end from states[0], in which somebody is to decide, with the chance of each row of
+    `generators` (uint64), and adds their points by source to `sums` (float64, seats x sources).
+
+    What that seat cannot know is dealt anew for each. It takes this legal decision; then everybody takes what the tree,
+    grown from the same state, has visited most of what is legal, as far as it knows, and after that a random decision.
+    `sheet` (int32, sources) is room to work in.
+    """
+    seat = actor(states[0])
+    for game in range(len(generators)):
+        generator = generators[game]
+        copy(tree.determinization, 0, states, 0)
+        state = tree.determinization[0]
+        deal_anew(state, seat, generator)
+        play(state, decision)
+        node = child_of(tree, tree.numbers[ROOT], decision)
+        n = legal(state, tree.decisions)
+        while n > 0:
+            node = best_known(tree, node, n)
+            play(state, tree.decisions[below(generator, n)] if node == NONE else tree.nodes[node].decision)
+            n = legal(state, tree.decisions)
+        for other in range(len(sums)):
+            sources(state, other, sheet)
+            for place in range(len(sheet)):
+                sums[other, place] += sheet[place]
+
+
+@compiled
+def child_of(tree: Tree, parent: int, decision: int) -> int:
+    """The child that a decision leads to; NONE if there is none."""
+    child = tree.nodes[parent].first_child
+    while child != NONE and tree.nodes[child].decision != decision:
+        child = tree.nodes[child].next_sibling
+    return int(child)
+
+
+@compiled
+def best_known(tree: Tree, parent: int, n: int) -> int:
+    """Of n legal decisions in `tree.decisions`, the child with the most visits, at least KNOWN; NONE without one, and
+    below NONE."""
+    chosen, most = NONE, KNOWN - 1
+    if parent != NONE:
+        child = tree.nodes[parent].first_child
+        while child != NONE:
+            node = tree.nodes[child]
+            if node.visits > most and is_among(tree.decisions, n, node.decision):
+                chosen, most = int(child), node.visits
+            child = node.next_sibling
+    return chosen
+
+
+@compiled
+def is_among(decisions: Any, n: int, decision: int) -> bool:
+    """Whether a decision is one of the first n."""
+    for number in range(n):
+        if decisions[number] == decision:
+            return True
+    return False
+
+
+@compiled
+def finish(states: Any, decisions: Any, generator: Generator, results: Any) -> None:
+    """Plays every state of a batch to its end at random; writes the results into `results` (float64, states x seats).
+    `decisions` is room to work in, int16."""
+    for place in range(len(states)):
+        n = legal(states[place], decisions)
+        while n > 0:
+            play(states[place], decisions[below(generator, n)])
+            n = legal(states[place], decisions)
+        for seat in range(results.shape[1]):
+            results[place, seat] = result(states[place], seat)

@@ -1,0 +1,191 @@
+"""A network learns: lessons from games, training, and a run that can be interrupted."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara.games.duel.sight.features import REST
+from saqqara.learning import runs, selfplay
+from saqqara.learning.runs import Plan, learn
+from saqqara.learning.selfplay import Lessons, drawn_by_visits, lessons, variant
+from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train
+from saqqara.players.weights import read
+from saqqara.search.network import Network
+
+DUEL = saqqara.game("duel")
+SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
+
+
+# ---- games to learn from ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def few() -> Lessons:
+    return lessons(DUEL, {"temple": "B"}, None, 4, ["one"])
+
+
+def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
+    assert few.inputs.shape[1] == DUEL.rules.features
+    assert few.visits.shape[1] == 57
+    legal = (few.visits >= 0).sum(axis=1)
+    assert legal.min() >= 2
+    tried = np.maximum(few.visits, 0).sum(axis=1)
+    assert set(tried.tolist()) == {4}
+    assert few.visits[0, :9].min() >= 0  # the first decision: nine free fields, nothing else
+    assert few.visits[0, 9:].max() == -1
+
+
+def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Lessons) -> None:
+    # Who began is told so. All its decisions have the same outcome, and the other's the same the other way round.
+    begins = few.inputs[:, REST + 1] == 1.0
+    (own,), (other,) = ({*map(tuple, few.turned_out[one].tolist())} for one in (begins, ~begins))
+    assert own == other[::-1]
+    assert sum(own) == pytest.approx(1)
+    # Before its last decisions the one who won was ahead.
+    lead = few.inputs[-1, REST + 5]
+    assert abs(lead) > 0.3
+    assert (few.turned_out[-1, 0] >= 0.6) == (lead > 0)
+
+
+def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
+    drawn = [variant(DUEL.rules, {"temple": "B"}, str(number)).options for number in range(40)]
+    assert {one["temple"] for one in drawn} == {"B"}
+    assert {one["obelisk"] for one in drawn} == {"A", "B"}
+    assert {one["profile"] for one in drawn} == {"printed", "yucata"}
+
+
+def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
+    generator = np.array([1, 2, 3, 4], np.uint64)
+    visits = np.array([-1, 30, 0, 10], np.int16)
+    drawn = [drawn_by_visits(visits, generator) for _ in range(400)]
+    assert set(drawn) == {1, 3}
+    assert 260 < drawn.count(1) < 340
+
+
+# ---- training --------------------------------------------------------------------------------------------------
+
+
+def made_up(rows: int = 200) -> Lessons:
+    """Positions of two numbers and three decisions: with the first number the position is won, with the second the
+    first decision is right, else the second; the third is never legal."""
+    inputs = np.array([[row & 1, row >> 1 & 1] for row in range(rows)], np.float16)
+    won = np.where(inputs[:, :1] == 1, [[0.9, 0.1]], [[0.1, 0.9]]).astype(np.float32)
+    visits = np.where(inputs[:, 1:] == 1, [[10, 0, -1]], [[0, 10, -1]]).astype(np.int16)
+    return Lessons(inputs, visits, won, won)
+
+
+def test_it_learns_what_there_is_to_learn() -> None:
+    learned, off = list(train(fresh([2, 4, 4, 5], "a"), made_up(), (), 2, 700, "b"))[-1]
+    assert off[0] < 0.01
+    assert off[1] < 0.05
+    said = outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
+    assert said[0, 0] > said[0, 1] + 1  # won
+    assert said[0, 3] > said[0, 2] + 2  # the second decision
+    assert said[1, 0] < said[1, 1] - 1
+    assert said[1, 2] > said[1, 3] + 2
+
+
+def test_the_gradient_is_the_slope_of_the_loss() -> None:
+    network, given = fresh([2, 4, 4, 5], "slope"), made_up(8)
+    rows = np.arange(8)
+    layers = outputs(network, given.inputs.astype(np.float64))
+    found = _gradients(network, layers, _wrong(layers[-1], given, rows, 2)[0])
+
+    def loss(layer: int, place: tuple[int, int], by: float) -> float:
+        weights = [one.astype(np.float64) for one in network.weights]
+        weights[layer][place] += by
+        last = outputs(Network(tuple(weights), network.biases), given.inputs.astype(np.float64))[-1]
+        return sum(_wrong(last, given, rows, 2)[1:])
+
+    for layer, place in ((0, (1, 2)), (1, (3, 0)), (2, (0, 0)), (2, (2, 4)), (2, (1, 3))):
+        slope = (loss(layer, place, 1e-4) - loss(layer, place, -1e-4)) / 2e-4
+        assert found[layer][place] == pytest.approx(slope, abs=1e-4)
+
+
+def test_a_mirrored_lesson_is_another_lesson() -> None:
+    both = mirrored(made_up(3), [(np.array([1, 0]), np.array([1, 0, 2]))])
+    assert both.inputs.tolist() == [[0, 0], [1, 0], [0, 1], [0, 0], [0, 1], [1, 0]]
+    assert both.visits[3:].tolist() == [[10, 0, -1], [10, 0, -1], [0, 10, -1]]
+    assert both.turned_out[3:].tolist() == both.turned_out[:3].tolist()
+
+
+# ---- a run -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small run."""
+    folder = tmp_path_factory.mktemp("run")
+    with pytest.MonkeyPatch.context() as patch:
+        _hasty(patch)
+        learn(SMALL, folder)
+    return folder
+
+
+def _hasty(patch: pytest.MonkeyPatch) -> None:
+    for name, value in (("CHUNK", 1), ("HIDDEN", (4, 4)), ("ROUND", 2), ("FIXED_ROUNDS", 1)):
+        patch.setattr(runs, name, value)
+
+
+def weights(folder: Path) -> list[Any]:
+    network, _ = read(folder / "generation-01" / "network.npz")
+    return [one.tolist() for one in (*network.weights, *network.biases)]
+
+
+def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
+    network, facts = read(small / "generation-01" / "network.npz")
+    assert network.sizes == [DUEL.rules.features, 4, 4, 2 + 57]
+    assert facts["game"] == "duel"
+    assert facts["plan"]["seed"] == 1
+    assert facts["positions"] > 80
+    page = (small / "progress.html").read_text("utf-8")
+    assert "<svg" in page
+    assert "Won against greedy" in page
+
+
+def test_an_interrupted_run_goes_on_and_comes_to_the_same(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _hasty(monkeypatch)
+    played = selfplay.lessons
+    calls = []
+
+    def interrupted(*facts: Any) -> Lessons:
+        calls.append(facts)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return played(*facts)
+
+    monkeypatch.setattr(runs, "lessons", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        learn(SMALL, tmp_path)
+    learn(SMALL, tmp_path)
+    assert len(calls) == 3  # two chunks, one of them twice
+    assert weights(tmp_path) == weights(small)
+    assert (tmp_path / "progress.json").read_bytes() == (small / "progress.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"games": 6}, "belongs to a run with games 2, not 6; name another folder, or run that one"),
+        ({"gate": 1}, "gate=1 is not possible; gate is a whole number from 4 on"),
+    ],
+)
+def test_a_folder_belongs_to_one_plan(
+    small: Path, change: dict[str, int], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _hasty(monkeypatch)
+    before = (small / "plan.json").read_bytes()
+    with pytest.raises(saqqara.BadOption, match=why):
+        learn(replace(SMALL, **change), small)  # type: ignore[arg-type]
+    assert (small / "plan.json").read_bytes() == before
+
+
+def test_a_game_without_features_cannot_be_learned(tmp_path: Path) -> None:
+    with pytest.raises(saqqara.BadOption, match="tara_wolf has no features"):
+        learn(Plan("tara_wolf"), tmp_path)

@@ -1,0 +1,137 @@
+"""Networks: what they reckon, and the search that goes by them, in the toy game of three seats."""
+
+import math
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara import kernel, search
+from saqqara.learning.training import fresh
+from saqqara.search import Style, Tree
+from saqqara.search.network import Network, ask, side_by_side, softmax
+from saqqara.search.reading import children
+from saqqara.search.tree import ROOT
+from search import toy
+
+GUIDED = Style(network=0, exploration=1.5)
+EVEN = math.log(1.0)
+
+
+def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIONS) -> Network:
+    """A network that says the same of every position: what each seat gets, and what to look at, as logarithms."""
+    sizes = [toy.FEATURES, 2, 2, toy.SEATS + toy.DECISIONS]
+    weights = tuple(np.zeros((n, m), np.float32) for n, m in pairwise(sizes))
+    last = np.array([*values, *priors], np.float32)
+    return Network(weights, (np.zeros(2, np.float32), np.zeros(2, np.float32), last))
+
+
+def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDED, nodes: int = 100) -> Tree:
+    tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
+    search.reset(tree)
+    search.simulate(tree, kernel.batch(state), style, kernel.seeded("toy"), simulations)
+    return tree
+
+
+def visits(tree: Tree) -> dict[int, int]:
+    return {decision: count for decision, count, _ in children(tree)}
+
+
+# ---- one network ------------------------------------------------------------------------------------------------
+
+
+def test_three_layers_reckoned_on_paper() -> None:
+    # In the TRUST room the inputs are 0 1 0. First layer: 1 + 2 = 3, and 0 - 4 = -4, which becomes 0.
+    # Second: 3 x 2 - 1 = 5, and 3 x -1 + 1 = -2, which becomes 0. Outputs: 5 x 10, 5 x 20, ... and their biases.
+    first = np.array([[9, 9], [2, -4], [9, 9]], np.float32), np.array([1, 0], np.float32)
+    second = np.array([[2, -1], [7, 7]], np.float32), np.array([-1, 1], np.float32)
+    last = np.array([[10, 20, 30, 0, 0, 0, 0, 0, 1], [99] * 9], np.float32), np.arange(9, dtype=np.float32)
+    weights, biases = zip(first, second, last, strict=True)
+    other = network(values=(7.0, 7.0, 7.0))  # lies beside it
+    networks = side_by_side([other, Network(weights, biases)])
+    ask(networks, 1, toy.begun(toy.TRUST), 1)
+    assert networks.outputs.tolist() == [50, 101, 152, 3, 4, 5, 6, 7, 13]
+    ask(networks, 0, toy.begun(toy.TRUST), 1)
+    assert networks.outputs.tolist() == [7, 7, 7, 0, 0, 0, 0, 0, 0]
+
+
+def test_shares_of_one() -> None:
+    numbers = np.array([math.log(6), math.log(3), math.log(1), 5.0], np.float32)
+    softmax(numbers, 3)
+    assert numbers.tolist() == pytest.approx([0.6, 0.3, 0.1, 5.0])
+
+
+# ---- a search that goes by one ----------------------------------------------------------------------------------
+
+
+def test_the_first_look_asks_the_network_about_every_seat() -> None:
+    # Seat 1 decides: the first output is its own, the next are those of seats 2 and 0.
+    tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN)))
+    root = tree.nodes[tree.numbers[ROOT]]
+    assert int(root.visits) == 1
+    assert root.value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
+    assert visits(tree) == {toy.TRUST_IT: 0, toy.SHARE: 0}  # all have a node, none has been tried
+
+
+def test_the_prior_says_where_to_look_first() -> None:
+    # Nine to one for trusting; what is promised is the same everywhere.
+    priors = [0.0] * toy.DECISIONS
+    priors[toy.TRUST_IT] = math.log(9)
+    tree = grown(toy.begun(toy.TRUST), 1, network(priors=priors))
+    promised = {int(node.decision): float(node.promise) for node in tree.nodes[2:4]}
+    assert promised == {toy.TRUST_IT: pytest.approx(0.9), toy.SHARE: pytest.approx(0.1)}
+    assert visits(grown(toy.begun(toy.TRUST), 2, network(priors=priors))) == {toy.TRUST_IT: 1, toy.SHARE: 0}
+
+
+def test_what_was_not_tried_is_taken_for_a_little_less_than_its_parent() -> None:
+    # A third is promised to everybody. To share brings half a game: more than a third less 0.1, with priors that are
+    # alike. With a great urgency the other one is not looked at for a long time.
+    priors = [0.0] * toy.DECISIONS
+    priors[toy.SHARE] = 0.1
+    state, one = toy.begun(toy.TRUST), network(priors=priors)
+    assert visits(grown(state, 3, one))[toy.TRUST_IT] == 1
+    assert visits(grown(state, 10, one, style=GUIDED._replace(urgency=9.0)))[toy.TRUST_IT] == 0
+
+
+@pytest.mark.parametrize(("room", "best"), [(toy.CUP, toy.CONTENT), (toy.TRUST, toy.SHARE), (toy.TRUSTED, toy.TAKE)])
+def test_a_network_that_knows_nothing_is_put_right_by_how_games_end(room: int, best: int) -> None:
+    state = toy.begun(room, 2)
+    tree = grown(state, 300)
+    assert search.most_visited(tree, int(toy.actor(state))) == best
+    assert sum(visits(tree).values()) == 299
+    assert tree.nodes[tree.numbers[ROOT]].value_sum.sum() == pytest.approx(300)
+
+
+def test_of_two_networks_each_style_goes_by_its_own() -> None:
+    priors = [0.0] * toy.DECISIONS
+    priors[toy.TRUST_IT] = 9.0
+    both = (network(), network(priors=priors))
+    first, second = (grown(toy.begun(toy.TRUST), 1, *both, style=GUIDED._replace(network=n)) for n in (0, 1))
+    assert max(first.nodes[2:4].promise) == pytest.approx(0.5)
+    assert max(second.nodes[2:4].promise) > 0.999
+
+
+def test_a_full_tree_goes_on_learning() -> None:
+    tree = grown(toy.begun(toy.TRUST), 50, nodes=3)  # one of the root's two children has no room
+    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 50
+    assert sum(visits(tree).values()) == 49
+
+
+def test_without_a_network_nothing_has_changed() -> None:
+    state = toy.begun(toy.CUP)
+    plain, beside = (grown(state, 200, *networks, style=Style()) for networks in ((), (network(),)))
+    assert np.array_equal(plain.nodes, beside.nodes)
+
+
+def test_compiled_and_interpreted_search_go_the_same_way() -> None:
+    # These numbers are no truth to be reckoned; they are here to be the same both ways.
+    game = saqqara.game("duel")
+    state, sizes = game.start(seed=3), [game.rules.features, 8, 4, 2 + 57]
+    tree = search.new_tree(state.table, 57, 2, 2000, [fresh(sizes, "alike")])
+    search.reset(tree)
+    search.simulate(tree, kernel.batch(state.table), GUIDED, kernel.seeded("alike"), 60)
+    assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}
+    sums = [round(sums[0], 4) for _, _, sums in children(tree)]
+    assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]

@@ -1,0 +1,70 @@
+"""Points by source, written in compiled code, in a toy game that can be reckoned on paper."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from saqqara import kernel, search
+from saqqara.search import Style, meeting, outcomes
+from search import toy
+
+
+def expected(room: int, decision: int, games: int, simulations: int = 300, die: int = 0) -> list[list[float]]:
+    """By seat and source, the mean points of games played on after a decision."""
+    state = toy.begun(room, die)
+    tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), kernel.batch(state)
+    search.reset(tree)
+    search.simulate(tree, states, Style(exploration=5.0), kernel.seeded("toy"), simulations)
+    sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
+    chance = meeting.generators(f"on {game}" for game in range(games))
+    outcomes.play_on(tree, states, decision, chance, sheet, sums)
+    assert toy.actor(states[0]) == room  # the state itself stays
+    found: list[list[float]] = (sums / games).tolist()
+    return found
+
+
+def test_what_is_certain_comes_every_time() -> None:
+    assert expected(toy.CUP, toy.CONTENT, 10) == [[0, 5], [0, 0], [0, 5]]
+
+
+@pytest.mark.parametrize("die", [0, 1, 2])
+def test_what_lies_under_the_cup_is_dealt_anew_for_each_game(die: int) -> None:
+    """The guess is right in one of three deals, whatever the die shows: 3 of 9 points, else the other has them."""
+    guessed = expected(toy.CUP, toy.GUESS, 900, die=die)
+    assert guessed[0][toy.NINES] == pytest.approx(3, abs=0.4)
+    assert guessed[0][toy.NINES] + guessed[1][toy.NINES] == 9
+    assert guessed == expected(toy.CUP, toy.GUESS, 900, die=2)
+
+
+def test_games_go_on_as_the_tree_says_and_at_random_where_it_knows_nothing() -> None:
+    assert expected(toy.TRUST, toy.TRUST_IT, 20) == [[0, 0], [0, 0], [9, 0]]  # who is trusted takes
+    unknown = expected(toy.TRUST, toy.TRUST_IT, 400, simulations=3)
+    assert unknown[2][toy.NINES] == pytest.approx(4.5, abs=0.7)  # takes, or gives, each in every second game
+    assert unknown[0] == unknown[1] == [9 - unknown[2][toy.NINES], 0]
+
+
+def batch_of(*states: Any) -> Any:
+    batch = kernel.batch(states[0], len(states))
+    for place, state in enumerate(states):
+        kernel.copy(batch, place, kernel.batch(state), 0)
+    return batch
+
+
+def test_sheets_of_a_batch() -> None:
+    taken, shared = toy.begun(toy.TRUSTED), toy.begun(toy.TRUST)
+    toy.play(taken, toy.TAKE)
+    toy.play(shared, toy.SHARE)
+    sheets = np.full((2, 3, 2), 77, np.int32)
+    outcomes.write_sheets(batch_of(taken, shared), sheets)
+    assert sheets.tolist() == [[[0, 0], [0, 0], [9, 0]], [[0, 5], [0, 5], [0, 0]]]
+
+
+def test_a_batch_is_played_to_its_end() -> None:
+    taken = toy.begun(toy.TRUSTED)
+    toy.play(taken, toy.TAKE)
+    states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
+    outcomes.finish(states, np.zeros(toy.DECISIONS, np.int16), kernel.seeded("end"), results)
+    assert [int(toy.actor(state)) for state in (states[0], states[1])] == [-1, -1]
+    assert results[0].tolist() == [0, 0, 1]
+    assert results[1].tolist() in ([0, 0, 1], [0.5, 0.5, 0])
