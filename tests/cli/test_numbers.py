@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from saqqara.cli.main import app
 from saqqara.games.imhotep.numbers import reading
+from saqqara.games.tara_wolf.cards import reading as cards
 
 
 def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,3 +20,57 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
     reading.the_file.cache_clear()
     assert ended.exit_code == 2
     assert f"saqqara: {faulty}: tomb D, field 'shaft_whole': -9 is no whole number from 0 to 15" in ended.output
+
+
+@pytest.fixture
+def stronger(tmp_path: Path) -> Path:
+    """Cards among which a monkey has strength 3 instead of 1."""
+    text = Path(cards.__file__).with_name(cards.FILE).read_text("utf-8")
+    begin = text.index('id = "monkey"')
+    own = tmp_path / "mine.toml"
+    own.write_text(text[:begin] + text[begin:].replace("strength = 1", "strength = 3", 1), "utf-8")
+    return own
+
+
+def test_a_game_in_the_terminal_with_cards_of_ones_own_says_what_differs(stronger: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    command = ["play", "tara_wolf", "--two", "--cards", str(stronger), "--lang", "en", "--save", str(saved)]
+    said = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
+    ended = CliRunner().invoke(app, command, input="quit\n")
+    assert [line for line in ended.output.split("\n") if line in said] == said
+    stronger.unlink()  # a record has its own
+    ended = CliRunner().invoke(app, ["replay", str(saved), "--ply", "0", "--lang", "en"])
+    assert (ended.exit_code, ended.output.split("\n")[:2]) == (0, said)
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("play duel --cards mine.toml", "cards='mine.toml' is not possible: duel with these options uses no file"),
+        ("play tara_wolf --cards no.toml", "cards names 'no.toml', which cannot be read as a text in UTF-8: "),
+        ("arena random random --game tara_wolf --cards no.toml", "cards names 'no.toml', which cannot be read"),
+        (
+            "serve --cards mine.toml",
+            "--cards mine.toml is not possible; write GAME=FILE, where GAME is imhotep or tara_",
+        ),
+        (
+            "serve --cards duel=mine.toml",
+            "--cards duel=mine.toml is not possible; write GAME=FILE, where GAME is imhot",
+        ),
+    ],
+)
+def test_cards_that_are_not_possible(command: str, why: str) -> None:
+    ended = CliRunner().invoke(app, command.split())
+    assert ended.exit_code == 2
+    assert f"saqqara: {why}" in ended.output
+
+
+def test_a_faulty_file_that_the_command_names_keeps_the_server_from_starting(
+    stronger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stronger.write_text(stronger.read_text("utf-8").replace("strength = 3", "strength = 30"), "utf-8")
+    monkeypatch.setenv("SAQQARA_TARA_WOLF", "")  # what the command sets is taken back after the test
+    ended = CliRunner().invoke(app, ["serve", "--port", "0", "--cards", f"tara_wolf={stronger}"])
+    assert ended.exit_code == 2
+    assert f"saqqara: {stronger}: card " in ended.output
+    assert "field 'strength': 30 is no whole number from 0 to 20" in ended.output

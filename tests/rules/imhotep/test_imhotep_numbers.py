@@ -277,14 +277,14 @@ SHAPES = {
     "procession_fields": (), "spaces_a_stone": (), "gate_every": (), "gate_points": (4,), "place_fields": (),
     "seen_points": (), "guarded_points": (), "crypt_tiles": (4,), "crypt_set_points": (4,), "shaft_whole": (),
     "shaft_two": (), "shaft_beside": (), "shaft_three_owners": (), "unfinished_stone": (), "race_tiles": (5, 3),
-    "race_above": (), "plinth_points": (3, 4), "task": (3,), "task_site": (3,), "task_least": (3,), "gain": (3, 3),
-    "loss": (3, 3),
+    "race_above": (), "plinth_points": (3, 4), "task": (7,), "task_site": (7,), "task_least": (7,), "gain": (7, 3),
+    "loss": (7, 3),
 }  # fmt: skip
 
 
-def packed(players: int, *gods: str, numbers: dict[str, Any] = NUMBERS) -> Any:
+def packed(players: int, numbers: dict[str, Any] = NUMBERS) -> Any:
     state = kernel.new(STATE)
-    packing.pack(state, numbers, players, gods)
+    packing.pack(state, numbers, players)
     return state
 
 
@@ -297,7 +297,7 @@ def test_a_state_has_every_number_of_the_file_once() -> None:
 
 
 def test_numbers_as_they_lie_in_a_state() -> None:
-    state = packed(3, "thoth", "ra", "amun")
+    state = packed(3)
     for name, value in {
         "coins_each": 2, "coin_supply": 8, "coin_rounds": [0, 1, 0, 1, 0, 0], "level_places": [5, 4, 3, 2, 1],
         "scaffold_points": [1, 3, 6, 10, 15], "foundation_points": [2, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1, 1, 1, 4],
@@ -306,36 +306,25 @@ def test_numbers_as_they_lie_in_a_state() -> None:
         "crypt_tiles": [6, 6, 6, 6], "shaft_whole": 9, "shaft_three_owners": 2,
         "race_tiles": [[3, 2, 1], [3, 2, 1], [4, 3, 2], [4, 3, 2], [5, 4, 3]],
         "plinth_points": [[4, 2, 1, 0], [6, 3, 1, 0], [8, 4, 2, 0]],
-        "task": [2, 1, 0], "task_site": [-1, 1, -1], "task_least": [3, 0, 0], "gain": [[7, 5, 3]] * 3,
-        "loss": [[7, 5, 3]] * 3,
+        "task": [0, 1, 1, 1, 1, 2, 3], "task_site": [-1, 1, 2, 3, 4, -1, -1], "task_least": [0, 0, 0, 0, 0, 3, 0],
+        "gain": [[7, 5, 3]] * 7, "loss": [[7, 5, 3]] * 7,
     }.items():  # fmt: skip
         assert np.array_equal(getattr(state, name), value), name
     assert (state.before, list(state.after)) == (0, [0, 0])
 
 
 def test_of_what_depends_on_the_players_a_state_has_the_tables_own() -> None:
-    states = [packed(players, "thoth", "anubis", "horus") for players in (2, 3, 4)]
+    states = [packed(players) for players in (2, 3, 4)]
     assert [(state.procession_fields, state.place_fields) for state in states] == [(4, 4), (5, 5), (5, 5)]
-    assert [list(state.task_least) for state in states] == [[4, 0, 0], [3, 0, 0], [2, 0, 0]]
-    assert list(states[0].task) == [tasks.EACH_MONUMENT, tasks.MOST_ON_SLED, tasks.MOST_STONES]
+    assert [int(state.task_least[box.GODS.index("thoth")]) for state in states] == [4, 3, 2]
     assert (tasks.MOST_CARDS, tasks.MOST_STONES, tasks.EACH_MONUMENT, tasks.MOST_ON_SLED) == (0, 1, 2, 3)
-    assert list(states[0].task_site) == [tasks.NOWHERE, tasks.NOWHERE, box.OBELISKS]
-
-
-def test_without_prophecies_there_is_no_task() -> None:
-    state = packed(2, "ra", "isis", "osiris")
-    packing.pack(state, NUMBERS, 2)
-    assert list(state.task) == [tasks.NO_TASK] * 3
-    assert list(state.task_site) == [tasks.NOWHERE] * 3
-    assert not state.gain.any()
-    assert not state.loss.any()
 
 
 def test_gods_have_their_own_points() -> None:
     numbers = put(put(NUMBERS, "prophecies.ra.gain", [9, 6, 1]), "prophecies.isis.loss", [8, 4, 2])
-    state = packed(2, "isis", "amun", "ra", numbers=numbers)
-    assert state.gain.tolist() == [[7, 5, 3], [7, 5, 3], [9, 6, 1]]
-    assert state.loss.tolist() == [[8, 4, 2], [7, 5, 3], [7, 5, 3]]
+    state = packed(2, numbers)
+    assert state.gain.tolist() == [[7, 5, 3], [9, 6, 1], *[[7, 5, 3]] * 5]
+    assert state.loss.tolist() == [[7, 5, 3], [7, 5, 3], [8, 4, 2], *[[7, 5, 3]] * 4]
 
 
 def test_the_greatest_numbers_that_are_allowed_fit_in_a_state() -> None:

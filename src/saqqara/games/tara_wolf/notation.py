@@ -7,6 +7,9 @@ import hashlib
 import numpy as np
 
 from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards import packing
+from saqqara.games.tara_wolf.cards.effects import EFFECTS, PARAMETERS
+from saqqara.games.tara_wolf.cards.reading import the_box
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
@@ -19,20 +22,20 @@ VERBS = (
 ) = range(len(VERBS))  # fmt: skip
 
 _MAIN = range(box.MAIN, box.MAIN_END)
-_PLAYED = range(box.PLAYED_END)
+_PAPYRI = range(box.PAPYRUS, box.PLAYED_END)  # what they do a card file says: they may be traps, or undead
 _OBJECTS = {
     "coins": range(box.MOST_RESOURCES + 1),
     "play": _MAIN,
     "choose": _MAIN,
     "top": range(1, box.MOST_LOOKED_AT + 1),
     "discard": _MAIN,
-    "use": range(box.PAPYRUS, box.PLAYED_END),
+    "use": _PAPYRI,
     "open": range(1),
     "pass": range(1),
     "send": range(box.CHARACTER_END),
     "lay": range(box.MAIN, box.PLAYED_END),
-    "trigger": [card for card in _PLAYED if box.IS_TRAP[card]],
-    "hit": [card for card in _PLAYED if card < box.CHARACTER_END or box.IS_UNDEAD[card]],
+    "trigger": [*range(box.TRAP, box.UNDEAD), *_PAPYRI],
+    "hit": [*range(box.CHARACTER_END), *range(box.UNDEAD, box.PLAYED_END)],
     "done": range(1),
 }
 """What each verb can be said of: cards, for `coins` and `top` numbers, for the last of them nothing."""
@@ -94,12 +97,15 @@ EXAMPLES = {
 
 def _edition() -> str:
     """`tara_wolf-1`, and a hash of all that the card file gives to the rules."""
-    tables = (box.COPIES, box.COST, box.STRENGTH, box.EFFECT, box.WITH)
-    setup = (
-        box.STARTING_HAND, box.PAPYRI_EACH, box.RESOURCES, box.HAND_LIMIT, box.COIN_LIMIT, box.COINS,
-        box.TOMBS_TO_WIN, box.TOMBS_TO_WIN_SHORT, box.TWO_COINS,
-    )  # fmt: skip
-    told = repr((box.CARDS, [table.tolist() for table in tables], setup))
+    cards, effects = the_box().cards, list(EFFECTS)
+    tables = [
+        [card.copies for card in cards],
+        [packing.NONE_OF_IT if card.cost is None else card.cost for card in cards],
+        [card.strength or 0 for card in cards],
+        [effects.index(card.effect) for card in cards],
+        [[*card.parameters.values(), *[0] * (PARAMETERS - len(card.parameters))] for card in cards],
+    ]
+    told = repr((box.CARDS, tables, tuple(the_box().setup.values())))
     return f"tara_wolf-1-{hashlib.sha256(told.encode()).hexdigest()[:8]}"
 
 

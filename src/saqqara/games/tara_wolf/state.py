@@ -16,12 +16,16 @@ Places: `main`, `discard`, `tombs` (the piles), `tomb` (the open tomb's card), `
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from saqqara import kernel
 from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards import own, packing
+
+if TYPE_CHECKING:
+    from saqqara.rules import Numbers, Options
 
 # ---- phases: what is asked of the seat to decide ---------------------------------------------------------------
 
@@ -60,6 +64,7 @@ MOST_MOVES = 2 * box.CARD_COUNT + 2 * box.MAIN_COUNT  # a tomb left with everybo
 _SEATS, _MAIN, _PLAYED = box.SEATS, box.MAIN_END, box.PLAYED_END
 STATE = np.dtype(
     [
+        *packing.FIELDS,  # what the cards cost and do, the same all through the game
         ("generator", "u8", (4,)),  # hidden from all; later shuffles and random choices follow from it
         ("short", "i8"),
         ("two_coins", "i8"),
@@ -124,9 +129,10 @@ STATE = np.dtype(
 )
 
 
-def empty_table(options: dict[str, Any]) -> Any:
-    """A table with the options set, before any card is dealt: the first round is about to begin."""
+def empty_table(options: Options, numbers: Numbers | None = None) -> Any:
+    """A table with options and cards set, before any card is dealt: the first round is about to begin."""
     state = kernel.new(STATE)
+    packing.pack(state, own.box_of(numbers), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1
     state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = state.holder_then = box.EMPTY

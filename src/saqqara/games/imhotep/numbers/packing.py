@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from saqqara.games.imhotep.numbers.sides import SIDES
-from saqqara.games.imhotep.numbers.tasks import AMOUNTS, IN_PLAY, NO_TASK, NOWHERE, PAIRS, TASKS
+from saqqara.games.imhotep.numbers.tasks import AMOUNTS, GODS, NOWHERE, PAIRS, TASKS
 
 FIELDS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     *((name, "i1", field.packed_shape) for fields in SIDES.values() for name, field in fields.items()),
-    *((name, "i1", (IN_PLAY,)) for name in ("task", "task_site", "task_least")),
-    *((name, "i1", (IN_PLAY, PAIRS)) for name in AMOUNTS),
+    *((name, "i1", (len(GODS),)) for name in ("task", "task_site", "task_least")),
+    *((name, "i1", (len(GODS), PAIRS)) for name in AMOUNTS),
 )
 """What a state's type needs, in order: name, type, shape. `coin_rounds` is 1 where coins come at the end of a round, by
-round from 0; `beneath` names fields from 0; of what depends on the number of players there is one number. By prophecy
-in play: `task` (a number of `tasks`), `task_site` (of `SITES`), `task_least` (stones), `gain` and `loss` by pair."""
+round from 0; `beneath` names fields from 0; of what depends on the number of players there is one number. By god:
+`task` (a number of `tasks`), `task_site` (of `SITES`), `task_least` (stones), `gain` and `loss` by pair."""
 
 
-def pack(state: Any, numbers: dict[str, Any], players: int, gods: Sequence[str] = ()) -> None:
-    """Writes checked numbers into a state with these fields: for so many players, and for the gods in play as drawn.
-    Where there is none, the task is NO_TASK; a task that looks at no site has NOWHERE, one without a number 0."""
+def pack(state: Any, numbers: dict[str, Any], players: int) -> None:
+    """Writes checked numbers into a state with these fields, for so many players. A task that looks at no site has
+    NOWHERE, one without a number 0."""
     for (site, side), fields in SIDES.items():
         for name, field in fields.items():
             value = field.packed(numbers[site][side][name], players)
@@ -28,8 +27,7 @@ def pack(state: Any, numbers: dict[str, Any], players: int, gods: Sequence[str] 
                 getattr(state, name)[:] = value
             else:
                 setattr(state, name, value)
-    state.task[:], state.task_site[:], state.task_least[:], state.gain[:], state.loss[:] = NO_TASK, NOWHERE, 0, 0, 0
-    for place, god in enumerate(gods):
+    for place, god in enumerate(GODS):
         own = numbers["prophecies"][god]
         taken = {name: field.packed(own["with"][name], players) for name, field in TASKS[own["task"]].items()}
         state.task[place] = tuple(TASKS).index(own["task"])

@@ -6,18 +6,17 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from saqqara import errors
 from saqqara.errors import BadNumbers, shown
+from saqqara.forms import correcting
 from saqqara.games.imhotep.numbers import texts
 from saqqara.games.imhotep.numbers.entries import Entry
 from saqqara.games.imhotep.numbers.fields import SITES
@@ -91,14 +90,13 @@ def shipped() -> File:
 def the_file() -> File:
     """The file in force: the one that `$SAQQARA_DYNASTY` names, else the shipped one; looked up once in a process.
     Raises BadNumbers."""
-    path = os.environ.get(VARIABLE)
-    if not path:
-        return shipped()
-    try:
-        text = Path(path).read_text("utf-8-sig")
-    except (OSError, ValueError) as error:
-        raise BadNumbers(f"{VARIABLE} names {path!r}, which cannot be read as a text in UTF-8: {error}") from error
-    return read(text, path)
+    path = correcting.named(VARIABLE)
+    return file_at(path, VARIABLE) if path else shipped()
+
+
+def file_at(path: object, where: str) -> File:
+    """The file at a path, which `where` has named. Raises BadNumbers."""
+    return read(correcting.text_of(path, where), str(path))
 
 
 def numbers(file: File) -> dict[str, Any]:

@@ -20,8 +20,7 @@ TASKS: dict[str, dict[str, Field]] = {
 """Every task with its parameters; its place here is its number in the rules. "Most" is more than every other seat."""
 
 MOST_CARDS, MOST_STONES, EACH_MONUMENT, MOST_ON_SLED = range(len(TASKS))
-NO_TASK = -1  # in a state: no prophecy is in play
-NOWHERE = -1  # ... a task that looks at no site
+NOWHERE = -1  # in a state: a task that looks at no site
 
 AMOUNTS = {"gain": Numbers((PAIRS,)), "loss": Numbers((PAIRS,))}
 """The points of a prophecy, by pair of rounds."""

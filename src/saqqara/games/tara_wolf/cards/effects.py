@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MOST_LOOKED_AT = 6
+"""How many cards of the main pile somebody may look at, at most."""
+
 KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
 ADVENTURER, COMPANION, ANIMAL, TRAP, UNDEAD, PAPYRUS, TOMB = range(7)
+OF_MAIN = ("companion", "animal", "trap", "undead")
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ EFFECTS: dict[str, Effect] = {
     "foils_first_trap": Effect("in_tomb_with_medallion", ("adventurer",), {}),
     # on playing
     "draws": Effect("on_play", PLAYED, {"cards": Number(1, 6)}),
-    "takes_one_of_top": Effect("on_play", PLAYED, {"look": Number(1, 6)}),
+    "takes_one_of_top": Effect("on_play", PLAYED, {"look": Number(1, MOST_LOOKED_AT)}),
     "looks_at_hand": Effect("on_play", PLAYED, {}),
     "makes_discard": Effect("on_play", PLAYED, {"cards": Number(1, 6)}),
     "takes_hand_card": Effect("on_play", PLAYED, {}),
@@ -75,7 +79,7 @@ EFFECTS: dict[str, Effect] = {
     "removes": Effect("on_play", PLAYED, {"kinds": HIRED, "most": Number(0, 99)}),
     "takes_over": Effect("on_play", PLAYED, {"kinds": HIRED, "most": Number(0, 99)}),
     # in camp
-    "foresees": Effect("camp_start", PLAYED, {"look": Number(1, 6)}),
+    "foresees": Effect("camp_start", PLAYED, {"look": Number(1, MOST_LOOKED_AT)}),
     "brings_coins": Effect("camp_start", PLAYED, {"coins": Number(1, 8)}),
     "brings_cards": Effect("camp_start", PLAYED, {"cards": Number(1, 6)}),
     "cheapens_first": Effect("camp_passive", PLAYED, {"coins": Number(1, 8)}),

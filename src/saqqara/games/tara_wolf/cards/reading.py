@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import string
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from saqqara.errors import SaqqaraError
+from saqqara.errors import REASON, BadNumbers, shown
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
 from saqqara.words import LANGUAGES
 
@@ -22,7 +23,7 @@ SETUP = {  # the least and the most of each number
     "starting_hand": (1, 12), "papyri_each": (0, 4), "resources": (1, 8), "hand_limit": (1, 12), "coin_limit": (0, 8),
     "coins": (1, 20), "tombs_to_win": (1, 9), "tombs_to_win_short": (1, 9), "two_coins": (0, 8),
 }  # fmt: skip
-FIELDS = ("id", "kind", "copies", "cost", "strength", "effect", "with", "name", "text", "source", "history")
+FIELDS = ("id", "kind", "copies", "cost", "strength", "effect", "with", "name", "short", "text", "source", "history")
 BOUGHT = ("companion", "animal")
 FIGHTS = ("adventurer", "companion", "animal", "undead")  # and papyri that are undead
 ALONE = ("adventurer", "papyrus", "tomb")
@@ -30,7 +31,7 @@ UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri wit
 MOST_COPIES, MOST_MAIN = 12, 120
 
 
-class BadCards(SaqqaraError):
+class BadCards(BadNumbers):
     """A card file from which no game can be made: the text names the card and the field."""
 
 
@@ -49,6 +50,7 @@ class Card:
     text: dict[str, str]
     source: dict[str, str]
     history: tuple[str, ...]
+    short: dict[str, str]  # by language, where the name is long: what stands where there is little room
 
     @property
     def timing(self) -> str:
@@ -90,26 +92,36 @@ def card_name(lang: str, card: str) -> str:
     return by_id()[card].name[lang]
 
 
-def read(text: str) -> Box:
-    """The box that a card file describes. Raises BadCards."""
+def read(text: str, name: str = FILE) -> Box:
+    """The box that a card file describes; `name` is what errors call it. Raises BadCards."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadCards(f"{FILE} is no TOML: {error}") from error
+        raise BadCards(f"{name} is no TOML: {error}") from error
+    except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
+        raise BadCards(f"{name} cannot be read: {shown(error, REASON)}") from error
     if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
-        raise BadCards(f"{FILE} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}")
-    setup = _setup(data["setup"])
-    cards = [_card(entry, place) for place, entry in enumerate(data["card"], 1)]
+        raise BadCards(f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}")
+    try:
+        return made(data["card"], data["setup"])
+    except BadCards as error:
+        raise BadCards(f"{name}: {error}") from error
+
+
+def made(entries: Sequence[Any], setup: Any) -> Box:
+    """The box of these entries, as a file has them. Raises BadCards."""
+    numbers = _setup(setup)
+    cards = [_card(entry, place) for place, entry in enumerate(entries, 1)]
     for place, card in enumerate(cards):
         if any(card.id == other.id for other in cards[:place]):
             raise _bad(card.id, "id", "another card has it too")
     cards.sort(key=lambda card: KINDS.index(card.kind))
-    _check_whole(cards, setup)
-    return Box(tuple(cards), setup)
+    _check_whole(cards, numbers)
+    return Box(tuple(cards), numbers)
 
 
 def _bad(card: str, field: str, why: str) -> BadCards:
-    return BadCards(f"{FILE}: card {card}, field {field!r}: {why}")
+    return BadCards(f"card {card}, field {field!r}: {why}")
 
 
 def _whole_number(value: Any, least: int, most: int) -> bool:
@@ -119,10 +131,10 @@ def _whole_number(value: Any, least: int, most: int) -> bool:
 def _setup(data: Any) -> dict[str, int]:
     """The numbers of the set-up, all of them."""
     if not isinstance(data, dict) or sorted(data) != sorted(SETUP):
-        raise BadCards(f"{FILE}: [setup] must have {', '.join(SETUP)} and nothing else")
+        raise BadCards(f"[setup] must have {', '.join(SETUP)} and nothing else")
     for name, (least, most) in SETUP.items():
         if not _whole_number(data[name], least, most):
-            raise BadCards(f"{FILE}: [setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}")
+            raise BadCards(f"[setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}")
     return {name: data[name] for name in SETUP}
 
 
@@ -150,7 +162,7 @@ def _card(data: Any, place: int) -> Card:
         name, kind, data["copies"], _cost(name, kind, data.get("cost")),
         _strength(name, kind, effect, data.get("strength")), effect, parameters,
         _words(name, "name", data.get("name"), {}), _words(name, "text", data.get("text"), parameters),
-        _source(name, data.get("source")), _history(name, data.get("history", [])),
+        _source(name, data.get("source")), _history(name, data.get("history", [])), _short(name, data.get("short", {})),
     )  # fmt: skip
 
 
@@ -215,6 +227,16 @@ def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dic
     return {lang: words[lang] for lang in LANGUAGES}
 
 
+def _short(card: str, words: Any) -> dict[str, str]:
+    """A short name, in languages in which it is needed."""
+    if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
+        raise _bad(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
+    for lang, text in words.items():
+        if not isinstance(text, str) or not text.strip():
+            raise _bad(card, f"short.{lang}", f"{text!r} is no text")
+    return dict(words)
+
+
 def _source(card: str, source: Any) -> dict[str, str]:
     fields = ("name", "effect", "numbers")
     if not isinstance(source, dict) or sorted(source) != sorted(fields):
@@ -242,9 +264,9 @@ def _check_whole(cards: list[Card], setup: dict[str, int]) -> None:
     }
     for kind, least in needs.items():
         if count[kind] < least:
-            raise BadCards(f"{FILE}: a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
+            raise BadCards(f"a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
     if not 2 * setup["starting_hand"] <= main <= MOST_MAIN:
-        raise BadCards(f"{FILE}: the main pile has {main} cards, from {2 * setup['starting_hand']} to {MOST_MAIN} fit")
+        raise BadCards(f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MOST_MAIN} fit")
     for kind in KINDS:
         if count[kind] == 0:
-            raise BadCards(f"{FILE}: there is no card of kind {kind!r}")
+            raise BadCards(f"there is no card of kind {kind!r}")

@@ -13,30 +13,24 @@ from saqqara.kernel import compiled
 # ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
 
 
-SEERS, PATRONS, SMUGGLERS = (
-    box.having(effects.FORESEES),
-    box.having(effects.BRINGS_COINS),
-    box.having(effects.BRINGS_CARDS),
-)
-FOREMEN, CAMELS = box.having(effects.CHEAPENS_FIRST), box.having(effects.RAISES_LIMITS)
-
-
 @compiled
-def brought(state: Any, seat: int, cards: Any, place: int) -> int:
-    """The sum of a parameter over those of these characters that work in a camp."""
-    total = 0
-    for card in cards:
-        total += at_work(state, seat, card) * box.WITH[card, place]
-    return int(total)
+def brought(state: Any, seat: int, effect: int, place: int) -> int:
+    """The sum of a parameter over the characters with an effect that work in a camp."""
+    total, card = 0, int(state.first_with[effect])
+    while card != box.EMPTY:
+        total += at_work(state, seat, card) * int(state.param[card, place])
+        card = int(state.next_with[card])
+    return total
 
 
 @compiled
 def sight_of(state: Any, seat: int) -> int:
     """How many cards the seers in camp see: several look once (TW-C2)."""
-    most = 0
-    for card in SEERS:
+    most, card = 0, int(state.first_with[effects.FORESEES])
+    while card != box.EMPTY:
         if at_work(state, seat, card) > 0:
-            most = max(most, int(box.WITH[card, 0]))
+            most = max(most, int(state.param[card, 0]))
+        card = int(state.next_with[card])
     return most
 
 
@@ -48,7 +42,7 @@ def start_camp(state: Any) -> None:
     state.companions_played = 0
     state.first_played = box.EMPTY
     fill(state.taken_over[seat], 0, box.CHARACTER_END, 0)  # TW-R7
-    state.resources = box.RESOURCES
+    state.resources = state.resources_each
     state.phase = table.RESOURCES_COME
     most = sight_of(state, seat)
     if most > 0:
@@ -63,8 +57,8 @@ def start_camp(state: Any) -> None:
 def bring(state: Any) -> None:
     """Each patron, then each smuggler; then the resources are split (TW-R10)."""
     seat = state.camper
-    gain_coins(state, seat, brought(state, seat, PATRONS, 0))
-    draw(state, seat, brought(state, seat, SMUGGLERS, 0))
+    gain_coins(state, seat, brought(state, seat, effects.BRINGS_COINS, 0))
+    draw(state, seat, brought(state, seat, effects.BRINGS_CARDS, 0))
     state.phase = table.RESOURCES
 
 
@@ -95,7 +89,7 @@ def use_for_resources(state: Any, papyrus: int) -> None:
     state.papyri[state.actor, papyrus - box.PAPYRUS] -= 1
     state.papyri_left[state.actor] -= 1
     state.used[state.actor, papyrus - box.PAPYRUS] += 1
-    state.resources = box.WITH[papyrus, 0]
+    state.resources = int(state.param[papyrus, 0])
     move(state, papyrus, table.PAPYRI + state.actor, table.USED + state.actor, table.EVERYBODY)
 
 
@@ -114,13 +108,13 @@ def take_resources(state: Any, coins: int) -> None:
 @compiled
 def price(state: Any, seat: int, card: int) -> int:
     """What a companion or an animal costs now, in coins (TW-C1)."""
-    cost = int(box.COST[card])
+    cost = int(state.cost[card])
     if box.KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
-        cost -= brought(state, seat, FOREMEN, 0)
-    elif state.companions_played == 1 and box.EFFECT[state.first_played] == effects.CHEAPENS_FIRST:
-        cost -= int(box.WITH[state.first_played, 0])  # that foreman alone has seen no other companion played
+        cost -= brought(state, seat, effects.CHEAPENS_FIRST, 0)
+    elif state.companions_played == 1 and state.effect[state.first_played] == effects.CHEAPENS_FIRST:
+        cost -= int(state.param[state.first_played, 0])  # that foreman alone has seen no other companion played
     return max(cost, 0)
 
 
@@ -152,13 +146,13 @@ def go_on_playing(state: Any) -> None:
 @compiled
 def hand_limit(state: Any, seat: int) -> int:
     """Cards that a hand may keep; camels in camp raise it (TW-R12)."""
-    return box.HAND_LIMIT + brought(state, seat, CAMELS, 0)
+    return int(state.hand_limit + brought(state, seat, effects.RAISES_LIMITS, 0))
 
 
 @compiled
 def coin_limit(state: Any, seat: int) -> int:
     """Coins that may be kept; camels in camp raise it (TW-R12)."""
-    return box.COIN_LIMIT + brought(state, seat, CAMELS, 1)
+    return int(state.coin_limit + brought(state, seat, effects.RAISES_LIMITS, 1))
 
 
 @compiled

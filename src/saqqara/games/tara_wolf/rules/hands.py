@@ -36,7 +36,7 @@ def fill(counts: Any, first: int, end: int, value: int) -> None:
 @compiled
 def gain_coins(state: Any, seat: int, count: int) -> None:
     """Coins from the supply, as far as there are any (TW-R4)."""
-    for _ in range(min(count, box.COINS - state.coins[0] - state.coins[1])):
+    for _ in range(min(count, state.coin_count - state.coins[0] - state.coins[1])):
         state.coins[seat] += 1
         move(state, table.COIN, table.SUPPLY, table.PURSE + seat, table.EVERYBODY)
 

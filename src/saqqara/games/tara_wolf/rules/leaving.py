@@ -47,7 +47,7 @@ def award(state: Any, seat: int) -> None:
     state.won[state.tomb - box.TOMB] = seat
     move(state, state.tomb, table.OPEN_TOMB, table.WON + seat, table.EVERYBODY)
     state.tomb = box.EMPTY
-    if tombs_of(state, seat) == (box.TOMBS_TO_WIN_SHORT if state.short else box.TOMBS_TO_WIN):
+    if tombs_of(state, seat) == state.tombs_needed:
         state.phase = table.OVER
         state.actor = box.EMPTY
     else:
@@ -64,7 +64,7 @@ def can_come_back(state: Any, seat: int, card: int) -> bool:
     return (
         box.COMPANION <= card < box.CHARACTER_END
         and state.inside[seat, card] > 0
-        and box.EFFECT[card] != effects.RETURNS
+        and state.effect[card] != effects.RETURNS
     )
 
 
@@ -101,7 +101,7 @@ def use_book(state: Any, papyrus: int) -> None:
     state.used[seat, papyrus - box.PAPYRUS] += 1
     move(state, papyrus, table.PAPYRI + seat, table.USED + seat, table.EVERYBODY)
     state.cause = papyrus
-    state.pending = box.WITH[papyrus, 0]
+    state.pending = state.param[papyrus, 0]
     state.phase = table.BRING_BACK
 
 
@@ -145,7 +145,7 @@ def leave(state: Any) -> None:
 @compiled
 def go_out(state: Any, seat: int, card: int) -> None:
     """Where a card goes that was in the tomb."""
-    if card < box.ADVENTURERS or box.EFFECT[card] == effects.RETURNS:
+    if card < box.ADVENTURERS or state.effect[card] == effects.RETURNS:
         state.camp[seat, card] += 1
         target = table.CAMP + seat
     elif card < box.PAPYRUS:

@@ -49,7 +49,7 @@ def can_play(state: Any, card: int) -> bool:
 def add_papyri(state: Any, decisions: Any, n: int, effect: int) -> int:
     """The papyri of the seat to decide that have an effect."""
     for card in range(box.PAPYRUS, box.PLAYED_END):
-        if box.EFFECT[card] == effect and state.papyri[state.actor, card - box.PAPYRUS] > 0:
+        if state.effect[card] == effect and state.papyri[state.actor, card - box.PAPYRUS] > 0:
             decisions[n] = notation.USE[card]
             n += 1
     return n
@@ -65,7 +65,7 @@ def add_lays(state: Any, decisions: Any, n: int) -> int:
             decisions[n] = notation.LAY[card]
             n += 1
     for card in range(box.PAPYRUS, box.PLAYED_END):
-        if state.papyri[seat, card - box.PAPYRUS] > 0 and box.CAN_BE_LAID[card]:
+        if state.papyri[seat, card - box.PAPYRUS] > 0 and state.can_be_laid[card]:
             decisions[n] = notation.LAY[card]
             n += 1
     return n
@@ -84,7 +84,7 @@ def add_hits(state: Any, decisions: Any, n: int) -> int:
         if can_hit(state, card):
             decisions[n] = notation.HIT[card]
             n += 1
-    if box.WITH[state.cause, 4] > 0:  # TW-R15: `up to` may stop at any time
+    if state.param[state.cause, 4] > 0:  # TW-R15: `up to` may stop at any time
         decisions[n] = notation.DONE
         n += 1
     return n
@@ -156,7 +156,7 @@ def legal(state: Any, decisions: Any) -> int:
         return 1 + int(state.markers[state.actor])  # TW-5.2
     if phase == table.TRIGGER:
         for card in range(box.TRAP, box.PLAYED_END):
-            if state.inside[state.actor, card] > 0 and box.IS_TRAP[card]:
+            if state.inside[state.actor, card] > 0 and state.is_trap[card]:
                 decisions[n] = notation.TRIGGER[card]
                 n += 1
         return n  # TW-R14: no `done`

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.rules import Options
+from saqqara.games.tara_wolf.cards.own import box_of
+from saqqara.games.tara_wolf.cards.reading import Box, Card
+from saqqara.rules import Numbers, Options
 
 MAIN, PAPYRI, TOMBS = (
     range(box.MAIN, box.MAIN_END),
@@ -17,13 +19,25 @@ TARGETS = 3
 """Where the number of a trap's targets stands in its parameters."""
 
 
-def total(cards: Iterable[int], effect: int, place: int | None = 0) -> int:
-    """The sum of a parameter over all copies of the cards with an effect; without a place, how many they are."""
-    having = [card for card in cards if box.EFFECT[card] == effect]
-    return int(sum(box.COPIES[card] * (1 if place is None else box.WITH[card, place]) for card in having))
+class Sums:
+    """What all cards of a box do together."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self._cards = cards
+
+    def total(self, numbers: Iterable[int], effect: int, place: int | None = 0) -> int:
+        """The sum of a parameter over all copies of the cards with an effect, out of those with these numbers; without
+        a place, how many they are."""
+        name = tuple(effects.EFFECTS)[effect]
+        having = [card for card in (self._cards[number] for number in numbers) if card.effect == name]
+        return sum(card.copies * (1 if place is None else list(card.parameters.values())[place]) for card in having)
+
+    def looks(self) -> int:
+        """How many cards somebody may look at, at most."""
+        return max([1, *(card.parameters["look"] for card in self._cards if "look" in card.parameters)])
 
 
-def max_decisions(options: Options) -> int:
+def max_decisions(options: Options, numbers: Numbers | None = None) -> int:
     """No game has more decisions than this.
 
     Tombs: one that is opened is awarded (TW-5.3, TW-5.6), and the game ends when one player has enough of them
@@ -44,29 +58,34 @@ def max_decisions(options: Options) -> int:
     In each round the tomb is opened or passed, and `done` said by each player once when sending, laying, asked for the
     book (TW-R9).
     """
-    most = box.TOMBS_TO_WIN_SHORT if options["short"] else box.TOMBS_TO_WIN
+    here = box_of(numbers)
+    setup, total = here.setup, Sums(here.cards).total
+    most = setup["tombs_to_win_short" if options["short"] else "tombs_to_win"]
     tombs = min(box.TOMBS, box.SEATS * (most - 1) + 1)
     rounds = tombs + box.SEATS
     camps = rounds * box.SEATS
     back = box.SEATS + total(MAIN, effects.RETURNS, None)
     brought_back = total(PAPYRI, effects.BRINGS_BACK)
-    with_hand = 2 * hand_cards(tombs, camps) + tombs * total(MAIN, effects.ELIMINATES, TARGETS)
+    with_hand = 2 * hand_cards(here, tombs, camps) + tombs * total(MAIN, effects.ELIMINATES, TARGETS)
     sent_again = box.SEATS + tombs * back + brought_back
-    papyri = box.SEATS * box.PAPYRI_EACH + total(PAPYRI, effects.ELIMINATES, None)
+    papyri = box.SEATS * setup["papyri_each"] + total(PAPYRI, effects.ELIMINATES, None)
     papyri += total(PAPYRI, effects.ELIMINATES, TARGETS) + brought_back
     choosing = (effects.TAKES_ONE_OF_TOP, effects.REMOVES, effects.TAKES_OVER)
-    in_camp = box.MOST_LOOKED_AT + 1 + 1 + sum(total(MAIN, effect, None) for effect in choosing)
+    in_camp = Sums(here.cards).looks() + 1 + 1 + sum(total(MAIN, effect, None) for effect in choosing)
     return with_hand + sent_again + papyri + camps * in_camp + rounds + tombs * box.SEATS * len(("send", "lay", "book"))
 
 
-def hand_cards(tombs: int, camps: int) -> int:
+def hand_cards(here: Box, tombs: int, camps: int) -> int:
     """How many cards come into hands, at most: at the start (TW-2.1); in each camp phase the resources, all as cards
     (TW-4.1), the cards of smugglers (TW-R10), and of all copies of cards that bring cards when played (TW-4.2), each of
     which is played once at most; the rest of a flood's resources; when a tomb is opened (TW-5.1); and in each tomb the
     bluff, which goes back (TW-R2), and whom a doctor saves (TW-C9)."""
-    in_camp = box.RESOURCES + total(MAIN, effects.BRINGS_CARDS) + total(MAIN, effects.DRAWS)
+    setup, total = here.setup, Sums(here.cards).total
+    in_camp = setup["resources"] + total(MAIN, effects.BRINGS_CARDS) + total(MAIN, effects.DRAWS)
     in_camp += total(MAIN, effects.TAKES_ONE_OF_TOP, None) + total(MAIN, effects.TAKES_HAND_CARD, None)
-    floods = total(PAPYRI, effects.SWELLS_RESOURCES) - box.RESOURCES * total(PAPYRI, effects.SWELLS_RESOURCES, None)
+    floods = total(PAPYRI, effects.SWELLS_RESOURCES) - setup["resources"] * total(
+        PAPYRI, effects.SWELLS_RESOURCES, None
+    )
     opened = box.SEATS * total(TOMBS, effects.DRAWS_ON_OPENING)
     in_tomb = 1 + total(MAIN, effects.SAVES, None)
-    return box.SEATS * box.STARTING_HAND + camps * in_camp + max(0, floods) + opened + tombs * in_tomb
+    return box.SEATS * setup["starting_hand"] + camps * in_camp + max(0, floods) + opened + tombs * in_tomb

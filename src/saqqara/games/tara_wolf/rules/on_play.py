@@ -14,7 +14,7 @@ from saqqara.kernel import below, compiled
 @compiled
 def happen(state: Any, card: int) -> None:
     """The effect of a card just played; then playing goes on, or the decision that the effect needs is asked."""
-    seat, effect, amount = state.actor, box.EFFECT[card], box.WITH[card, 0]
+    seat, effect, amount = state.actor, state.effect[card], int(state.param[card, 0])
     state.phase, state.cause = table.PLAYING_GOES_ON, card
     if effect == effects.DRAWS:
         draw(state, seat, amount)
@@ -133,8 +133,8 @@ def is_target(state: Any, cause: int, card: int) -> bool:
     return (
         card < box.CHARACTER_END
         and state.camp[1 - state.camper, card] > 0
-        and (box.WITH[cause, 0] >> box.KIND[card]) & 1 == 1
-        and box.STRENGTH[card] <= box.WITH[cause, 1]
+        and (state.param[cause, 0] >> box.KIND[card]) & 1 == 1
+        and state.strength[card] <= state.param[cause, 1]
     )
 
 
@@ -152,7 +152,7 @@ def choose_target(state: Any, card: int) -> None:
     """The one chosen is discarded, or walks over, which is not being played (TW-R7)."""
     seat, other = state.camper, 1 - state.camper
     leave_camp(state, other, card)
-    if box.EFFECT[state.cause] == effects.REMOVES:
+    if state.effect[state.cause] == effects.REMOVES:
         state.discards[card] += 1
         move(state, card, table.CAMP + other, table.DISCARD, table.EVERYBODY)
     else:

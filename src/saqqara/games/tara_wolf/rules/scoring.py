@@ -7,6 +7,7 @@ from typing import Any
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.rules.leaving import tombs_of
 from saqqara.kernel import compiled
+from saqqara.rules import by_source
 
 SOURCES = box.CARDS[box.TOMB :]
 
@@ -15,6 +16,13 @@ SOURCES = box.CARDS[box.TOMB :]
 def points(state: Any, seat: int) -> int:
     """The tombs of a seat."""
     return tombs_of(state, seat)
+
+
+@compiled
+def sources(state: Any, seat: int, into: Any) -> None:
+    """Writes 1 for every tomb that a seat has won, 0 for the others, into `into`, in the order of SOURCES."""
+    for tomb in range(box.TOMBS):
+        into[tomb] = 1 if state.won[tomb] == seat else 0
 
 
 @compiled
@@ -34,7 +42,4 @@ def winners(state: Any) -> list[int]:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, 1 for every tomb that it has won, under the tomb's id."""
-    owners = state.won.tolist()
-    return [
-        {tomb: int(owner == seat) for tomb, owner in zip(SOURCES, owners, strict=True)} for seat in range(box.SEATS)
-    ]
+    return by_source(state, SOURCES, box.SEATS)

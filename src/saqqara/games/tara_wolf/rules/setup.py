@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,35 +11,36 @@ from saqqara import kernel
 from saqqara.errors import BadSetup
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
+from saqqara.games.tara_wolf.cards.own import box_of
 from saqqara.games.tara_wolf.rules.play import advance
-from saqqara.rules import Options, Setup
+from saqqara.rules import Numbers, Options, Setup
 
 KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
 READERS = ("reshuffles", "random")  # said to readers, never needed: they follow from the generator
 WORD = 2**64
 
 
-ADVENTURERS, PAPYRI = 0, int(box.COPIES[: box.ADVENTURERS].sum())  # where each deck begins, all laid end to end
-MAIN = PAPYRI + int(box.COPIES[box.PAPYRUS : box.TOMB].sum())
-TOMBS = MAIN + box.MAIN_COUNT
+ADVENTURERS, PAPYRI = 0, box.ADVENTURERS  # where each deck begins, all laid end to end: each of these is there once
+MAIN = PAPYRI + box.PAPYRI  # the tombs come after the cards of the main pile
 
 
-def decks(options: Options) -> list[Any]:
+def decks(options: Options, numbers: Numbers | None = None) -> list[Any]:
     """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
     ranges = (
         (0, box.ADVENTURERS), (box.PAPYRUS, box.TOMB), (box.MAIN, box.MAIN_END), (box.TOMB, box.CARD_COUNT),
     )  # fmt: skip
-    return [np.repeat(np.arange(first, end, dtype=np.int8), box.COPIES[first:end]) for first, end in ranges]
+    copies = [card.copies for card in box_of(numbers).cards]
+    return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]
 
 
-def shuffled(options: Options, generator: kernel.Generator) -> Setup:
+def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
     """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
     named = []
-    for deck in decks(options):
+    for deck in decks(options, numbers):
         kernel.shuffle(generator, deck, len(deck))
         named.append([box.CARDS[card] for card in deck])
     adventurers, papyri, main, tombs = named
-    each = box.PAPYRI_EACH
+    each = box_of(numbers).setup["papyri_each"]
     return {
         "adventurers": adventurers[: box.SEATS],
         "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(box.SEATS)],
@@ -48,25 +50,27 @@ def shuffled(options: Options, generator: kernel.Generator) -> Setup:
     }
 
 
-def checked(options: Options, setup: Any) -> Setup:
+def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Setup:
     """The set-up as given, without what is there for readers. Raises BadSetup unless it is exactly the box."""
     if not isinstance(setup, dict) or set(setup) - set(READERS) != set(KEYS):
         raise BadSetup(f"a set-up of Tara Wolf has {', '.join(KEYS)} and nothing else (TW-2.1)")
-    papyri = setup["papyri"]
+    papyri, here = setup["papyri"], box_of(numbers)
+    each, copies = here.setup["papyri_each"], [card.copies for card in here.cards]
+    main = sum(copies[box.MAIN : box.MAIN_END])
     if not isinstance(papyri, (list, tuple)) or len(papyri) != box.SEATS:
-        raise BadSetup(f"papyri are {box.SEATS} lists of {box.PAPYRI_EACH}, one a seat (TW-2.1)")
-    hands = [_cards("papyri", hand, box.PAPYRI_EACH, box.PAPYRUS, box.TOMB) for hand in papyri]
-    _cards("papyri", [card for hand in hands for card in hand], 2 * box.PAPYRI_EACH, box.PAPYRUS, box.TOMB)
+        raise BadSetup(f"papyri are {box.SEATS} lists of {each}, one a seat (TW-2.1)")
+    hands = [_cards("papyri", hand, each, box.PAPYRUS, box.TOMB, copies) for hand in papyri]
+    _cards("papyri", [card for hand in hands for card in hand], 2 * each, box.PAPYRUS, box.TOMB, copies)
     return {
-        "adventurers": _cards("adventurers", setup["adventurers"], box.SEATS, 0, box.ADVENTURERS),
+        "adventurers": _cards("adventurers", setup["adventurers"], box.SEATS, 0, box.ADVENTURERS, copies),
         "papyri": hands,
-        "main": _cards("main", setup["main"], box.MAIN_COUNT, box.MAIN, box.MAIN_END),
-        "tombs": _cards("tombs", setup["tombs"], box.TOMBS, box.TOMB, box.CARD_COUNT),
+        "main": _cards("main", setup["main"], main, box.MAIN, box.MAIN_END, copies),
+        "tombs": _cards("tombs", setup["tombs"], box.TOMBS, box.TOMB, box.CARD_COUNT, copies),
         "generator": _generator(setup["generator"]),
     }
 
 
-def _cards(field: str, cards: Any, count: int, first: int, end: int) -> list[str]:
+def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Sequence[int]) -> list[str]:
     """So many cards out of those from `first` to before `end`, none more often than it is in the box."""
     if not isinstance(cards, (list, tuple)) or len(cards) != count:
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
@@ -74,9 +78,9 @@ def _cards(field: str, cards: Any, count: int, first: int, end: int) -> list[str
     for place, card in enumerate(cards, 1):
         if card not in box.CARDS[first:end]:
             raise BadSetup(f"{field}, card {place} is {card!r}; it can be {', '.join(box.CARDS[first:end])}")
-    for name, copies in zip(box.CARDS[first:end], box.COPIES[first:end], strict=True):
-        if cards.count(name) > copies:
-            raise BadSetup(f"{field}: {name!r} is there {cards.count(name)} times, the box holds {copies} (TW-1.1)")
+    for name, most in zip(box.CARDS[first:end], copies[first:end], strict=True):
+        if cards.count(name) > most:
+            raise BadSetup(f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)")
     return list(cards)
 
 
@@ -88,14 +92,15 @@ def _generator(words: Any) -> list[int]:
     return list(words)
 
 
-def start(options: Options, setup: Setup) -> Any:
+def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
     """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(box.CARDS)}
-    cards, papyri = np.zeros(TOMBS + box.TOMBS, np.int8), [card for hand in setup["papyri"] for card in hand]
+    state, papyri = table.empty_table(options, numbers), [card for hand in setup["papyri"] for card in hand]
+    tombs = MAIN + state.main_count
+    cards = np.zeros(tombs + box.TOMBS, np.int8)
     for first, names in ((ADVENTURERS, setup["adventurers"]), (PAPYRI, papyri), (MAIN, setup["main"]),
-                         (TOMBS, setup["tombs"])):  # fmt: skip
+                         (tombs, setup["tombs"])):  # fmt: skip
         cards[first : first + len(names)] = [number[name] for name in names]
-    state = table.empty_table(options)
     set_up(state, cards, np.array(setup["generator"], np.uint64))
     return state
 
@@ -105,22 +110,22 @@ def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
     """Deals (TW-2.1), and goes on to the first decision."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
-    card = MAIN
+    card, tombs, each = MAIN, MAIN + state.main_count, state.papyri_each
     for seat in range(box.SEATS):
         state.camp[seat, cards[ADVENTURERS + seat]] = 1
-        for place in range(box.PAPYRI_EACH):
-            state.papyri[seat, cards[PAPYRI + seat * box.PAPYRI_EACH + place] - box.PAPYRUS] = 1
-        state.papyri_left[seat] = box.PAPYRI_EACH
-        for _ in range(box.STARTING_HAND):
+        for place in range(each):
+            state.papyri[seat, cards[PAPYRI + seat * each + place] - box.PAPYRUS] = 1
+        state.papyri_left[seat] = each
+        for _ in range(state.starting_hand):
             state.hand[seat, cards[card]] += 1
             card += 1
-        state.hand_left[seat] = box.STARTING_HAND
-    state.pile_left = TOMBS - card
-    for place in range(TOMBS - card):
-        state.pile[place] = cards[TOMBS - 1 - place]
+        state.hand_left[seat] = state.starting_hand
+    state.pile_left = tombs - card
+    for place in range(tombs - card):
+        state.pile[place] = cards[tombs - 1 - place]
     state.tombs_left = box.TOMBS
     for place in range(box.TOMBS):
-        state.tomb_pile[place] = cards[TOMBS + box.TOMBS - 1 - place]
+        state.tomb_pile[place] = cards[tombs + box.TOMBS - 1 - place]
     state.phase = table.CAMP_BEGINS
     advance(state)
     state.moves = 0

@@ -8,15 +8,13 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.kernel import compiled
 
-LIFTING, WEAKENING = box.having(effects.LIFTS), box.having(effects.WEAKENS)
-
 
 @compiled
 def inside_of(state: Any, seat: int, kinds: int) -> int:
     """How many cards of these kinds (a sum of `1 << kind`) fight for a seat; traps and papyri that wait count not."""
     count = 0
     for card in range(box.PLAYED_END):
-        if state.inside[seat, card] > 0 and (kinds >> box.FIGHTS_AS[card]) & 1:
+        if state.inside[seat, card] > 0 and (kinds >> state.fights_as[card]) & 1:
             count += state.inside[seat, card]
     return int(count)
 
@@ -24,40 +22,43 @@ def inside_of(state: Any, seat: int, kinds: int) -> int:
 @compiled
 def from_others(state: Any, seat: int, kind: int) -> int:
     """What trainers and priests of one's own add to a kind, and temple cats of the other side take (TW-C8)."""
-    bonus = 0
-    for card in LIFTING:
-        if (box.WITH[card, 0] >> kind) & 1:
-            bonus += state.inside[seat, card] * box.WITH[card, 1]
-    for card in WEAKENING:
-        if (box.WITH[card, 0] >> kind) & 1:
-            bonus -= state.inside[1 - seat, card] * box.WITH[card, 1]
+    bonus, card = 0, int(state.first_with[effects.LIFTS])
+    while card != box.EMPTY:
+        if (state.param[card, 0] >> kind) & 1:
+            bonus += state.inside[seat, card] * state.param[card, 1]
+        card = int(state.next_with[card])
+    card = int(state.first_with[effects.WEAKENS])
+    while card != box.EMPTY:
+        if (state.param[card, 0] >> kind) & 1:
+            bonus -= state.inside[1 - seat, card] * state.param[card, 1]
+        card = int(state.next_with[card])
     return int(bonus)
 
 
 @compiled
 def card_bonus(state: Any, seat: int, card: int) -> int:
     """What a card's own effect and other cards add to one such card."""
-    effect, kind = box.EFFECT[card], box.FIGHTS_AS[card]
+    effect, kind = state.effect[card], int(state.fights_as[card])
     bonus = from_others(state, seat, kind)
     if effect == effects.PACK:
-        bonus += box.WITH[card, 0] * (state.inside[seat, card] - 1)
+        bonus += state.param[card, 0] * (state.inside[seat, card] - 1)
     elif effect == effects.FEEDS:  # TW-C10
-        bonus += box.WITH[card, 0] * state.eliminated
+        bonus += state.param[card, 0] * state.eliminated
     elif effect == effects.GROWS:
-        itself = (box.WITH[card, 0] >> kind) & 1
-        count = inside_of(state, seat, box.WITH[card, 0]) - itself
-        bonus += min(box.WITH[card, 2], box.WITH[card, 1] * count)  # TW-C10: the cap is for its own bonus only
+        itself = (state.param[card, 0] >> kind) & 1
+        count = inside_of(state, seat, int(state.param[card, 0])) - itself
+        bonus += min(state.param[card, 2], state.param[card, 1] * count)  # TW-C10: the cap is for its own bonus only
     elif effect == effects.DEFIES_MEDALLION and seat != state.holder:
-        bonus += box.WITH[card, 0]
+        bonus += state.param[card, 0]
     return int(bonus)
 
 
 @compiled
 def tomb_bonus(state: Any, card: int) -> int:
     """What the open tomb adds to a card, on either side."""
-    if state.tomb == box.EMPTY or box.EFFECT[state.tomb] != effects.STRENGTHENS:
+    if state.tomb == box.EMPTY or state.effect[state.tomb] != effects.STRENGTHENS:
         return 0
-    return int(box.WITH[state.tomb, 1]) if (box.WITH[state.tomb, 0] >> box.FIGHTS_AS[card]) & 1 else 0
+    return int(state.param[state.tomb, 1]) if (state.param[state.tomb, 0] >> state.fights_as[card]) & 1 else 0
 
 
 @compiled
@@ -76,13 +77,13 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
     adventurer = leader(state, seat)
     if adventurer == box.EMPTY:
         return 0
-    if box.EFFECT[adventurer] == effects.LEADS:
+    if state.effect[adventurer] == effects.LEADS:
         if card == adventurer:
-            return int(box.WITH[adventurer, 2])
-        return int(box.WITH[adventurer, 1]) if (box.WITH[adventurer, 0] >> box.FIGHTS_AS[card]) & 1 else 0
-    if box.EFFECT[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
+            return int(state.param[adventurer, 2])
+        return int(state.param[adventurer, 1]) if (state.param[adventurer, 0] >> state.fights_as[card]) & 1 else 0
+    if state.effect[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
         company = inside_of(state, seat, 1 << effects.COMPANION)
-        return int(box.WITH[adventurer, 2] if company >= box.WITH[adventurer, 1] else box.WITH[adventurer, 0])
+        return int(state.param[adventurer, 2] if company >= state.param[adventurer, 1] else state.param[adventurer, 0])
     return 0
 
 
@@ -90,13 +91,13 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
 def strength(state: Any, seat: int, card: int) -> int:
     """The strength of one such card of a seat in the tomb: never below 0 (TW-R6)."""
     bonus = card_bonus(state, seat, card) + tomb_bonus(state, card) + ability_bonus(state, seat, card)
-    return int(max(0, box.STRENGTH[card] + bonus))
+    return int(max(0, state.strength[card] + bonus))
 
 
 @compiled
-def fights(card: int) -> bool:
+def fights(state: Any, card: int) -> bool:
     """Whether a card that lies open in a tomb has a strength: not traps, and of papyri only avatars."""
-    return card < box.CHARACTER_END or bool(box.IS_UNDEAD[card])
+    return card < box.CHARACTER_END or bool(state.is_undead[card])
 
 
 @compiled
@@ -105,6 +106,6 @@ def total(state: Any, seat: int) -> int:
     sum_of_all = 0
     if state.tomb != box.EMPTY:
         for card in range(box.PLAYED_END):
-            if state.inside[seat, card] > 0 and fights(card):
+            if state.inside[seat, card] > 0 and fights(state, card):
                 sum_of_all += state.inside[seat, card] * strength(state, seat, card)
     return int(sum_of_all)

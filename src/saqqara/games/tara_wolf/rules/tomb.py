@@ -49,9 +49,9 @@ def open_tomb(state: Any) -> None:
     state.eliminated = state.foiled = 0
     fill(state.saved, 0, box.SEATS, 0)
     forget_last(state)
-    if box.EFFECT[state.tomb] == effects.DRAWS_ON_OPENING:
-        draw(state, holder, int(box.WITH[state.tomb, 0]))
-        draw(state, 1 - holder, int(box.WITH[state.tomb, 0]))
+    if state.effect[state.tomb] == effects.DRAWS_ON_OPENING:
+        draw(state, holder, int(state.param[state.tomb, 0]))
+        draw(state, 1 - holder, int(state.param[state.tomb, 0]))
     state.phase = table.OPENING
     state.asked = 0
 
@@ -59,10 +59,10 @@ def open_tomb(state: Any) -> None:
 @compiled
 def ask_to_discard(state: Any) -> None:
     """The tomb of Seti I: the holder makes all his decisions, then the other player (TW-R17); then all enter."""
-    while state.asked < box.SEATS and box.EFFECT[state.tomb] == effects.DISCARDS_ON_OPENING:
+    while state.asked < box.SEATS and state.effect[state.tomb] == effects.DISCARDS_ON_OPENING:
         seat = state.holder if state.asked == 0 else 1 - state.holder
         state.asked += 1
-        state.owed = min(box.WITH[state.tomb, 0], state.hand_left[seat])
+        state.owed = min(state.param[state.tomb, 0], state.hand_left[seat])
         if state.owed > 0:
             state.phase = table.OPENING_DISCARD
             state.actor = seat
@@ -86,7 +86,7 @@ def discard_on_opening(state: Any, card: int) -> None:
 @compiled
 def places(state: Any) -> int:
     """How many characters each player may send (TW-R18)."""
-    return int(box.WITH[state.tomb, 0]) if box.EFFECT[state.tomb] == effects.ADMITS else NO_LIMIT
+    return int(state.param[state.tomb, 0]) if state.effect[state.tomb] == effects.ADMITS else NO_LIMIT
 
 
 @compiled
@@ -125,7 +125,7 @@ def stop_sending(state: Any) -> None:
     if sent(state, seat) == 0:
         if state.consolation[seat]:  # TW-7.2, TW-R8
             state.consolation[seat] = 0
-            gain_coins(state, seat, box.TWO_COINS)
+            gain_coins(state, seat, state.consolation_coins)
         award(state, 1 - seat)
     elif seat == state.holder:
         state.phase = table.SEND

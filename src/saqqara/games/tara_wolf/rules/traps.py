@@ -12,14 +12,12 @@ from saqqara.games.tara_wolf.rules.leaving import fight
 from saqqara.games.tara_wolf.rules.strength import leader, strength
 from saqqara.kernel import compiled
 
-DOCTORS, WARDS = box.having(effects.SAVES), box.having(effects.WARDS)
-
 
 @compiled
 def has_trap(state: Any, seat: int) -> bool:
     """Whether a trap of the seat lies open and has not been triggered."""
     for card in range(box.TRAP, box.PLAYED_END):
-        if state.inside[seat, card] > 0 and box.IS_TRAP[card]:
+        if state.inside[seat, card] > 0 and state.is_trap[card]:
             return True
     return False
 
@@ -40,9 +38,11 @@ def next_trap(state: Any) -> None:
 @compiled
 def is_warded(state: Any, seat: int) -> bool:
     """TW-C6: with the ankh turned up nobody of the seat is a legal target."""
-    for card in WARDS:
+    card = int(state.first_with[effects.WARDS])
+    while card != box.EMPTY:
         if state.inside[seat, card] > 0:
             return True
+        card = int(state.next_with[card])
     return False
 
 
@@ -52,11 +52,11 @@ def settle_targets(state: Any, trap: int, victim: int) -> None:
     strength of this moment (TW-R6)."""
     safe = is_warded(state, victim)
     for card in range(box.COMPANION, box.CHARACTER_END):
-        of_kind = (box.WITH[trap, 0] >> box.KIND[card]) & 1 == 1
+        of_kind = (state.param[trap, 0] >> box.KIND[card]) & 1 == 1
         state.targets[card] = 0
         if of_kind and not safe and state.inside[victim, card] > 0:
             now = strength(state, victim, card)
-            state.targets[card] = int(box.WITH[trap, 1] <= now <= box.WITH[trap, 2])
+            state.targets[card] = int(state.param[trap, 1] <= now <= state.param[trap, 2])
 
 
 @compiled
@@ -77,7 +77,7 @@ def any_to_hit(state: Any) -> bool:
 @compiled
 def must_hit(state: Any, card: int) -> bool:
     """Whether this target is one that draws traps upon itself (TW-C7)."""
-    return can_hit(state, card) and box.EFFECT[card] == effects.DRAWS_TRAPS
+    return can_hit(state, card) and state.effect[card] == effects.DRAWS_TRAPS
 
 
 @compiled
@@ -98,12 +98,12 @@ def trigger(state: Any, trap: int) -> None:
         state.used[seat, trap - box.PAPYRUS] += 1
         move(state, trap, table.INSIDE + seat, table.USED + seat, table.EVERYBODY)
     lord = leader(state, 1 - seat)
-    if lord != box.EMPTY and box.EFFECT[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
+    if lord != box.EMPTY and state.effect[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
         state.foiled = 1
         state.phase = table.NEXT_TRAP
         return
     state.cause = trap
-    state.pending = box.WITH[trap, 3]
+    state.pending = state.param[trap, 3]
     settle_targets(state, trap, 1 - seat)
     state.phase = table.NEXT_HIT
 
@@ -111,9 +111,10 @@ def trigger(state: Any, trap: int) -> None:
 @compiled
 def doctors(state: Any, seat: int) -> int:
     """How many doctors a seat has left in camp (TW-C9)."""
-    count = 0
-    for card in DOCTORS:
+    count, card = 0, int(state.first_with[effects.SAVES])
+    while card != box.EMPTY:
         count += at_work(state, seat, card)
+        card = int(state.next_with[card])
     return count
 
 
@@ -135,7 +136,7 @@ def hit(state: Any, card: int) -> None:
         state.discards[card] += 1
         move(state, card, table.INSIDE + victim, table.DISCARD, table.EVERYBODY)
     state.phase = table.NEXT_HIT
-    state.owed = min(box.WITH[state.cause, 5], state.hand_left[victim]) if is_companion else 0
+    state.owed = min(state.param[state.cause, 5], state.hand_left[victim]) if is_companion else 0
     if state.owed > 0:
         state.phase = table.CURSE_DISCARD
         state.actor = victim

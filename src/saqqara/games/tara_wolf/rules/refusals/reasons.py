@@ -108,9 +108,9 @@ def no_target(state: Any, card: int) -> Refusal | None:
     facts: Facts = {"card": card_name(card), "cause": card_name(cause)}
     if card >= box.CHARACTER_END or state.camp[1 - state.camper, card] == 0:
         return Refusal("TW-R11", "tara_wolf-no-target-camp", facts)
-    if not (int(box.WITH[cause, 0]) >> int(box.KIND[card])) & 1:
+    if not (int(state.param[cause, 0]) >> int(box.KIND[card])) & 1:
         return Refusal("TW-R11", "tara_wolf-no-target-kind", facts)
-    strength, most = int(box.STRENGTH[card]), int(box.WITH[cause, 1])
+    strength, most = int(state.strength[card]), int(state.param[cause, 1])
     if strength > most:
         return Refusal("TW-R6", "tara_wolf-no-target-strong", {**facts, "strength": strength, "most": most})
     return None
@@ -120,7 +120,7 @@ def no_bring_back(state: Any, card: int) -> Refusal | None:
     """Whom the book of the dead brings back (TW-C12)."""
     if card >= box.CHARACTER_END or state.inside[state.actor, card] == 0:
         return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_name(card)})
-    if box.EFFECT[card] == effects.RETURNS:
+    if state.effect[card] == effects.RETURNS:
         return Refusal("TW-C12", "tara_wolf-no-back-itself", {"card": card_name(card)})
     return None
 
@@ -144,7 +144,7 @@ def no_discard(state: Any, card: int) -> Refusal | None:
 
 def no_use(state: Any, card: int) -> Refusal | None:
     """TW-R10, TW-C12; papyri that can be laid are not used otherwise (TW-R13)."""
-    when = {effects.SWELLS_RESOURCES: table.RESOURCES, effects.BRINGS_BACK: table.BOOK}.get(int(box.EFFECT[card]))
+    when = {effects.SWELLS_RESOURCES: table.RESOURCES, effects.BRINGS_BACK: table.BOOK}.get(int(state.effect[card]))
     facts: Facts = {"card": card_name(card)}
     if when is None:
         return Refusal("TW-R13", "tara_wolf-no-use-lay", facts)
@@ -188,7 +188,7 @@ def no_lay(state: Any, card: int) -> Refusal | None:
     if card >= box.PAPYRUS:
         if state.papyri[seat, card - box.PAPYRUS] == 0:
             return Refusal("TW-5.4", "tara_wolf-no-papyrus", facts)
-        return None if box.CAN_BE_LAID[card] else Refusal("TW-R13", "tara_wolf-no-lay-papyrus", facts)
+        return None if state.can_be_laid[card] else Refusal("TW-R13", "tara_wolf-no-lay-papyrus", facts)
     if state.hand[seat, card] and card < box.TRAP:
         if seat != state.holder:
             return Refusal("TW-R2", "tara_wolf-no-bluff-holder", facts)
@@ -201,7 +201,7 @@ def no_trigger(state: Any, trap: int) -> Refusal | None:
     """TW-R14."""
     if state.phase != table.TRIGGER:
         return asked_otherwise(state)
-    if state.inside[state.actor, trap] == 0:
+    if state.inside[state.actor, trap] == 0 or not state.is_trap[trap]:
         return Refusal("TW-R14", "tara_wolf-no-trigger", {"card": card_name(trap)})
     return None
 
@@ -210,7 +210,7 @@ def magnets(state: Any) -> list[int]:
     """Who must be hit before all others (TW-C7)."""
     here = zip(state.targets.tolist(), state.inside[1 - state.actor].tolist(), strict=False)
     there = [card for card, (target, count) in enumerate(here) if target and count]
-    return [card for card in there if box.EFFECT[card] == effects.DRAWS_TRAPS]
+    return [card for card in there if state.effect[card] == effects.DRAWS_TRAPS]
 
 
 def no_hit(state: Any, card: int) -> Refusal | None:
@@ -239,7 +239,7 @@ def no_done(state: Any, thing: int) -> Refusal | None:
     facts: Facts = {"trap": card_name(int(state.cause))}
     if magnets(state):
         return Refusal("TW-C7", "tara_wolf-no-done-magnet", {**facts, "magnet": card_name(magnets(state)[0])})
-    return None if box.WITH[state.cause, 4] else Refusal("TW-R15", "tara_wolf-no-done-hit", facts)
+    return None if state.param[state.cause, 4] else Refusal("TW-R15", "tara_wolf-no-done-hit", facts)
 
 
 _REFUSALS: tuple[Callable[[Any, int], Refusal | None], ...] = (

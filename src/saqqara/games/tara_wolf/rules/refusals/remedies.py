@@ -26,22 +26,22 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     """What would help against a refusal; None where nothing does that the player could do."""
     message, thing = why.message.removeprefix("tara_wolf-no-"), int(notation.OBJECT[decision])
     if message.startswith("asked-"):
-        return when(thing) if notation.VERB[decision] == notation.VERB_USE else Remedy("tara_wolf-remedy-first")
+        return when(state, thing) if notation.VERB[decision] == notation.VERB_USE else Remedy("tara_wolf-remedy-first")
     if message == "play-coins":
         missing = int(price(state, int(state.actor), thing)) - int(state.coins[state.actor])
         return Remedy("tara_wolf-remedy-coins", {"missing": missing})
     if message == "lay-papyrus":
-        return when(thing)
+        return when(state, thing)
     if message in ("bluff-holder", "bluff-twice"):
         return among(card for card in range(box.TRAP, box.PLAYED_END) if no_lay(state, card) is None)
     possible = OTHERS.get(message)
     return among(card for card in range(box.PLAYED_END) if possible(state, card) is None) if possible else None
 
 
-def when(papyrus: int) -> Remedy | None:
+def when(state: Any, papyrus: int) -> Remedy | None:
     """When a papyrus that cannot be laid is used."""
     moments = {effects.SWELLS_RESOURCES: "tara_wolf-remedy-resources", effects.BRINGS_BACK: "tara_wolf-remedy-leaving"}
-    message = moments.get(int(box.EFFECT[papyrus]))
+    message = moments.get(int(state.effect[papyrus]))
     return Remedy(message) if message else None
 
 
@@ -59,7 +59,7 @@ def not_shown(state: Any, card: int) -> Refusal | None:
 
 def no_trap(state: Any, card: int) -> Refusal | None:
     """Whether the seat to decide has no such trap to trigger."""
-    waits = box.IS_TRAP[card] and state.inside[state.actor, card] > 0 and state.phase == table.TRIGGER
+    waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == table.TRIGGER
     return None if waits else Refusal("TW-R14", "tara_wolf-no-trigger")
 
 

@@ -1,0 +1,278 @@
+"""Cards and numbers of one's own: a file given to a game, what it changes, where that is said, and faulty ones."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from rules.tara_wolf.tables import deal
+from saqqara.errors import BadNumbers
+from saqqara.games import rules as find_rules
+from saqqara.page import nothing_foreseen
+from saqqara.records import Record
+from saqqara.share import Story, replay_page
+from saqqara.table import PERSON, Table
+from saqqara.web.pages import pictures
+from saqqara.web.pages.rules import differing, drawings
+
+CARDS = files("saqqara.games.tara_wolf.cards").joinpath("cards.toml").read_text("utf-8")
+DYNASTY = files("saqqara.games.imhotep.numbers").joinpath("dynasty.toml").read_text("utf-8")
+SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
+LANGUAGES = ("en", "de", "ru")
+
+
+def with_changes(entry: str, *changes: tuple[str, str]) -> str:
+    """The card file with changes in the entry of a card."""
+    begin = CARDS.index(f'id = "{entry}"')
+    end = CARDS.find("[[card]]", begin)
+    end = len(CARDS) if end < 0 else end
+    card = CARDS[begin:end]
+    for old, new in changes:
+        assert card.count(old) == 1
+        card = card.replace(old, new)
+    return CARDS[:begin] + card + CARDS[end:]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Any:
+    """Writes a file of one's own, and gives its path."""
+
+    def written(text: str) -> str:
+        path = tmp_path / "my.toml"
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return written
+
+
+STRONGER = with_changes("soldier", ("strength = 5", "strength = 7"), ("cost = 2", "cost = 1"))
+CHANGED = {"cards": {"soldier": {"cost": 1, "strength": 7}}}
+"""Its SHA-256, as JSON without blanks, begins with b213b135."""
+
+
+# ---- a game --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
+    own, usual = saqqara.game("tara_wolf", cards=file(STRONGER)), saqqara.game("tara_wolf")
+    assert (own.numbers, usual.numbers) == (CHANGED, None)
+    assert (usual.edition, own.edition) == ("tara_wolf-1-13ca5275", "tara_wolf-1-13ca5275-b213b135")
+    for game, coins, strength in ((own, 3, 7), (usual, 2, 5)):
+        state = game.start(setup=deal(hands=("2*soldier worker 2*jackal", "")))
+        for decision in ("coins 4", "play soldier"):
+            state.play(decision)
+        assert state.view(0)["seats"][0]["coins"] == coins
+        for decision in ("done", "coins 4", "done", "open", "send tara_wolf", "send soldier"):
+            state.play(decision)
+        fighter = next(one for one in state.view(0)["seats"][0]["tomb"] if one["card"] == "soldier")
+        assert fighter["strength"]["base"] == strength
+        assert state.view(0).get("numbers") == game.numbers
+
+
+def test_the_file_of_this_house_changes_nothing(file: Any) -> None:
+    own = saqqara.game("tara_wolf", cards=file(CARDS + "\n# my own copy\n"))
+    assert own == saqqara.game("tara_wolf")
+    assert "numbers" not in own.start(seed=1).view(0)
+
+
+def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
+    """A soldier who brings two coins in camp, and of whom there are two instead of four."""
+    text = with_changes(
+        "soldier",
+        ("copies = 4", 'copies = 2\neffect = "brings_coins"\nwith = { coins = 2 }'),
+    )
+    game = saqqara.game("tara_wolf", cards=file(text))
+    assert sorted(game.setup_of(1)["main"]).count("soldier") == 2
+    assert len(game.setup_of(1)["main"]) == len(saqqara.game("tara_wolf").setup_of(1)["main"]) - 2
+    main = game.setup_of(1)["main"]
+    rest = [card for card in main if card != "soldier"]
+    state = game.start(setup={**game.setup_of(1), "main": ["soldier", *rest, "soldier"]})
+    for decision in ("coins 4", "play soldier", "done", "coins 0"):
+        state.play(decision)
+    while "pass" not in state.actions():
+        state.play("done" if "done" in state.actions() else state.actions()[0])
+    state.play("pass")
+    came = [step["to"] for step in state.log()[-1]["moved"] if step["piece"] == "coin"]
+    assert came == ["coins-0", "coins-0"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_with_other_cards_keep_the_contract(file: Any, seed: int) -> None:
+    """What is legal is not refused, views can be imagined, the end comes in time; with traps and undead among papyri
+    that are none in this house, and three cards to look at more."""
+    text = with_changes(
+        "ankh",
+        ('effect = "wards"', 'strength = 9\neffect = "none"'),
+    )
+    text = text.replace("resources = 4\n", "resources = 8\n").replace("papyri_each = 3\n", "papyri_each = 4\n")
+    game, chance = saqqara.game("tara_wolf", cards=file(text)), random.Random(seed)
+    state = game.start(seed=seed)
+    while not state.over:
+        legal = state.actions()
+        if len(state.decisions) % 7 == 0:
+            assert [text for text in game.decision_texts() if state.refusal(text) is None] == legal
+            view = state.view(state.actor)
+            assert game.imagine(view, seed=3).view(state.actor) == view
+        state.play(chance.choice(legal))
+    assert len(state.decisions) <= game.max_decisions
+    assert Record.read(state.record().text()).replay() == state
+
+
+# ---- it travels ----------------------------------------------------------------------------------------------------
+
+
+def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_with(
+    file: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = saqqara.game("tara_wolf", cards=file(STRONGER)).start(seed=7)
+    state.play(state.actions()[0])
+    text = state.record().text()
+    assert '"numbers": {"cards": {"soldier": {"cost": 1, "strength": 7}}}' in text
+    plain = saqqara.game("tara_wolf").start(seed=7).record().text()
+    table = Table.of(state.game, 7, SEATS)
+    monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("soldier", ("strength = 5", "strength = 9"))))
+    assert saqqara.game("tara_wolf").numbers == {"cards": {"soldier": {"strength": 9}}}
+    assert Record.read(text).replay() == state
+    assert Record.read(plain).replay().game.numbers is None
+    assert Table.replayed(table.events).game.numbers == CHANGED
+    assert pickle.loads(pickle.dumps(state.game)) == state.game
+
+
+@pytest.mark.parametrize(
+    ("numbers", "why"),
+    [
+        ('{"cards": {"soldier": {"strength": 99}}}', "card soldier, field 'strength': 99 is no whole number from 0 to"),
+        ('{"cards": {"soldier": {"strength": 5}}}', "are what differs from its cards, and nothing else"),
+        ('{"cards": {"sphinx": {"strength": 5}}}', "names what there is not"),
+        ('{"cards": {"soldier": {"name": 5}}}', "is not out of copies, cost, strength, effect, with, text, source"),
+        ('{"cards": {"soldier": 5}}', "card soldier: 5 is not out of"),
+        ('{"setup": {"coins": 0}}', "[setup], field 'coins': 0 is no whole number from 1 to 20"),
+        ("{}", "have 'setup' and 'cards', or one of them; not {}"),
+    ],
+)
+def test_damaged_cards_of_a_record_or_a_table_are_refused(numbers: str, why: str) -> None:
+    with pytest.raises(BadNumbers) as caught:
+        find_rules("tara_wolf").game({}, json.loads(numbers))
+    assert why in str(caught.value)
+
+
+# ---- faulty files --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (CARDS.replace('id = "soldier"', 'id = "sphinx"'), r"my.toml: card sphinx, field 'id': there is no such card"),
+        (CARDS.replace('name.en = "Soldier"', 'name.en = "Sphinx"'), r"my.toml: card soldier, field 'name': .*keeps"),
+        (STRONGER.replace("strength = 7", "strength = 70"), r"my.toml: card soldier, field 'strength': 70 is no whole"),
+        (CARDS.replace("coins = 8\n", "coins = 80\n"), r"my.toml: \[setup\], field 'coins': 80 is no whole number"),
+        ("[[card]", r"my.toml is no TOML: "),
+        ("x = 1", r"my.toml must have \[setup\] and \[\[card\]\] and nothing else, it has x"),
+        (DYNASTY, r"my.toml must have \[setup\] and \[\[card\]\] and nothing else, it has side, prophecy"),
+    ],
+)
+def test_a_faulty_file_is_refused_with_file_and_place(file: Any, text: str, why: str) -> None:
+    with pytest.raises(BadNumbers, match=why):
+        saqqara.game("tara_wolf", cards=file(text))
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(
+        BadNumbers, match=r"cards names '.*no\.toml', which cannot be read as a text in UTF-8: .*No such"
+    ):
+        saqqara.game("tara_wolf", cards=tmp_path / "no.toml")
+    with pytest.raises(BadNumbers, match="cards names 7, which is no path of a file"):
+        saqqara.game("tara_wolf", cards=7)
+
+
+def test_a_game_that_has_no_use_for_a_file(file: Any) -> None:
+    with pytest.raises(BadNumbers, match=r"^cards='my.toml' is not possible: duel with these .* uses no file of cards"):
+        saqqara.game("duel", cards="my.toml")
+    with pytest.raises(BadNumbers, match=r"imhotep with these options uses no file .*; with dynasty=True it does$"):
+        saqqara.game("imhotep", cards=file(DYNASTY))
+
+
+def test_the_file_of_a_new_dynasty_is_given_in_the_same_way(file: Any) -> None:
+    text = DYNASTY.replace("shaft_whole = 9", "shaft_whole = 12")
+    options = {"dynasty": True, "tomb": "D"}
+    game = saqqara.game("imhotep", cards=file(text), **options)
+    assert game.numbers is not None
+    assert game.numbers["tomb"]["D"]["shaft_whole"] == 12
+    (line,) = game.rules.page().differences(game, "en")
+    assert line.startswith("Tomb D: ")
+    assert "9" in line.split(" → ")[0]
+    assert "12" in line.split(" → ")[1]
+    assert game.rules.page().differences(saqqara.game("imhotep", **options), "en") == []
+
+
+# ---- where it is said ----------------------------------------------------------------------------------------------
+
+SAID = {
+    "en": ["Soldier: costs 2 → costs 1", "Soldier: strength 5 → strength 7"],
+    "de": ["Soldat: kostet 2 → kostet 1", "Soldat: Stärke 5 → Stärke 7"],
+    "ru": ["Солдат: цена 2 → цена 1", "Солдат: сила 5 → сила 7"],
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_differs_is_said_at_the_table_and_in_what_is_given_away(file: Any, lang: str) -> None:
+    game = saqqara.game("tara_wolf", cards=file(STRONGER))
+    page = game.rules.page()
+    assert page.differences(game, lang) == SAID[lang]
+    assert page.differences(saqqara.game("tara_wolf"), lang) == []
+    given = replay_page(Story.of(game.start(seed=1), ["Ann", "Ben"]), lang)
+    assert all(f"<li>{line}</li>" in given for line in SAID[lang])
+    topic = next(topic for topic in page.topics(game, lang) if topic.name == "soldier")
+    assert SAID[lang][1].split(" → ")[1].lower() in topic.facts.lower()
+
+
+def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> None:
+    own = saqqara.game("tara_wolf", short=True, cards=file(CARDS.replace("hand_limit = 5", "hand_limit = 6")))
+    for game, limit in ((own, 6), (saqqara.game("tara_wolf", short=True), 5)):
+        page = game.rules.page()
+        told = {topic.name: topic.text for topic in page.topics(game, "en")}
+        assert f"Hand cards that may be kept at clean-up: {limit}." in told["hidden"]
+        assert "who first owns 4 wins, in the short game 3." in told["tombs"]
+        assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs win"]
+
+
+def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
+    own, usual = saqqara.game("tara_wolf", cards=file(STRONGER)), saqqara.game("tara_wolf")
+    names, faces = ["Ann", "Ben"], []
+    for game in (own, usual):
+        view = game.start(setup=deal(hands=("2*soldier worker 2*jackal", ""))).view(0)
+        faces.append(
+            game.rules.page().board(nothing_foreseen, view, "en", names) + game.rules.page().area(view, 0, "en", names)
+        )
+        told = game.rules.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
+        assert ("Soldier 1/7" in told, "Soldier 2/5" in told) == (game is own, game is usual)
+    assert ["strength 7" in drawn for drawn in faces] == [True, False]
+
+
+def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this_house(
+    file: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the worked example of a fight (11 to 5) jackals have strength 2."""
+    entries = {one.name: one for one in drawings("tara_wolf")["pictures"]}
+    fight, camp = entries["fight"], entries["camp"]
+    remark = "Drawn with the numbers of this house; others are in force here."
+    assert remark not in pictures.drawn(fight, "en")
+    monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("jackal", ("strength = 2", "strength = 3"))))
+    assert remark in pictures.drawn(fight, "en")
+    assert remark not in pictures.drawn(camp, "en")
+
+
+def test_the_rules_page_says_what_differs(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    differing.cache_clear()
+    assert [differing(name, "en") for name in saqqara.games()] == [[], [], []]
+    monkeypatch.setenv("SAQQARA_TARA_WOLF", file(STRONGER))
+    differing.cache_clear()
+    assert [differing(name, "en") for name in saqqara.games()] == [[], [], SAID["en"]]
+    differing.cache_clear()
