@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
+from typing import Any
 
+from saqqara.errors import is_whole, shown
 from saqqara.kernel import SEED_BITS
+from saqqara.records.bad import BadRecord
 
 DIGITS, HEXADECIMAL = SEED_BITS // 4, "0123456789abcdef"
 
@@ -24,3 +28,30 @@ def seed_of(text: str) -> int:
 def commitment(seed: int) -> str:
     """The SHA-256, in hexadecimal, of the seed's 64 hexadecimal digits (ASCII)."""
     return hashlib.sha256(seed_text(seed).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Proof:
+    """That the set-up follows from a seed that was fixed before the game."""
+
+    commitment: str
+    seed: str
+
+    @classmethod
+    def of(cls, seed: int) -> Proof:
+        """The proof for a seed that may now be known. Raises BadRecord for what is none."""
+        if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
+            raise BadRecord(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
+        return cls(commitment(seed), seed_text(seed))
+
+
+def proof_of(value: Any) -> Proof | None:
+    """The proof. Raises ValueError for what is none."""
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
+        raise ValueError("null, or an object with 'commitment' and 'seed'")
+    for key, text in value.items():
+        if not isinstance(text, str) or len(text) != DIGITS or set(text) - set(HEXADECIMAL):
+            raise ValueError(f"{key!r} is {DIGITS} hexadecimal digits in lower case, not {shown(text)}")
+    return Proof(value["commitment"], value["seed"])

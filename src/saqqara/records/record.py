@@ -10,14 +10,13 @@ from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
 from saqqara.games import rules as find_rules
-from saqqara.kernel import SEED_BITS
 from saqqara.records.bad import BadRecord
 from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
-from saqqara.records.proof import DIGITS, HEXADECIMAL, commitment, seed_of, seed_text
+from saqqara.records.proof import Proof, commitment, proof_of, seed_of
 from saqqara.rules import Numbers, Options, Public, Setup
 
 if TYPE_CHECKING:
@@ -35,23 +34,10 @@ KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions",
 
 
 @dataclass(frozen=True)
-class Proof:
-    """That the set-up follows from a seed that was fixed before the game."""
-
-    commitment: str
-    seed: str
-
-    @classmethod
-    def of(cls, seed: int) -> Proof:
-        """The proof for a seed that may now be known. Raises BadRecord for what is none."""
-        if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
-            raise BadRecord(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
-        return cls(commitment(seed), seed_text(seed))
-
-
-@dataclass(frozen=True)
 class Record(Public):
     """A game from its set-up to where it stands."""
+
+    _INWARD: ClassVar[tuple[str, ...]] = ("data", "of_data")
 
     game: str
     edition: str
@@ -104,7 +90,7 @@ class Record(Public):
         """
         body = _encodable(self._body())
         lines = "".join(_line_digests(body))
-        whole = hashlib.sha256("\n".join(body).encode()).hexdigest()
+        whole = _digest_of(body)
         return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
 
     def _body(self) -> list[str]:
@@ -170,6 +156,24 @@ class Record(Public):
         _check_form(text, record.text())
         return record
 
+    def data(self) -> dict[str, Any]:
+        """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises BadRecord if
+        it holds what cannot be written."""
+        data: dict[str, Any] = json.loads(self.text())
+        del data["lines"]
+        return data
+
+    @classmethod
+    def of_data(cls, data: dict[str, Any]) -> Record:
+        """The record that `data` gave; its check is compared, nothing is replayed. Raises BadRecord."""
+        _check_format(data)
+        record = cls._from({**data, "lines": ""})
+        if set(data) - set(KEYS):
+            raise BadRecord(f"a record has no {shown(min(set(data) - set(KEYS)))}")
+        if _digest_of(_encodable(record._body())) != data["sha256"]:
+            raise BadRecord("the game was changed, or its 'sha256'")
+        return record
+
     @classmethod
     def _from(cls, data: dict[str, Any]) -> Record:
         """The fields, each of the type that it must have."""
@@ -184,7 +188,7 @@ class Record(Public):
             if not isinstance(text, str):
                 raise BadRecord(f"a decision is a text, not {shown(text)}", line=8 + ply, ply=ply)
         try:
-            proof = _proof(data["proof"])
+            proof = proof_of(data["proof"])
         except ValueError as error:
             raise BadRecord(f"'proof': {error}", line=_line_of("proof", data)) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
@@ -281,6 +285,11 @@ def _misfit(key: str, value: Any) -> str:
     return f"{key!r} is {shown(value)}, it must be of type {TYPES[key].__name__}"
 
 
+def _digest_of(body: list[str]) -> str:
+    """What shows that any of the lines was changed."""
+    return hashlib.sha256("\n".join(body).encode()).hexdigest()
+
+
 def _line_digests(body: list[str]) -> list[str]:
     """A short digest of each line together with all lines before it."""
     running, digests = hashlib.sha256(), []
@@ -300,13 +309,18 @@ def _parsed(text: str) -> dict[str, Any]:
         raise BadRecord(f"not a record: {error}", line=1) from error
     if not isinstance(data, dict):
         raise BadRecord(f"a record is a JSON object, not {shown(data)}", line=1)
+    _check_format(data)
+    return data
+
+
+def _check_format(data: dict[str, Any]) -> None:
+    """Raises BadRecord for a format that this program does not read."""
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadRecord(f"'format' is {shown(number)}; it must be the number {FORMAT}", line=2)
     if number != FORMAT:
         newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
         raise BadRecord(f"the record is of format {number}, this program reads {FORMAT}: {newer}", line=2)
-    return data
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
@@ -323,21 +337,9 @@ def _line_of(key: str, data: dict[str, Any]) -> int:
     return place + 2 if place <= keys.index("decisions") else place + 2 + extra
 
 
-def _proof(value: Any) -> Proof | None:
-    """The proof. Raises ValueError for what is none."""
-    if value is None:
-        return None
-    if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
-        raise ValueError("null, or an object with 'commitment' and 'seed'")
-    for key, text in value.items():
-        if not isinstance(text, str) or len(text) != DIGITS or set(text) - set(HEXADECIMAL):
-            raise ValueError(f"{key!r} is {DIGITS} hexadecimal digits in lower case, not {shown(text)}")
-    return Proof(value["commitment"], value["seed"])
-
-
 def _check_lines(body: list[str], data: dict[str, Any]) -> None:
     """Compares every line with its digest; names the first that was changed."""
-    if hashlib.sha256("\n".join(_encodable(body)).encode()).hexdigest() == data["sha256"]:
+    if _digest_of(_encodable(body)) == data["sha256"]:
         if "".join(_line_digests(body)) != data["lines"]:
             raise BadRecord("'lines' was changed", line=len(body) + 1)
         return

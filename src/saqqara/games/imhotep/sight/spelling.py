@@ -1,0 +1,177 @@
+"""How a table of Imhotep is spelled in a line, and what of it a seat cannot know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from saqqara.forms.spelling import Cells, Counts, Spelling, Steps, Words
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.numbers import packing
+from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
+from saqqara.games.imhotep.rules.tasks import actor
+from saqqara.games.imhotep.sight.dealing import sees_pair
+from saqqara.games.imhotep.sight.known import others
+
+if TYPE_CHECKING:
+    from saqqara.rules import Numbers
+
+SEATS = tuple(map(str, range(box.MOST_SEATS)))
+HUNDRED, THOUSAND = 100, 1000  # more than any count, any points
+A_CARD = box.LEVER  # that any place can hold
+
+
+def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+    """Piles, round cards to come, cards discarded face down, the pair of the B market to all but who chooses from it,
+    and others' secret cards."""
+    found = {name: np.zeros(getattr(state, name).shape, np.int64) for name in HIDDEN}
+    found["generator"][:] = found["pile"][:] = 1
+    found["rounds"][min(int(state.round_now) + 1, box.ROUNDS) :] = 1
+    found["discard"][:] = np.asarray(state.face_down) != box.OPENLY
+    if state.sides[box.MARKET] == box.SIDE_B and (seat is None or not sees_pair(state, seat)):
+        found["market"][box.HIDDEN :] = np.asarray(state.market[box.HIDDEN :]) != box.EMPTY
+    if state.sides[box.TOMB] == box.SIDE_C:
+        found["crypt"][int(state.crypt_drawn) :] = 1
+    if state.with_hidden_cards:
+        for owner in others(state, seat):
+            found["hand"][owner] = found["secret"][owner] = state.secret[owner]
+            found["secret_older"][owner] = state.secret_older[owner]
+    return found
+
+
+HIDDEN = ("generator", "pile", "rounds", "discard", "market", "crypt", "hand", "secret", "secret_older")
+
+
+def check(state: Any, whole: bool) -> None:
+    """IMH-1, IMH-20: all cards are somewhere, no more stones are laid than there are. Raises ValueError."""
+    if state.with_prophecies and len(set(state.gods.tolist())) < box.GODS_IN_PLAY:
+        raise ValueError("the gods in play are three different ones (IMH-23.1)")
+    if not whole:
+        return
+    if sorted(state.rounds.tolist()) != list(range(len(state.rounds))):
+        raise ValueError("the round cards are not those of the box (IMH-1.4)")
+    cards = [*state.pile[: state.pile_left].tolist(), *state.discard[: state.discarded].tolist()]
+    cards += [card for card in state.market.tolist() if card != box.EMPTY]
+    cards += [card for task, _, card, _ in state.tasks[: state.depth].tolist() if task == table.DISCARD]
+    copies = box.DYNASTY_COPIES if state.with_dynasty else box.COPIES
+    for card, name in enumerate(box.CARDS):
+        count = cards.count(card) + int(state.hand[:, card].sum())
+        if count != copies[card]:
+            raise ValueError(f"there are {count} of `{name}`, the box holds {copies[card]} (IMH-1.5)")
+    if state.sides[box.TOMB] == box.SIDE_C:
+        for tile, name in enumerate(box.CRYPT):
+            count = state.crypt.tolist().count(tile)
+            if count != state.crypt_tiles[tile]:
+                raise ValueError(f"there are {count} of `{name}`, the box holds {int(state.crypt_tiles[tile])}")
+
+
+def complete(state: Any, numbers: Numbers | None) -> None:
+    """With Amun red cards are kept in both profiles (IMH-21.1)."""
+    if state.with_prophecies:
+        for card, god in enumerate(state.gods.tolist()):
+            lay_god(state, card, god)
+
+
+def loose(state: Any) -> tuple[str, ...]:
+    """Of tiles that have been drawn no order is told, nor on side D of the temple which stone was the second last."""
+    order = ("temple", "temple_field") if state.sides[box.TEMPLE] == box.SIDE_D else ()
+    return ("crypt", "moved", *order)
+
+
+def stale(state: Any) -> dict[str, Any]:
+    """Whose turn it was when the game ended, and what was unseen once, where no card is older than the draw pile."""
+    old = state.older or state.secret_older.any()
+    old = old or box.OLDER in state.face_down[: state.discarded].tolist()
+    none = np.full(len(box.CARDS), not old)
+    return {"turn_seat": np.array(actor(state) == box.EMPTY), "unseen_then": none, "piled_then": none}
+
+
+FACT = len(table.PLACES)
+SPELLING = Spelling(
+    fields=(
+        Cells("turn", most=THOUSAND, least=1),
+        Cells("turn_seat", SEATS),
+        Cells("round_now", most=box.ROUNDS),
+        Steps(
+            "tasks",
+            (
+                Cells("task", table.TASKS), Cells("seat", SEATS), Cells("fact", most=FACT, least=box.ANY),
+                Cells("fact", most=FACT),
+            ),
+            count="depth",
+        ),
+        Cells("spaces", most=box.SPACES),
+        Cells("cargo", SEATS),
+        Cells("dock", box.SITES),
+        Cells("sled", most=HUNDRED),
+        Cells("quarry", most=HUNDRED),
+        Cells("market", box.CARDS, filler=A_CARD),
+        Counts("hand", box.CARDS, filler=A_CARD),
+        Cells("pyramid", SEATS),
+        Cells("temple", SEATS),
+        Cells("tomb", SEATS),
+        Cells("obelisk", most=HUNDRED),
+        Cells("towers", SEATS),
+        Cells("laid", most=box.MOST_STONES),
+        Cells("delivered", most=box.MOST_STONES),
+        Cells("built", most=box.PYRAMID_FIELDS),
+        Cells("pyramid_points", most=THOUSAND),
+        Cells("temple_points", most=THOUSAND),
+        Cells("obelisk_points", most=THOUSAND),
+        Cells("market_points", most=THOUSAND),
+        Cells("red_points", most=box.MOST_CARDS),
+        Cells("docked", ("1", "2", "3", "4")),
+        Cells("private_dock", SEATS),
+        Cells("aboard", most=box.SPACES),
+        Cells("private_left", most=1),
+        Cells("bets", SEATS),
+        Cells("bet_left", most=1),
+        Cells("favours", SEATS),
+        Cells("favour_left", most=1),
+        Cells("coins", most=HUNDRED),
+        Cells("field_coins", most=HUNDRED),
+        Cells("coins_left", most=HUNDRED),
+        Cells("scaffolds", SEATS),
+        Cells("temple_field", most=box.MOST_STONES),
+        Cells("imhotep", most=HUNDRED, least=box.EMPTY),
+        Cells("chariot", most=box.MOST_ROAD),
+        Cells("gates", SEATS),
+        Cells("plinths", most=box.MOST_STONES),
+        Cells("crypt_open", box.CRYPT),
+        Counts("tiles", box.CRYPT, most=box.CRYPT_TILES),
+        Cells("crypt", box.CRYPT, full=True),
+        Cells("crypt_drawn", most=box.CRYPT_TILES),
+        Cells("gods", box.GODS, full=True),
+        Cells("scarabs", ("1", "2", "3")),
+        Cells("order", most=box.SPACES - 1, count="ordered"),
+        Cells("passes", most=box.MOST_SEATS),
+        Cells("sailed", most=box.BOATS),
+        Cells("discard", box.CARDS, count="discarded", filler=A_CARD),
+        Cells("face_down", most=box.OLDER, count="discarded"),
+        Cells("older", most=2),
+        Counts("unseen_then", box.CARDS),
+        Counts("piled_then", box.CARDS),
+        Counts("secret", box.CARDS, filler=A_CARD),
+        Counts("secret_older", box.CARDS, filler=A_CARD),
+        Cells("rounds", most=box.ROUNDS, full=True),
+        Cells("pile", box.CARDS, count="pile_left", filler=A_CARD),
+        Words("generator"),
+        Steps(
+            "moved",
+            (Cells("piece", table.PIECES), Cells("from", table.PLACES), Cells("to", table.PLACES)),
+            count="moves",
+        ),
+    ),
+    left_out=(
+        "unknown", "temple_fields", "seats", "sides", "with_wrath", "with_private_boats", "with_bets", "with_favour",
+        "profile", "with_dynasty", "with_prophecies", "with_unlimited_stones", "with_hidden_cards", "keeps_red",
+        *(name for name, *_ in packing.FIELDS), "reshuffled", "reshuffled_left",
+    ),
+    hidden=hidden,
+    check=check,
+    complete=complete,
+    loose=loose,
+    stale=stale,
+)  # fmt: skip

@@ -1,0 +1,111 @@
+"""What a reader brings along, as text: a position in a line, or the record of a game; and why it cannot be read."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from saqqara.games import rules as find_rules
+from saqqara.kernel import SEED_BITS
+from saqqara.records import BadLine, BadRecord, Record, position
+from saqqara.share import drawing
+from saqqara.state import State
+from saqqara.table import PERSON, Table
+from saqqara.words import quoted, say
+
+NOTHING = "nothing"  # in messages: there is no field, or nothing that could stand there
+RIGHT = 300  # signs of what could stand there
+
+
+class Wrong(Exception):
+    """Why a text cannot be read: a message with its facts, and which part of the text is meant, from 1."""
+
+    def __init__(self, message: str, facts: dict[str, str | int], column: int, length: int) -> None:
+        super().__init__(message)
+        self.message, self.facts, self.column, self.length = message, facts, column, length
+
+    def said(self, lang: str) -> str:
+        """The reason as a sentence."""
+        return say(lang, self.message, **self.facts)
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A text that has been read: the position that it begins with, the decisions since, who has played."""
+
+    start: State
+    line: str | None  # None: the game began with its set-up
+    decisions: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def state(self) -> State:
+        """The position after the last decision."""
+        state = self.start.copy()
+        for text in self.decisions:
+            state.play(text)
+        return state
+
+    def table(self, guest: str) -> Table:
+        """A table at which the guest has all seats."""
+        game, names = self.start.game, self.names or ("",) * self.start.game.seats
+        seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
+        setup = self.start.setup if self.line is None else None
+        table = Table.of(game, secrets.randbits(SEED_BITS), seats, setup=setup, line=self.line, brought=True)
+        for ply, text in enumerate(self.decisions):
+            if ply == table.ply and table.actor is not None:  # else the table has taken it by itself
+                table.decide(table.actor, text, confirm=True)
+        return table
+
+
+def read(text: str) -> Brought:
+    """What a reader has brought along. Raises Wrong."""
+    before = len(text) - len(text.lstrip())
+    try:
+        if text[before : before + 1] == "{":
+            record = Record.read(text[before:].rstrip() + "\n")
+            return Brought(record.started(), None, tuple(record.decisions), tuple(record.players))
+        line = text.strip()
+        return Brought(position(line), line)
+    except BadLine as error:
+        raise _of_line(error, text, before) from error
+    except BadRecord as error:
+        raise _of_record(error, text, before) from error
+
+
+def _of_line(error: BadLine, text: str, before: int) -> Wrong:
+    facts: dict[str, str | int] = {
+        "field": quoted(error.field or NOTHING),
+        "right": quoted(error.right or NOTHING, RIGHT),
+    }
+    at = before + error.column - 1
+    return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, len(text[at:].split(" ")[0])))
+
+
+def _of_record(error: BadRecord, text: str, before: int) -> Wrong:
+    """A record is named with its line, and the decision, where there is one."""
+    lines = text[before:].split("\n")
+    number = min(error.line or 1, len(lines))
+    at = before + sum(len(line) + 1 for line in lines[: number - 1])
+    message = "bring-bad-record" if error.ply is None else "bring-bad-decision"
+    return Wrong(message, {"line": number, "ply": error.ply or 0}, at + 1, max(1, len(lines[number - 1])))
+
+
+def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:
+    """The last position of what was brought along, drawn and in words. Raises Wrong."""
+    brought = read(text)
+    state = brought.state()
+    seat = state.actor
+    view = state.view(seat)
+    page = state.game.rules.page()
+    given = brought.names or ("",) * state.game.seats
+    names = tuple(name or page.called(number, lang) for number, name in enumerate(given))
+    if seat is None:
+        said = page.verdict(view, names, lang, None)
+    else:
+        said = say(lang, "table-turn", whose="other", name=names[seat])
+    return drawing(state.game, view, lang, theme, names), said
+
+
+def beginning(game: str) -> str:
+    """The line of a game that has just begun, as spectators see it: something to change."""
+    return find_rules(game).game({}).start(seed=1).line(None)

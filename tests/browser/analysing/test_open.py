@@ -1,0 +1,63 @@
+"""A position brought along: written, drawn, refused at its place, opened and tried, by keyboard and by touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+import saqqara
+from browser.conftest import House, People
+from browser.live.test_access import findings
+from rules.duel.deals import WHOLE_GAME, deal, decisions_in
+
+SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+
+
+def test_a_position_is_written_drawn_refused_and_tried(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(house.base)
+    page.get_by_role("link", name="Open a position or a game").click()
+    text, drawing = page.get_by_label("Position or record"), page.get_by_role("img", name="The position, drawn")
+    text.fill(SEEN)
+    expect(drawing).to_be_visible()
+    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    assert findings(page) == []
+    text.fill(SEEN.replace("seat-0 ", "seat-0 supply=5 "))
+    expect(page.locator("#text-wrong")).to_have_text("This cannot stand in “supply”. What can: 0–4.")
+    expect(page.locator("#excerpt mark")).to_have_text("5")
+    expect(page.locator("#said")).to_have_text("The last position that could be read.")
+    expect(text).to_have_attribute("aria-invalid", "true")
+    assert findings(page) == []
+    page.get_by_role("button", name="Show me").press("Enter")
+    page.keyboard.type("4")
+    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    page.get_by_role("button", name="Look and try").press("Enter")
+    page.wait_for_url("**/opened/t/*")  # and until it has loaded
+    expect(page.get_by_role("heading", name="Your own position: nothing here counts")).to_be_visible()
+    expect(page).to_have_title("Your own position or game: Lapis is to move · The Duel")
+    page.locator("#field-b2").click()
+    page.get_by_role("button", name="Confirm turn").click()
+    expect(page.locator("#turn h2")).to_have_text("Carnelian is to move")
+    page.get_by_role("link", name="Another position").click()
+    expect(text).to_have_value(SEEN.replace("seat-0 ", "seat-0 supply=4 "))
+
+
+def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
+    house: House, people: People, tmp_path: Path
+) -> None:
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    for decision in decisions_in(WHOLE_GAME):
+        state.play(decision)
+    state.record(["Ann", "Ben"]).save(tmp_path / "game.json")
+    page = people.comes(390, 844, has_touch=True)
+    page.goto(f"{house.base}/open")
+    page.get_by_label("Open a file …").set_input_files(tmp_path / "game.json")
+    expect(page.locator("#said")).to_contain_text("Ben wins: both have 24 points")
+    page.get_by_role("button", name="Look and try").tap()
+    page.wait_for_url("**/opened/t/*/replay")
+    page.get_by_role("link", name="One step on").tap()
+    expect(page.locator("#region-step")).to_contain_text("Ann")
+    assert findings(page) == []
+    page.get_by_role("link", name="What if …?").tap()
+    expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()

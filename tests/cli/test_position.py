@@ -1,0 +1,50 @@
+"""`saqqara position`, and `saqqara verify` of many games."""
+
+from pathlib import Path
+
+from cli.conftest import Run
+from saqqara import Record, write_many
+
+SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+
+
+def test_a_line_is_shown_as_a_table_with_what_can_be_decided(run: Run) -> None:
+    done = run("position", SEEN)
+    assert done.exit_code == 0
+    assert "Lapis is to move" in done.output
+    assert "place 1 a1  2 b1  3 c1  4 a2  5 b2" in done.output
+
+
+def test_a_moment_of_a_record_is_told_as_a_line_and_read_again(run: Run, record: Path) -> None:
+    line = run("position", str(record), "--ply", "3").output.strip()
+    assert line.startswith("duel duel-1 ")
+    assert " whole turn=" in line
+    seen = run("position", str(record), "--ply", "3", "--seen", "1").output.strip()
+    assert " seat-1 turn=" in seen
+    assert "reserve=???" in seen
+    assert run("position", line, "--seen", "1").output.strip() == seen
+    assert run("position", seen, "--svg", "table.svg").output == "The drawing is in table.svg\n"
+    assert Path("table.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_what_is_no_position_ends_with_a_sentence(run: Run, record: Path) -> None:
+    done = run("position", "duel duel-1 - whole turn=0")
+    assert (done.exit_code, done.stderr) == (2, "saqqara: column 26: turn: '0' is no whole number from 1 to 999\n")
+    done = run("position", str(record), "--seen", "me")
+    assert done.stderr == "saqqara: --seen me is nobody; it is whole, spectator, or the number of a seat\n"
+    done = run("position", str(record), "--ply", "99")
+    assert done.stderr == "saqqara: --ply 99 is not possible; game.json has 61 decisions\n"
+
+
+def test_verify_many_games_in_one_file(run: Run, record: Path, proved: Path) -> None:
+    write_many("games.jsonl", [Record.load(record), Record.load(proved)])
+    done = run("verify", "games.jsonl")
+    assert (done.exit_code, done.output) == (0, "games.jsonl: good: 2 games by the rules\n")
+    done = run("verify", "games.jsonl", "--proof")
+    assert done.exit_code == 1
+    assert done.output.startswith("games.jsonl: BAD: line 1: the record holds no seed")
+    text = Path("games.jsonl").read_text("utf-8").replace('"place a2"', '"place a3"')
+    Path("games.jsonl").write_text(text, "utf-8")
+    done = run("verify", "games.jsonl")
+    assert done.output.startswith("games.jsonl: BAD: line ")
+    assert run("verify", "games.jsonl", "--commitment", "00").exit_code == 2

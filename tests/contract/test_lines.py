@@ -1,0 +1,104 @@
+"""Positions as lines: for every registered game, whole and as each seat knows them."""
+
+import random
+
+import pytest
+
+import saqqara
+from contract.playing import TABLES, moments, random_game, random_play, seats_of
+from saqqara import kernel
+from saqqara.records.lines import written
+
+games = pytest.mark.parametrize("name", saqqara.games())
+FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37}
+"""Every so many decisions of a random game a position is looked at."""
+
+
+def some(name: str, seed: int) -> list[saqqara.State]:
+    """Positions of a random game, its beginning and its end among them."""
+    chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.decisions) % FEW[name] == 0]
+    assert chosen[0].decisions == []
+    assert chosen[-1].over
+    return chosen
+
+
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
+    for state in some(name, seed):
+        line = state.line()
+        again = saqqara.position(line)
+        assert again.line() == line
+        assert again.game == state.game
+        assert again.actions() == state.actions()
+        for seat in seats_of(state):
+            assert again.view(seat) == state.view(seat)
+            assert again.line(seat) == state.line(seat)
+
+
+@pytest.mark.python
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str, seed: int) -> None:
+    for state in some(name, seed)[seed % 2 :: 2]:
+        for seat in seats_of(state):
+            line = state.line(seat)
+            imagined = saqqara.position(line, seed=seed)
+            assert imagined.view(seat) == state.view(seat)
+            assert imagined.line(seat) == line
+
+
+@games
+def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
+    """What is drawn, and what chance does later, follows from it."""
+    states = list(random_play(name, 1))
+    chance = random.Random(1)
+    state = next(s for s, text in moments(name, 1) if len(s.decisions) > len(states[-1][0].decisions) // 3).copy()
+    again = saqqara.position(state.line())
+    while not state.over:
+        text = chance.choice(state.actions())
+        state.play(text)
+        again.play(text)
+    assert again.line() == state.line()
+
+
+@pytest.mark.python
+@games
+@pytest.mark.parametrize("seed", range(2))
+def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
+    different = 0
+    for state in some(name, seed)[:-1]:
+        for seat in seats_of(state):
+            twin = TABLES[name].other(state, seat, random.Random(seed))
+            different += twin.line() != state.line()
+            assert twin.line(seat) == state.line(seat)
+    assert different > 5
+
+
+@pytest.mark.python
+@games
+def test_nothing_imagined_stands_in_the_line_of_a_seat(name: str) -> None:
+    """However what is hidden is dealt, the line is the same: it is written nowhere."""
+    for state in some(name, 2)[1::2]:
+        for seat in seats_of(state):
+            view, hidden = state.view(seat), state.game.rules.spelling.hidden
+            tables = [state.game.determinized(view, seed).table for seed in (1, 2)]
+            one, other = (list(written(state.game, table, hidden(table, seat))) for table in tables)
+            assert one == other
+
+
+@games
+def test_every_field_of_a_table_is_spelled_or_left_out_for_a_reason(name: str) -> None:
+    spelling = saqqara.game(name).rules.spelling
+    counts = [field.count for field in spelling.fields if field.count]
+    spelled = [*spelling.by_name, *dict.fromkeys(counts), *spelling.left_out]
+    assert sorted(spelled) == sorted(random_game(name, 0).blank().dtype.names)
+
+
+@games
+def test_a_line_without_a_generator_is_given_one_that_follows_from_it(name: str) -> None:
+    line = random_game(name, 1).start(seed=1).line()
+    without = " ".join(word for word in line.split(" ") if not word.startswith("generator="))
+    one, other = saqqara.position(without), saqqara.position(without)
+    assert kernel.to_bytes(one.table) == kernel.to_bytes(other.table)
+    assert one.view(0) == saqqara.position(line).view(0)

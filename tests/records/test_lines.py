@@ -1,0 +1,194 @@
+"""Positions as lines: their form, by hand, and what is said of lines that are none."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import saqqara
+from saqqara.games import rules
+from saqqara.records.lines import KINDS
+
+NAMES = ("obelisk", "pyramid-light", "pyramid-dark")
+SORTED = {
+    "deal": [
+        *["obelisk"] * 12, *["pyramid-light"] * 6, *["pyramid-dark"] * 6,
+        *[f"temple-{symbols}" for symbols in (1, 2, 3, 4) for _ in range(3)],
+        *[f"tomb-{number}" for number in range(1, 13)],
+        *[f"action-{kind}" for kind in ("take", "place", "unload", "swap") for _ in range(3)],
+    ]
+}  # fmt: skip
+STOCK = "ddd111222333444ABCDEFGHIJKLtttpppuuusss"
+BEGINS = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
+
+
+def played(*texts: str, **options: str | int) -> saqqara.State:
+    state = saqqara.game("duel", **options).start(setup=SORTED)
+    for text in texts:
+        state.play(text)
+    return state
+
+
+# ---- the form --------------------------------------------------------------------------------------------------
+
+
+def test_a_line_says_what_is_not_as_on_an_empty_table() -> None:
+    assert played().line() == BEGINS
+    assert played("place b2").line() == (
+        "duel duel-1 - whole turn=2 actor=1 harbour=.../.0./... supply=3 cargo=ooo/ooo/ooo/ooo/lll/lll "
+        f"reserve=ddd stock={STOCK} moved=meeple-0:supply-0:b2"
+    )
+    assert played(obelisk="B", first=1).line() == BEGINS.replace("-1 - ", "-1 obelisk=B,first=1 ")
+
+
+def test_a_seat_reads_question_marks() -> None:
+    line = f"cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+    assert played().line(None) == f"duel duel-1 - spectator {line}"
+    assert played().line(1) == f"duel duel-1 - seat-1 {line}"
+    with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2; seats are 0 or 1"):
+        played().line(2)
+
+
+def test_the_last_decision_can_be_left_out_and_fields_can_stand_in_any_order() -> None:
+    state = saqqara.position(
+        f"duel duel-1 - spectator stock={'?' * 36} reserve=??? actor=1 supply=3,4 turn=6 "
+        "cargo=ddd/ooo/ooo/ooo/lll/lll harbour=0 obelisk=2,1",
+        seed=4,
+    )
+    assert state.view(1)["boats"]["1"] == ["pyramid-dark"] * 3
+    assert (state.view(1)["stock"], state.view(1)["moved"], state.actor) == (36, [], 1)
+    state.play("place b1")
+    state.play("place c1")
+    assert "unload 1" in state.actions()
+
+
+def test_a_position_laid_out_by_hand_is_the_whole_state() -> None:
+    """The end is near: boat 1 alone is loaded besides boat a, and nothing is left to draw."""
+    line = (
+        "duel duel-1 - whole turn=40 actor=1 harbour=010/.../... supply=2,3 cargo=A../.../.../o../.../... "
+        "in_play=1,0,0,1,0,0 obelisk=11 pyramids=llllll/dddddd temple=111222333444/ tomb=BCDEFGHIJKL box=tttpppuuusss"
+    )
+    state = saqqara.position(line)
+    state.play("unload 1")
+    assert state.over
+    assert state.view()["sites"][0]["tomb"] == list(range(1, 13))
+    with pytest.raises(saqqara.BadSetup, match="or read from a line"):
+        state.record()
+
+
+def test_numbers_of_ones_own_are_given_with_the_line() -> None:
+    game = saqqara.game("imhotep", dynasty=True, tomb="C")
+    numbers = {**game.numbers, "market": {**game.numbers["market"]}}
+    numbers["market"]["D"] = {**numbers["market"]["D"], "coin_supply": 7}
+    other = rules("imhotep").game(game.options, numbers)
+    line = other.start(seed=1).line()
+    assert saqqara.position(line, numbers).game == other
+    with pytest.raises(saqqara.BadLine, match="this program plays 'imhotep-1-") as caught:
+        saqqara.position(line)
+    assert caught.value.column == 9
+
+
+# ---- what is none ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "why"),
+    [
+        ("", 1, "here belongs the game"),
+        ("duel", 5, "here belongs the edition of its rules"),
+        ("duel duel-1 -", 14, "here belongs who sees it"),
+        ("chess duel-1 - whole", 1, "there is no game 'chess'; there is duel, imhotep, tara_wolf"),
+        ("duel duel-2 - whole", 6, "the rules' edition is 'duel-2', this program plays 'duel-1'"),
+        ("duel duel-1 tower=B whole", 13, "duel has no option 'tower'"),
+        ("duel duel-1 obelisk=C whole", 13, "obelisk='C' is not possible; obelisk is 'A' or 'B'"),
+        ("duel duel-1 obelisk whole", 13, "'obelisk' is no option, each once as `name=value`"),
+        ("duel duel-1 - seat-2", 15, "'seat-2' is nobody here; it is whole, spectator, seat-0, seat-1"),
+        ("duel  duel-1 - whole", 6, "one space between them"),
+        ("duel duel-1 - whole\tturn=2", 20, r"'\t' stands in no line"),
+        ("duel duel-1 - whole turn=2 tur=3", 28, "'tur' is no field, or stands here twice"),
+        ("duel duel-1 - whole turn=2 turn=3", 28, "'turn' is no field, or stands here twice"),
+        ("duel duel-1 - whole turn=0", 26, "'0' is no whole number from 1 to 999"),
+        ("duel duel-1 - whole turn=02", 26, "'02' is no whole number"),
+        ("duel duel-1 - whole phase=sleep", 27, "'sleep' cannot stand here; it is one of turn, take, place-first"),
+        ("duel duel-1 - whole harbour=0../.2./...", 34, "'2' cannot stand here; it is one of 0, 1"),
+        ("duel duel-1 - whole harbour=0../.../.../...", 41, "there is room for 3 rows, here are 4"),
+        ("duel duel-1 - whole harbour=0...", 32, "there is room for 3, here are more"),
+        ("duel duel-1 - whole moved=meeple-0:b2", 27, "here belong 3 facts with `:` between, not 2"),
+        ("imhotep imhotep-1 - whole pile=statue*99", 39, "'99' is no whole number from 1 to 48"),
+        ("imhotep imhotep-1 - whole discard=sail,sail face_down=0", 55, "face_down: here belong 2, not 1"),
+        ("imhotep imhotep-1 - whole generator=12", 37, "here belong 64 hexadecimal digits"),
+        (BEGINS.replace("ddd s", "?dd s"), 59, "nothing is hidden in a whole state"),
+        (BEGINS.replace("ooo/lll", "ooo/oll"), 21, "there are 13 of `obelisk` (o), the box holds 12"),
+        (BEGINS.replace("ddd s", "dd s"), 21, "there are 5 of `pyramid-dark` (d), the box holds 6"),
+        (BEGINS + " supply=3", 21, "seat 0 has 3 meeples in harbour and supply, it has 4"),
+        (BEGINS.replace("whole", "seat-0"), 52, "reserve is 'ddd'; what goes with the other fields is '???'"),
+        (BEGINS + " phase=over", 21, "actor is left out; what goes with the other fields is '.'"),
+    ],
+)
+def test_a_line_that_is_none_is_refused_at_its_place(line: str, column: int, why: str) -> None:
+    with pytest.raises(saqqara.BadLine, match=re.escape(why)) as caught:
+        saqqara.position(line)
+    assert caught.value.column == column
+    assert str(caught.value).startswith(f"column {column}: ")
+
+
+def test_what_is_no_text_or_too_long_is_refused() -> None:
+    with pytest.raises(saqqara.BadLine, match="a position is a line of text, not 5"):
+        saqqara.position(5)  # type: ignore[arg-type]
+    with pytest.raises(saqqara.BadLine, match="column 32769: here it is longer than any position"):
+        saqqara.position("x" * 40_000)
+
+
+LINES = [
+    played("place b2", "place a2").line(),
+    played("place b2", "place a2", "unload 2").line(0),
+    saqqara.game("imhotep", players=3, market="B").start(seed=3).line(),
+    saqqara.game("imhotep", dynasty=True, temple="C", prophecies=True, hidden_cards=True).start(seed=3).line(None),
+    saqqara.game("tara_wolf").start(seed=3).line(),
+    saqqara.game("tara_wolf").start(seed=3).line(1),
+]
+SIGNS = "0123456789abcdefo.?*,/;:=- ABC"
+
+
+def refused_or_read(line: str) -> None:
+    try:
+        state = saqqara.position(line, seed=1)
+    except saqqara.BadLine as error:
+        found = error
+    else:
+        assert saqqara.position(state.line()).line() == state.line()
+        return
+    assert 1 <= found.column <= len(line) + 1
+    assert found.kind in KINDS
+    assert found.why
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.text(st.characters(max_codepoint=0x4FF)))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    refused_or_read(text)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.data())
+def test_any_damaged_line_is_read_or_refused(data: st.DataObject) -> None:
+    line = data.draw(st.sampled_from(LINES))
+    for _ in range(data.draw(st.integers(1, 2))):
+        at = data.draw(st.integers(0, len(line)))
+        until = min(len(line), at + data.draw(st.integers(0, 3)))
+        line = line[:at] + data.draw(st.text(SIGNS, max_size=3)) + line[until:]
+    refused_or_read(line)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.data())
+def test_any_exchanged_word_is_read_or_refused(data: st.DataObject) -> None:
+    words = data.draw(st.sampled_from(LINES)).split(" ")
+    at = data.draw(st.integers(4, len(words) - 1))
+    name, _, text = words[at].partition("=")
+    value = data.draw(
+        st.sampled_from(["", text[:-1], text + text[-1:], "0", "1", "5", "9", "100", ".", "?", text[::-1]])
+    )
+    words[at : at + 1] = data.draw(st.sampled_from([[f"{name}={value}"], []]))
+    refused_or_read(" ".join(words))
