@@ -72,13 +72,14 @@ def all_shown(state: saqqara.State, seat: int | None) -> str:
 
 
 def digest(seeds: int) -> str:
-    """The SHA-256 of all views and actions of some random games: the same for compiled and interpreted rules."""
+    """The SHA-256 of views, observations and actions of random games: the same for compiled and interpreted rules."""
     shown = hashlib.sha256()
     for name in saqqara.games():
         for seed in range(seeds):
             for state, text in random_play(name, seed):
                 for seat in (None, *range(state.game.seats)):
                     shown.update(canonical(state.view(seat)).encode())
+                    shown.update(b"" if seat is None else state.observation(seat).tobytes())
                 imagined = state.game.imagine(state.view(0), seed=seed)
                 shown.update(canonical([state.actions(), text, state.scores(), imagined.view(0)]).encode())
     return shown.hexdigest()

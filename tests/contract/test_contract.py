@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,7 +28,7 @@ from contract.playing import (
     random_play,
     seats_of,
 )
-from saqqara import clauses, kernel
+from saqqara import clauses, kernel, rules
 
 GAMES = saqqara.games()
 SEEDS = range(BLOCK)
@@ -101,6 +102,19 @@ def test_no_dead_ends_every_game_ends_and_then_says_who_won(name: str, seed: int
         assert view["winners"] == (state.winners() if state.over else [])
         assert state.winners() == sorted(set(state.winners()))
         assert set(state.winners()) <= set(range(state.game.seats))
+
+
+@games
+@seeds
+def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name: str, seed: int) -> None:
+    for state, _ in moments(name, seed):
+        game = state.game
+        sheets = np.full((game.seats, len(game.sources) + 1), 99, np.int32)  # one more: nothing is written beside it
+        for seat, sheet in enumerate(sheets):
+            rules.sources(state.table, seat, sheet)
+        assert [list(points) for points in state.breakdown()] == [list(game.sources)] * game.seats
+        assert sheets.tolist() == [[*points.values(), 99] for points in state.breakdown()]
+        assert sheets[:, :-1].sum(axis=1).tolist() == state.scores()
 
 
 @games

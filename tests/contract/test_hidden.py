@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 import saqqara
@@ -22,7 +23,7 @@ from contract.playing import (
     seats_of,
 )
 from saqqara import kernel
-from saqqara.rules import deal_anew
+from saqqara.rules import deal_anew, features
 
 GAMES = saqqara.games()
 SEEDS = range(BLOCK)
@@ -217,3 +218,26 @@ def test_DUEL_R9_the_top_of_the_reserve_is_dealt_anew_too() -> None:
         tops[dealt.view()["boats"]["2"][0]] += 1
     # 6 tiles, each expected 100 times
     assert chi_square(tops, 6, 600) < 20.5
+
+
+# ---- what a network is given ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).rules.features])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_network_is_given_nothing_hidden(name: str, seed: int) -> None:
+    different = 0
+    for state, _ in moments(name, seed):
+        if state.actor is None:
+            continue
+        twin = unlike(state, state.actor, seed)
+        different += everything(twin) != everything(state)
+        before, count = everything(state), state.game.rules.features
+        given = [np.full(count + 1, -99.0, np.float32) for _ in range(2)]
+        for one, numbers in zip((state, twin), given, strict=True):
+            features(one.table, one.actor, numbers)
+        assert given[0].tobytes() == given[1].tobytes()
+        assert (given[0][:count] != -99.0).all()  # every number is written
+        assert given[0][count] == -99.0  # and none after them
+        assert everything(state) == before
+    assert different > 20

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 import saqqara
 from contract.numbered import is_faulty, of_the_file
 from contract.playing import canonical
+from saqqara.analysis.reviewing import answer, questions
+from saqqara.analysis.weighing import weigh
 from saqqara.errors import BadNumbers, BadOption, BadView, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.games import rules as find_rules
-from saqqara.players.analysis import answer, questions, weigh
 from saqqara.players.pool import decided
 from saqqara.records import BadRecord, Record
 from saqqara.table import PERSON, Table
@@ -113,7 +114,7 @@ def test_numbers_from_outside_are_checked(
 
 def test_a_game_without_numbers_takes_none() -> None:
     with pytest.raises(BadNumbers, match=r"has no numbers of its own; given are {'a': 1}"):
-        saqqara.game("tara_wolf").rules.game({}, {"a": 1})
+        saqqara.game("imhotep").rules.game({}, {"a": 1})
 
 
 def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

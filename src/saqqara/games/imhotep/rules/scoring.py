@@ -11,6 +11,7 @@ from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
 from saqqara.games.imhotep.rules.stones import laid
 from saqqara.games.imhotep.rules.tasks import whole
 from saqqara.kernel import compiled
+from saqqara.rules import by_source
 
 
 @compiled
@@ -96,32 +97,55 @@ def result(state: Any, seat: int) -> float:
     return 1.0 / level
 
 
-SOURCES = {
-    "pyramid": sites.pyramid, "temple": temple, "tomb": sites.tomb, "obelisks": sites.obelisks,
-    "market": sites.market, "statues": statues, "decorations": decorations, "red_cards": red_cards,
-    "blue_cards": blue_cards, "private_boat": private_boat, "bets": bets.points, "prophecies": prophecies.points,
-    "wrath": wrath,
-}  # fmt: skip
+SOURCES = (
+    "pyramid", "temple", "tomb", "obelisks", "market", "statues", "decorations", "red_cards", "blue_cards",
+    "private_boat", "bets", "prophecies", "wrath", "other",
+)  # fmt: skip
 OF_DYNASTY = ("market", "red_cards", "prophecies")
 """The sources that there are only with A New Dynasty (IMH-R58)."""
 
 
-def sources(state: Any) -> list[str]:
+def named(dynasty: bool) -> tuple[str, ...]:
     """The sources of points in play, in documented order."""
-    return [name for name in SOURCES if state.with_dynasty or name not in OF_DYNASTY]
+    return tuple(name for name in SOURCES if dynasty or name not in OF_DYNASTY)
+
+
+@compiled
+def sources(state: Any, seat: int, into: Any) -> None:
+    """Writes a seat's points by source into `into`, in the order of `named`."""
+    into[0] = sites.pyramid(state, seat)
+    into[1] = temple(state, seat)
+    into[2] = sites.tomb(state, seat)
+    into[3] = sites.obelisks(state, seat)
+    n = 4
+    if state.with_dynasty == 1:
+        into[n] = sites.market(state, seat)
+        n += 1
+    into[n] = statues(state, seat)
+    into[n + 1] = decorations(state, seat)
+    n += 2
+    if state.with_dynasty == 1:
+        into[n] = red_cards(state, seat)
+        n += 1
+    into[n] = blue_cards(state, seat)
+    into[n + 1] = private_boat(state, seat)
+    into[n + 2] = bets.points(state, seat)
+    n += 3
+    if state.with_dynasty == 1:
+        into[n] = prophecies.points(state, seat)
+        n += 1
+    into[n] = wrath(state, seat)
+    into[n + 1] = 0  # other
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return [
-        {**{name: int(SOURCES[name](state, seat)) for name in sources(state)}, "other": 0}
-        for seat in range(int(state.seats))
-    ]
+    return by_source(state, named(state.with_dynasty == 1), int(state.seats))
 
 
 def running_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that the score track shows (IMH-R16, IMH-R57)."""
-    zero = dict.fromkeys([*sources(state), "other"], 0)
+    zero = dict.fromkeys(named(state.with_dynasty == 1), 0)
     return [{**zero, **running(state, seat)} for seat in range(int(state.seats))]
 
 

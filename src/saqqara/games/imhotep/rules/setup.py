@@ -12,6 +12,7 @@ from saqqara.errors import BadSetup
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules import rounds
+from saqqara.games.imhotep.rules.expansions import prophecies
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
 from saqqara.rules import Numbers, Options, Setup
 
@@ -40,11 +41,6 @@ def decks(options: Options, numbers: Numbers | None = None) -> dict[str, Any]:
     if options["tomb"] == "C":
         found[CRYPT] = np.repeat(np.arange(len(box.CRYPT), dtype=np.int8), tile_counts(numbers))
     return found
-
-
-def compiled_decks(options: Options, numbers: Numbers | None = None) -> list[Any] | None:
-    """The decks that `set_up` lays out; None with prophecies, whose numbers are laid in Python (`lay_gods`)."""
-    return None if options.get("prophecies") else list(decks(options, numbers).values())
 
 
 def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
@@ -152,22 +148,25 @@ def checked_generator(words: Any) -> list[int]:
 def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
     """The table at the start of the first turn."""
     state = table.empty_table(options, numbers)
-    if numbers is not None and GODS in setup:
-        table.lay_gods(state, [box.GODS.index(god) for god in setup[GODS]], numbers)
-    there = box.ROUND_CARDS[int(options["players"])]
-    order = [there.index(card) for card in setup["rounds"]]
     cards = [
         *(box.CARDS.index(card) for card in setup["market"]),
-        *(*order, *(set(range(len(there))) - set(order))),
+        *whole_deck(box.ROUND_CARDS[int(options["players"])], setup["rounds"]),
+        *(whole_deck(box.GODS, setup[GODS]) if GODS in setup else ()),
         *(box.CRYPT.index(tile) for tile in setup.get(CRYPT, ())),
     ]
     set_up(state, np.array(cards, np.int8), np.array(setup["generator"], np.uint64))
     return state
 
 
+def whole_deck(deck: Sequence[str], drawn: Sequence[str]) -> list[int]:
+    """The numbers of cards in the order of drawing, those last that nobody draws."""
+    order = [deck.index(card) for card in drawn]
+    return [*order, *(number for number in range(len(deck)) if number not in order)]
+
+
 @kernel.compiled
 def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
-    """Lays out market cards, round cards and crypt tiles, each in the order of drawing; gods lie there already."""
+    """Lays out market cards, round cards, gods and crypt tiles, each in the order of drawing."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
     card = box.MOST_CARDS if state.with_dynasty else FEWEST_CARDS
@@ -177,6 +176,10 @@ def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
     for place in range(len(state.rounds)):
         state.rounds[place] = cards[card]
         card += 1
+    if state.with_prophecies == 1:
+        for place in range(box.GODS_IN_PLAY):
+            prophecies.lay_god(state, place, int(cards[card + place]))
+        card += len(box.GODS)
     if state.sides[box.TOMB] == box.SIDE_C:
         for place in range(box.CRYPT_TILES):
             state.crypt[place] = cards[card]

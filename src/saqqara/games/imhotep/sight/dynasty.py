@@ -60,19 +60,20 @@ def older_secret_view(state: Any, seat: int | None) -> dict[str, Any]:
 def prophecy_view(state: Any, card: int) -> dict[str, Any]:
     """A god in play: its task with what it looks at in a game of so many players, what it brings and costs by pair of
     rounds, on which pair each seat's scarab lies, and who fulfils it now."""
-    seats, task = range(int(state.seats)), int(state.task[card])
+    seats, god = range(int(state.seats)), int(state.gods[card])
+    task = int(state.task[god])
     looked_at: dict[str, Any] = {}
     if task == MOST_STONES:
-        looked_at = {"site": box.SITES[state.task_site[card]]}
+        looked_at = {"site": box.SITES[state.task_site[god]]}
     elif task == EACH_MONUMENT:
-        looked_at = {"at_least": int(state.task_least[card])}
+        looked_at = {"at_least": int(state.task_least[god])}
     pairs = state.scarabs[card, : len(seats)].tolist()
     return {
-        "god": box.GODS[state.gods[card]],
+        "god": box.GODS[god],
         "task": NAMES[task],
         "with": looked_at,
-        "gain": state.gain[card].tolist(),
-        "loss": state.loss[card].tolist(),
+        "gain": state.gain[god].tolist(),
+        "loss": state.loss[god].tolist(),
         "scarabs": [None if pair == box.EMPTY else pair + 1 for pair in pairs],
         "fulfilled": [bool(prophecies.fulfilled(state, card, owner)) for owner in seats],
     }

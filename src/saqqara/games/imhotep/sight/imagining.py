@@ -10,6 +10,7 @@ from saqqara.errors import BadView, within
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.cards import can_be_secret
+from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
 from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
 from saqqara.games.imhotep.rules.stones import room
 from saqqara.games.imhotep.rules.tasks import actor, phase
@@ -43,7 +44,8 @@ def imagine(view: dict[str, Any], generator: kernel.Generator, numbers: Numbers 
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
     state = table.empty_table(view["options"], numbers)
     if numbers is not None and state.with_prophecies:
-        table.lay_gods(state, [box.GODS.index(prophecy["god"]) for prophecy in view["prophecies"]], numbers)
+        for place, prophecy in enumerate(view["prophecies"]):
+            lay_god(state, place, box.GODS.index(prophecy["god"]))
     lay_out(state, view)
     lay_unseen(state, view, unseen_cards(state, view))
     seat = box.EMPTY if view["seat"] is None else within(view["seat"], int(state.seats) - 1)

@@ -64,7 +64,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
             fill(state.laid[owner], box.PAPYRUS, box.PLAYED_END, 0)
             for _ in range(state.laid_papyri[owner]):
                 place = 0
-                while not box.CAN_BE_LAID[pool[place]]:
+                while not state.can_be_laid[pool[place]]:
                     place += 1
                 state.laid[owner, pool[place]] = 1
                 count -= 1
@@ -85,7 +85,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
 def unknown(state: Any, seat: int, level: int, counts: Any) -> None:
     """Writes into `counts` how many of each card lie the seat knows not where."""
     for card in range(box.MAIN, box.MAIN_END):
-        left = box.COPIES[card] - state.discards[card]
+        left = state.copies[card] - state.discards[card]
         for owner in range(box.SEATS):
             left -= state.inside[owner, card]
             if card < box.CHARACTER_END:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,14 +13,17 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
 from saqqara.games.tara_wolf.sight import dealing
 
+if TYPE_CHECKING:
+    from saqqara.rules import Numbers
+
 NUMBER = {name: card for card, name in enumerate(box.CARDS)}
 HUNDRED = 100  # more than any count on the table
 
 
-def imagine(view: dict[str, Any], generator: kernel.Generator) -> Any:
+def imagine(view: dict[str, Any], generator: kernel.Generator, numbers: Numbers | None = None) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
-    state = table.empty_table(view["options"])
+    state = table.empty_table(view["options"], numbers)
     lay_out(state, view)
     seat = -1 if view["seat"] is None else within(view["seat"], box.SEATS - 1)
     check_papyri(state, seat)
@@ -76,7 +79,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
     """The piles; cards that nobody shows are dealt later."""
-    state.pile_left = within(view["main"]["left"], box.MAIN_COUNT)
+    state.pile_left = within(view["main"]["left"], state.main_count)
     if len(view["main"]["top"]) > state.pile_left:
         raise ValueError("more cards on top of the main pile than it has")
     for depth, place in enumerate(view["main"]["top"], 1):
@@ -86,7 +89,7 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
         if place["card"] is not None:
             state.pile[state.pile_left - depth] = box.MAIN + counts([place["card"]], box.MAIN, box.MAIN_END).argmax()
     for name, count in view["discard"].items():
-        state.discards[NUMBER[name]] = within(count, int(box.COPIES[NUMBER[name]]))
+        state.discards[NUMBER[name]] = within(count, int(state.copies[NUMBER[name]]))
     state.tomb = card(view["tomb"], box.TOMB)
     opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
     opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
@@ -120,7 +123,7 @@ def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
     """What belongs to a seat, as far as the view shows it."""
-    state.coins[owner] = within(area["coins"], box.COINS)
+    state.coins[owner] = within(area["coins"], state.coin_count)
     state.markers[owner], state.consolation[owner] = within(int(area["marker"]), 1), within(int(area["consolation"]), 1)
     state.hand_left[owner], state.papyri_left[owner] = within(area["hand"], HUNDRED), within(area["papyri"], box.PAPYRI)
     state.known[owner, 0] = counts(area["known"], 0, box.MAIN_END)
@@ -163,7 +166,7 @@ def check_papyri(state: Any, seat: int) -> None:
             laid += int(state.laid_papyri[owner])
             hidden += int(state.papyri_left[owner])
     free = [place for place, count in enumerate(seen) if count == 0]
-    can_be_laid = sum(bool(box.CAN_BE_LAID[box.PAPYRUS + place]) for place in free)
+    can_be_laid = sum(bool(state.can_be_laid[box.PAPYRUS + place]) for place in free)
     if max(seen) > 1 or len(free) < hidden + laid or can_be_laid < laid:
         raise BadView("the papyri of the view are not those of the box (TW-1.1)")
 

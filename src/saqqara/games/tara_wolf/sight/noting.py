@@ -33,8 +33,8 @@ def _any(before: Any) -> bool:
     if before.phase == table.LAY:
         return bool(before.laid_cards[seat] + before.laid_papyri[seat] > 0)
     if before.phase == table.HIT:
-        return bool(before.pending < box.WITH[before.cause, 3])
-    return bool(before.phase == table.BRING_BACK and before.pending < box.WITH[before.cause, 0])
+        return bool(before.pending < before.param[before.cause, 3])
+    return bool(before.phase == table.BRING_BACK and before.pending < before.param[before.cause, 0])
 
 
 def _trap(before: Any, after: Any) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
             "known_to": seats_in(int(state.tomb_seen)),
         },
         "tomb": name(int(state.tomb)),
-        "supply": box.COINS - sum(state.coins.tolist()),
+        "supply": int(state.coin_count) - sum(state.coins.tolist()),
     }
 
 
@@ -198,7 +198,9 @@ def inside_view(state: Any, owner: int) -> list[dict[str, Any]]:
     cards = []
     for card, count in enumerate(state.inside[owner].tolist()):
         if count:
-            parts = strength_view(state, owner, card) if strength.fights(card) and state.tomb != box.EMPTY else None
+            parts = (
+                strength_view(state, owner, card) if strength.fights(state, card) and state.tomb != box.EMPTY else None
+            )
             cards += [{"card": box.CARDS[card], "strength": parts and dict(parts)} for _ in range(count)]
     return cards
 
@@ -217,7 +219,7 @@ def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:
     """A strength as a sum: printed, from cards, from the tomb, from the adventurer's ability, and what counts: never
     below 0 (TW-R6)."""
     return {
-        "base": int(box.STRENGTH[card]),
+        "base": int(state.strength[card]),
         "card": int(strength.card_bonus(state, owner, card)),
         "tomb": int(strength.tomb_bonus(state, card)),
         "ability": int(strength.ability_bonus(state, owner, card)),

@@ -72,6 +72,14 @@ def prophesy(state: Any, seat: int, god: int) -> None:
     move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * box.PAIRS + pair)
 
 
+@compiled
+def lay_god(state: Any, card: int, god: int) -> None:
+    """A prophecy in play (IMH-23.1); with Amun red cards are kept in both profiles (IMH-21.1)."""
+    state.gods[card] = god
+    if god == box.AMUN:
+        state.keeps_red = 1
+
+
 # ---- tasks -----------------------------------------------------------------------------------------------------
 
 
@@ -87,18 +95,20 @@ def stones_everywhere(state: Any, seat: int, least: int) -> bool:
 @compiled
 def number(state: Any, card: int, seat: int) -> int:
     """Of what the task of a card compares, how much a seat has: market cards, stones at a site, stones on the sled."""
-    if state.task[card] == MOST_CARDS:
+    god = state.gods[card]
+    if state.task[god] == MOST_CARDS:
         return held(state, seat)
-    if state.task[card] == MOST_STONES:
-        return whole(state.delivered[seat, state.task_site[card]])
+    if state.task[god] == MOST_STONES:
+        return whole(state.delivered[seat, state.task_site[god]])
     return whole(state.sled[seat])
 
 
 @compiled
 def fulfilled(state: Any, card: int, seat: int) -> bool:
     """IMH-23.7: whether a seat fulfils the task of a card now; where numbers are compared a tie does not (IMH-23.5)."""
-    if state.task[card] == EACH_MONUMENT:
-        return stones_everywhere(state, seat, whole(state.task_least[card]))
+    god = state.gods[card]
+    if state.task[god] == EACH_MONUMENT:
+        return stones_everywhere(state, seat, whole(state.task_least[god]))
     own = number(state, card, seat)
     for other in range(whole(state.seats)):
         if other != seat and number(state, card, other) >= own:
@@ -113,6 +123,7 @@ def points(state: Any, seat: int) -> int:
     if state.with_prophecies == 1:
         for card in range(box.GODS_IN_PLAY):
             pair = whole(state.scarabs[card, seat])
+            god = state.gods[card]
             if pair != box.EMPTY:
-                total += state.gain[card, pair] if fulfilled(state, card, seat) else -state.loss[card, pair]
+                total += state.gain[god, pair] if fulfilled(state, card, seat) else -state.loss[god, pair]
     return int(total)

@@ -1,0 +1,143 @@
+"""What a view says that an observation must say too, and which of its parts say it."""
+
+import copy
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import saqqara
+from contract.playing import canonical
+from saqqara.games.tara_wolf.sight.observing import DEPTH
+
+ORDERLESS = {"duel": "box", "imhotep": "discard"}
+"""Lists of which an observation keeps only how many there are of each."""
+LEFT_OUT = ("moved", "legal", "reveals", "numbers")
+
+COMMON = {"turn": "turn", "actor": "decides", "over": "decides", "phase": "phase", "scores": "points"}
+SAID_BY = {
+    "duel": {
+        **COMMON, "options": "sides profile first", "harbour": "harbour", "boats": "cargo in_play",
+        "reserve": "reserve", "stock": "stock", "box": "box", "supply": "supply", "first_to_five": "first_to_five",
+        "sites.obelisk": "obelisk", "sites.temple": "temple", "sites.pyramids": "pyramids", "sites.tomb": "tomb",
+        "sites.action_tiles": "action_tiles",
+    },
+    "imhotep": {
+        **COMMON, "options": "sides options", "turn_seat": "turn_seat", "round": "round", "rounds": "rounds",
+        "boats": "spaces cargo dock", "sled": "sled", "quarry": "quarry options", "market": "market",
+        "hidden": "hidden", "pair": "pair", "pile": "pile", "discard": "discard face_down_discards",
+        "carried_out": "carried_out",
+        "older": "older older_secret older_own unseen_then piled_then face_down_discards options",
+        "hands": "hands gods options", "kept_red": "hands gods options", "face_down": "face_down", "secret": "secret",
+        "sites.pyramid": "pyramid scaffolds delivered sides",
+        "sites.temple": "temple temple_stones temple_columns temple_last imhotep gates chariot delivered sides",
+        "sites.tomb": "tomb crypt crypt_pile tiles delivered sides",
+        "sites.obelisks": "obelisk plinths towers delivered sides",
+        "private_boats": "private_left private_dock aboard", "bets": "bets", "bet_left": "bet_left",
+        "favours": "favours", "favour_left": "favour_left", "order": "order", "tasks": "tasks options",
+        "passes": "passes", "prophecies": "gods scarabs delivered sled hands face_down", "scarabs": "scarabs",
+        "coins": "coins", "field_coins": "field_coins", "coins_left": "coins_left",
+    },
+    "tara_wolf": {
+        **COMMON, "options": "options", "holder": "holder", "camper": "camper",
+        "main": "main top top_known buried buried_known", "discard": "discards",
+        "tombs": "tombs tomb_top tomb_top_known", "tomb": "tomb", "supply": "coins", "resources": "resources",
+        "companions_played": "companions_played", "first_played": "first_played", "shown": "shown shown_known decides",
+        "cause": "cause", "pending": "pending", "owed": "owed", "targets": "targets", "eliminated": "eliminated",
+        "foiled": "foiled", "fought": "fought", "holder_then": "holder_then", "fight": "fight",
+        "strengths": "strength", "scores": "won", "seats.adventurer": "camp inside", "seats.tomb": "inside",
+        "seats.stood": "stood",
+        **{f"seats.{name}": name for name in (
+            "coins", "marker", "consolation", "hand", "hand_cards", "known", "known_to_all", "papyri", "papyri_cards",
+            "used", "camp", "taken_over", "laid", "laid_papyri", "laid_cards", "saved", "fallen", "won",
+        )},
+    },
+}  # fmt: skip
+"""By what a view says, the parts of an observation that say it, beside whose it is and how many play."""
+DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners")
+"""What follows from the rest of a view."""
+
+
+def told(state: saqqara.State, seat: int) -> dict[str, Any]:
+    """A view less what `Spec.left_out` names."""
+    name, view = state.game.name, copy.deepcopy(state.view(seat))
+    for key in LEFT_OUT:
+        view.pop(key, None)
+    if name in ORDERLESS:
+        view[ORDERLESS[name]].sort(key=str)
+    if name == "imhotep":
+        less_imhotep(view)
+    if name == "tara_wolf":
+        less_tara_wolf(view)
+    return view
+
+
+def less_imhotep(view: dict[str, Any]) -> None:
+    """Older discards are counted; in the temple only what is visible counts, and how many there are."""
+    if view["older"]:
+        view["older"]["discarded"] = len(view["older"]["discarded"])
+    temple = view["sites"]["temple"]
+    temple["stones"] = len(temple.get("stones", ()))
+    temple["columns"] = [len(column) for column in temple.get("columns", ())]
+    for prophecy in view.get("prophecies", ()):
+        for number in ("task", "with", "gain", "loss"):  # of the file
+            del prophecy[number]
+
+
+def less_tara_wolf(view: dict[str, Any]) -> None:
+    """Below the first cards of the pile only how many of each are known, and how many each seat knows."""
+    top = view["main"]["top"] + [{"card": None, "known_to": []}] * DEPTH
+    buried = top[DEPTH:]
+    cards = sorted(place["card"] for place in buried if place["card"])
+    known = [sum(seat in place["known_to"] for place in buried) for seat in range(2)]
+    view["main"]["top"] = [top[:DEPTH], cards, known]
+
+
+def facts(name: str, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The single things that a view says; of `seats` and `sites` each on its own, of cards in a tomb which they are."""
+    for key, value in view.items():
+        if key == "sites" and isinstance(value, dict):
+            yield from ((f"sites.{site}", what) for site, what in value.items())
+        elif key in ("sites", "seats"):
+            for field in value[0]:
+                cards = field in ("tomb", "stood") and name == "tara_wolf"
+                yield f"{key}.{field}", [[c["card"] for c in one[field]] if cards else one[field] for one in value]
+        elif key not in DERIVED:
+            yield key, value
+
+
+def says(state: saqqara.State, seat: int) -> dict[str, str]:
+    """The single things that a seat's view says, and all of it together, as texts."""
+    view = told(state, seat)
+    return {"view": canonical(view)} | {key: canonical(value) for key, value in facts(state.game.name, view)}
+
+
+class Held:
+    """Holds observations against views, as many as come: each thing that a view says is the same in all observations
+    that are the same in the parts that say it. With a part that is missing only what that part says is looked at."""
+
+    def __init__(self, game: saqqara.Game, missing: str = "") -> None:
+        spec, said_by = game.observation_spec, SAID_BY[game.name]
+        size = {part.name: slice(start, start + part.size) for part, start in zip(spec.parts, spec.at, strict=True)}
+        always = [name for name in ("number", "players") if name in size]
+        lists = {key: [*always, *parts.split()] for key, parts in said_by.items()}
+        self._places = {
+            key: [size[part] for part in parts if part != missing]
+            for key, parts in lists.items()
+            if not missing or missing in parts
+        }
+        if not missing:
+            self._places["view"] = [slice(0, spec.size)]
+        self._said: dict[Any, str] = {}
+
+    def unknown(self, said: Iterable[str]) -> set[str]:
+        """What is said of which it is not told which parts say it."""
+        return {*said} - {*self._places}
+
+    def differs(self, said: dict[str, str], seen: Any) -> list[str]:
+        """What is said now otherwise than it was of an earlier observation that was the same there."""
+        found = []
+        for key, places in self._places.items():
+            if key in said:
+                same = key, *(seen[place].tobytes() for place in places)
+                if self._said.setdefault(same, said[key]) != said[key]:
+                    found.append(key)
+        return found

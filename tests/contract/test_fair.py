@@ -1,0 +1,119 @@
+"""No player decides by what its seat cannot know, in any game: those of the house deal it anew before they look, those
+of others are never handed it."""
+
+import json
+import random
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import TABLES, random_play
+from saqqara import kernel
+from saqqara.players import player
+from saqqara.search import meeting
+
+games = pytest.mark.parametrize("name", saqqara.games())
+ASKED: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("search", {"simulations": 12})]
+
+
+def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
+    """Positions of a random game with something to choose, each with one that looks the same to the seat to decide."""
+    chance, found = random.Random(name), []
+    for number, (state, _) in enumerate(random_play(name, 2)):
+        if state.actor is not None and number % 9 == 4 and len(state.actions()) > 1:
+            twin = TABLES[name].other(state, state.actor, chance)
+            if kernel.to_bytes(twin.table) != kernel.to_bytes(state.table):
+                found.append((state.copy(), twin))
+    return found[:2]
+
+
+@games
+def test_what_is_hidden_does_not_decide(name: str) -> None:
+    for state, twin in twins(name):
+        assert state.view(state.actor) == twin.view(state.actor)
+        for kind, options in ASKED:
+            chosen = [player(kind, seed=5, **options).choose(one) for one in (state, twin)]
+            assert chosen == chosen[:1] * 2, kind
+
+
+def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
+    """From here on what a seat cannot know is always dealt the same."""
+    game = state.game
+    numbers = {} if game.numbers is None else {"numbers": game.numbers}
+
+    def deal(table: Any, seat: int, generator: Any) -> None:
+        view = {"game": game.name, "seat": seat, **game.rules.view(table, seat)}
+        kernel.copy([table], 0, [game.rules.imagine(view, kernel.seeded("alike"), **numbers)], 0)
+
+    patch.setitem(kernel._implementations, ("deal_anew", kernel._key(state.table.dtype)), deal)
+
+
+def in_bulk(state: saqqara.State, kind: int) -> int:
+    """What a player that thinks in compiled code decides."""
+    rows = np.array([meeting.row(kind, 12)])
+    game, texts, blank = state.game, len(state.game.decision_texts()), state.game.start(seed=0).table
+    tree, (ahead, room) = meeting.tree_for(blank, texts, game.seats, rows), meeting.room_ahead(blank, texts)
+    batch, chance = kernel.batch(state.table), kernel.seeded("alike")
+    return int(meeting.thought(batch, ahead, room, tree, rows, 0, state.actor, chance))
+
+
+@games
+@pytest.mark.python
+@pytest.mark.parametrize("kind", [meeting.GREEDY, meeting.SEARCH])
+def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for state, twin in twins(name):
+        dealt_alike(state, monkeypatch)
+        assert in_bulk(state, kind) == in_bulk(twin, kind)
+
+
+@pytest.mark.python
+def test_who_did_not_deal_anew_in_bulk_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = twins("tara_wolf")
+    key = "deal_anew", kernel._key(found[0][0].table.dtype)
+    monkeypatch.setitem(kernel._implementations, key, lambda table, seat, generator: None)
+    assert any(in_bulk(state, meeting.SEARCH) != in_bulk(twin, meeting.SEARCH) for state, twin in found)
+
+
+def wreck(thing: Any) -> None:
+    """Empties whatever can be emptied."""
+    if isinstance(thing, (dict, list)):
+        for inner in thing.values() if isinstance(thing, dict) else thing:
+            wreck(inner)
+        thing.clear()
+
+
+class Spy:
+    """Notes what it is handed, and wrecks it."""
+
+    handed: ClassVar[list[tuple[str, list[str]]]] = []
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, *handed: Any) -> Any:
+        view, actions = handed
+        Spy.handed.append((json.dumps(view), [*actions]))
+        wreck(view)
+        return actions[0]
+
+
+@games
+def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) -> None:
+    Spy.handed = []
+    played = saqqara.play_many(saqqara.game(name), [Spy], 1, seed=2, decisions=True)
+    again = saqqara.game(name).start(seed=2)
+    for (view, actions), text in zip(Spy.handed, played.state(0).decisions, strict=True):
+        assert view == json.dumps(again.view(again.actor))
+        assert actions == again.actions()
+        again.play(text)
+
+
+@pytest.mark.python
+def test_who_looked_at_the_state_itself_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.players.simple.imagined", lambda state, generator: state.copy())
+    assert any(
+        len({player("greedy", seed=seed).choose(one) for one in pair}) == 2
+        for pair in twins("tara_wolf") for seed in range(6)
+    )  # fmt: skip

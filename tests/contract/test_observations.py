@@ -1,0 +1,96 @@
+"""What a seat sees as numbers, for every registered game: nothing hidden, all that the view says, within its bounds.
+(`playing.digest` holds compiled numbers to the interpreted ones.)"""
+
+import importlib.util
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.observing import Held, says
+from contract.playing import BLOCK, TABLES, moments, random_play
+from saqqara import kernel
+from saqqara.rules import deal_anew
+
+pytestmark = pytest.mark.python
+HELD = {name: Held(saqqara.game(name)) for name in saqqara.games()}
+games = pytest.mark.parametrize("name", saqqara.games())
+
+
+@games
+@pytest.mark.parametrize("seed", range(BLOCK))
+def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, seed: int) -> None:
+    spec, held, hidden = saqqara.game(name).observation_spec, HELD[name], 0
+    for number, (state, _) in enumerate(random_play(name, seed)):
+        before, seat = kernel.to_bytes(state.table), number % state.game.seats
+        seen = state.observation(seat)
+        assert ((spec.low <= seen) & (seen <= spec.high)).all()
+        said = says(state, seat)
+        assert held.unknown(said) == set()
+        assert held.differs(said, seen) == []
+        other = TABLES[name].other(state, seat, random.Random(seed))
+        assert other.observation(seat).tobytes() == seen.tobytes()
+        dealt = state.copy()
+        deal_anew(dealt.table, seat, kernel.seeded(f"{seed} {seat}"))
+        assert dealt.observation(seat).tobytes() == seen.tobytes()
+        hidden += kernel.to_bytes(other.table) != before
+        assert kernel.to_bytes(state.table) == before
+    assert hidden > 20
+
+
+@games
+def test_the_mask_says_what_is_legal(name: str) -> None:
+    for state, _ in moments(name, 0):
+        texts = np.array(state.game.decision_texts())
+        assert texts[state.action_mask()].tolist() == state.actions()
+
+
+@games
+def test_parts_lie_one_after_the_other_and_every_number_has_a_name(name: str) -> None:
+    spec = saqqara.game(name).observation_spec
+    ends = [start + part.size for start, part in zip(spec.at, spec.parts, strict=True)]
+    assert list(spec.at) == [0, *ends[:-1]]
+    assert ends[-1] == spec.size == len(spec.low) == len(spec.high) == len(set(spec.labels()))
+    assert all(part.meaning and part.low < part.high for part in spec.parts)
+
+
+def test_the_names_of_numbers() -> None:
+    spec = saqqara.game("duel").observation_spec
+    assert spec.labels()[spec.at.turn] == "turn"
+    assert spec.labels()[spec.at.cargo + 23 * 3] == "cargo[2, 1, obelisk]"
+    assert spec.labels()[-2:] == ["points[own]", "points[other]"]
+
+
+def test_parts_of_one_and_of_many() -> None:
+    state = saqqara.game("duel").start(seed=1)
+    spec = state.game.observation_spec
+    both = np.stack([state.observation(0), state.observation(1)])
+    assert spec.named(both)["first"].tolist() == [[1, 0], [0, 1]]
+    assert spec.named(both)["harbour"].shape == (2, 3, 3, 2)
+    assert spec.named(both[0])["turn"].tolist() == 1
+    with pytest.raises(saqqara.BadOption, match=rf"an observation has {spec.size} numbers; .* shape \(2,\)"):
+        spec.named(both[:, 0])
+
+
+def test_who_is_to_decide_is_who_looks_on_unless_said() -> None:
+    state = saqqara.game("duel", first=1).start(seed=1)
+    assert state.observation().tolist() == state.observation(1).tolist()
+    with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2"):
+        state.observation(2)
+    while not state.over:
+        state.play(state.actions()[-1])
+    assert not state.action_mask().any()
+    with pytest.raises(saqqara.SaqqaraError, match="the game is over, nobody is to decide; name a seat: 0 or 1"):
+        state.observation()
+
+
+def test_the_page_is_the_one_that_is_written_from_the_layouts() -> None:
+    path = Path(__file__).parents[2] / "tools" / "observation.py"
+    spec = importlib.util.spec_from_file_location("observation_page", path)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert tool.PAGE.read_text("utf-8") == tool.page()  # else run the tool

@@ -1,0 +1,153 @@
+"""Many games at once: each is the game that `start` gives for its seed, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.kernel import batch
+from saqqara.vector.stepping import POINTS, SHARES, WON, reward_of
+
+DUEL = saqqara.game("duel")
+
+
+def shown(step: Any) -> list[Any]:
+    """A step by value."""
+    return [array.tolist() for array in step]
+
+
+def check_place(step: Any, place: int, state: saqqara.State) -> None:
+    """What a step says of a place is what the state there says."""
+    assert step.seats[place] == state.actor
+    assert step.observations[place].tolist() == state.observation().tolist()
+    assert step.masks[place].tolist() == state.action_mask().tolist()
+
+
+def check_against_states(games: saqqara.Vector, steps: int) -> list[list[int]]:
+    """Plays drawn decisions in a vector and in states beside it; the seeds of the games at each place."""
+    seeds = [[seed] for seed in games.setups.tolist()]
+    states = [games.game.start(seed=seed) for (seed,) in seeds]
+    for _ in range(steps):
+        for place, state in enumerate(states):
+            check_place(games.now, place, state)
+        actions = games.sample()
+        step = games.step(actions)
+        for place, (state, number) in enumerate(zip(states, actions.tolist(), strict=True)):
+            state.play_number(number)
+            assert step.terminated[place] == state.over
+            assert step.rewards[place].tolist() == ([0] * games.game.seats if not state.over else state.scores())
+            if state.over:
+                seeds[place].append(int(games.setups[place]))
+                states[place] = games.game.start(seed=seeds[place][-1])
+    return seeds
+
+
+def test_every_place_plays_the_game_of_its_seed() -> None:
+    games = saqqara.vector(DUEL, 2, seed=7, reward="points")
+    first, second = check_against_states(games, 260)
+    assert first[:3] == [7, 9, 11]
+    assert second[:3] == [8, 10, 12]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        saqqara.game("imhotep", players=4, private_boats=True, bets=True, favour=True),
+        saqqara.game("imhotep", dynasty=True, prophecies=True, hidden_cards=True, tomb="C", temple="D", market="B"),
+        saqqara.game("tara_wolf"),
+    ],
+    ids=["imhotep", "imhotep-dynasty", "tara_wolf"],
+)
+def test_every_game_can_be_played_so(game: saqqara.Game) -> None:
+    check_against_states(saqqara.vector(game, 2, seed=3, reward="points"), 25)
+
+
+@pytest.mark.compiled
+def test_compiled_too() -> None:
+    seeds = check_against_states(saqqara.vector(DUEL, 4, seed=5, reward="points"), 260)
+    assert [one[:3] for one in seeds] == [[5, 9, 13], [6, 10, 14], [7, 11, 15], [8, 12, 16]]
+
+
+def test_everything_follows_from_the_seed() -> None:
+    first, second, other = (saqqara.vector(DUEL, 2, seed=seed) for seed in (1, 1, 2))
+    told = []
+    for games in (first, second, other):
+        for _ in range(8):
+            games.step(games.sample())
+        told.append(shown(games.now))
+    assert told[0] == told[1] != told[2]
+    first.reset()
+    for _ in range(8):
+        first.step(first.sample())
+    assert shown(first.now) == told[0]
+
+
+def play_to_the_end(games: saqqara.Vector) -> list[float]:
+    """The rewards of the first game of a place, of always the first legal decision."""
+    for _ in range(DUEL.max_decisions):
+        step = games.step(games.now.masks.argmax(axis=1))
+        if step.terminated[0]:
+            return [float(reward) for reward in step.rewards[0]]
+        assert not step.rewards.any()
+    raise AssertionError("a game did not end")
+
+
+def test_rewards() -> None:
+    """Of one and the same game; who has won is told by `State` too."""
+    state = DUEL.start(seed=11)
+    while not state.over:
+        state.play(state.actions()[0])
+    (winner,) = state.winners()
+    won = [float(seat == winner) for seat in (0, 1)]
+    games = {reward: saqqara.vector(DUEL, 1, seed=11, reward=reward) for reward in ("won", "shares", "points")}
+    found = {reward: play_to_the_end(one) for reward, one in games.items()}
+    assert found == {"won": won, "shares": won, "points": [float(points) for points in state.scores()]}
+
+
+def test_a_shared_first_place() -> None:
+    """Imhotep as if it ended at its beginning: nobody has points, and now as many stones as everybody else."""
+    state = saqqara.game("imhotep", players=3).start(seed=1)
+    state.table.sled[:] = 2
+    table = batch(state.table)[0]
+    assert [reward_of(table, 0, kind) for kind in (WON, SHARES, POINTS)] == [1.0, 1 / 3, 0.0]
+
+
+def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
+    games = saqqara.vector("duel", 3, seed=1)
+    games.step([0, 0, 0])  # place a1, in every game
+    before, setups = shown(games.now), games.setups.tolist()
+    with pytest.raises(saqqara.IllegalAction, match=r"game 1 of 3: 'place a1' is not allowed") as refused:
+        games.step([1, 0, 0])
+    assert (refused.value.action, refused.value.rule) == ("place a1", "DUEL-3.1")
+    for number in (57, -1):
+        with pytest.raises(saqqara.UnreadableAction, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
+            games.step([1, 1, number])
+    assert (shown(games.now), games.setups.tolist()) == (before, setups)
+    games.now.masks[:] = True  # a mask that somebody has written into allows nothing
+    with pytest.raises(saqqara.IllegalAction, match="game 0 of 3"):
+        games.step([0, 1, 1])
+
+
+@pytest.mark.parametrize(
+    "actions", [[1, 1], [[1, 1, 1]], 1, [1.0, 1.0, 1.0], [True, True, True], ["place b1"] * 3, [[1], [1, 2], 3], None]
+)
+def test_what_is_no_decision_for_each_game(actions: Any) -> None:
+    games = saqqara.vector("duel", 3)
+    with pytest.raises(saqqara.BadOption, match="a step takes 3 whole numbers, one a game; this is "):
+        games.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": 3}, "3 is no game; `saqqara.game` makes one"),
+        ({"count": 0}, "there are 0 games at once; it must be a whole number from 1 on"),
+        ({"count": 2.0}, "there are 2.0 games at once"),
+        ({"seed": -1}, r"the seed of games at once is a whole number from 0 to 2\*\*62, not -1"),
+        ({"reward": "fame"}, "there is no reward 'fame'; there is 'won' or 'shares' or 'points'"),
+    ],
+)
+def test_wrong_use(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(saqqara.SaqqaraError, match=message):
+        saqqara.vector(**{"game": "duel", "count": 1, **given})

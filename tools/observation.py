@@ -1,0 +1,53 @@
+"""Writes docs/formats/observation.md from the layouts of the games: `.venv/bin/python tools/observation.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import saqqara
+from saqqara.forms.observation import Part, Spec
+
+PAGE = Path(__file__).parents[1] / "docs" / "formats" / "observation.md"
+TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}
+HEAD = """# Observations: what a seat sees, as numbers
+
+`state.observation(seat)` is a flat array of int16, these parts one after the other ([what for](../rooms/vector.md)).
+`game.observation_spec.named(array)` gives them by name. Written by `tools/observation.py`.
+"""
+
+
+def line(part: Part, start: int) -> str:
+    """A part as a line of the table."""
+    shape = " x ".join(f"{one.name} {len(one)}" for one in part.axes) or "one"
+    return f"| {start} | `{part.name}` | {shape} | {part.low} to {part.high} | {part.meaning} |"
+
+
+def places(labels: tuple[str, ...]) -> str:
+    """The names of places; numbers in a row by the first and the last."""
+    first = int(labels[0]) if labels[0].isdigit() else None
+    in_a_row = first is not None and labels == tuple(str(first + step) for step in range(len(labels)))
+    return f"{labels[0]} to {labels[-1]}" if in_a_row else ", ".join(labels)
+
+
+def described(name: str, spec: Spec) -> str:
+    """The section of a game."""
+    axes = {(one.name, places(one.labels)) for part in spec.parts for one in part.axes}
+    return "\n".join([
+        f"## {TITLES[name]}: {spec.size} numbers", "",
+        "| from | part | shape | values | meaning |", "|---|---|---|---|---|",
+        *(line(part, start) for part, start in zip(spec.parts, spec.at, strict=True)), "",
+        "Places of each dimension, in order:", "",
+        *(f"- {axis_name}: {labels}" for axis_name, labels in sorted(axes)), "",
+        "What a view says besides, and why it is no part:", "",
+        *(f"- `{key}`: {why}" for key, why in spec.left_out.items()), "",
+    ])  # fmt: skip
+
+
+def page() -> str:
+    """The whole page."""
+    sections = [described(name, saqqara.game(name).observation_spec) for name in saqqara.games()]
+    return "\n".join([HEAD, *sections])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
