@@ -2,9 +2,9 @@
 
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
-
-import saqqara
+from typing import Any
 
 
 class FirstLegal:
@@ -13,8 +13,8 @@ class FirstLegal:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def choose(self, state: saqqara.State) -> str:
-        return state.actions()[0]
+    def choose(self, view: dict[str, Any], actions: Sequence[str]) -> str:
+        return actions[0]
 
 
 class Dying(FirstLegal):
@@ -22,10 +22,10 @@ class Dying(FirstLegal):
 
     mark = "SAQQARA_TEST_DYING"
 
-    def choose(self, state: saqqara.State) -> str:
+    def choose(self, view: dict[str, Any], actions: Sequence[str]) -> str:
         try:
             Path(os.environ[self.mark]).touch(exist_ok=False)
         except FileExistsError:
-            return super().choose(state)
+            return super().choose(view, actions)
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError

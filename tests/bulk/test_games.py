@@ -76,14 +76,16 @@ def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
 
 
 def test_a_player_in_python_meets_one_in_compiled_code() -> None:
-    games = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True)
+    games = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True, sources=True)
     state = DUEL.start(seed=1)
     for number in games.decisions[: games.lengths[0]].tolist():
         text = DUEL.text(number)
         assert state.actor == 0 or text == state.actions()[0]
         state.play(text)
     assert state.scores() == games.points[0].tolist()
-    again = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True, chunk=1)
+    assert [list(sheet.values()) for sheet in state.breakdown()] == games.by_source[0].tolist()
+    how = {"decisions": True, "sources": True, "chunk": 1}
+    again = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, **how)
     assert again == games
 
 

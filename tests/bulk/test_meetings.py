@@ -46,7 +46,8 @@ def games_of(results: list[list[float]], points: list[list[int]], seating: list[
     count = len(results)
     return Games(
         DUEL, (), np.zeros(count, np.int64), np.array(seating, np.int16), np.array(results), np.array(points, np.int32),
-        np.zeros((count, 3, 0), np.int32), np.full(count, 10, np.int32), np.zeros(0, np.int16),
+        np.zeros((count, 3, 0), np.int32), np.full(count, 10, np.int32), np.zeros((count, 3, 3), np.int32),
+            np.zeros(0, np.int16),
     )  # fmt: skip
 
 

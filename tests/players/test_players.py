@@ -30,7 +30,7 @@ def test_there_are_four_levels_from_the_weakest_to_the_strongest() -> None:
     [
         ("oracle", {}, "there is no player 'oracle'; there are random, greedy, search, novice, apprentice, scribe"),
         ("greedy", {"seconds": 1}, "the player 'greedy' has no option 'seconds'; it has seed"),
-        ("search", {"deepness": 1}, "has no option 'deepness'; it has level, seconds, simulations, seed"),
+        ("search", {"deepness": 1}, "has no option 'deepness'; it has level, seconds, simulations, weights, seed"),
         ("search", {"level": "pharaoh"}, "there is no level 'pharaoh'; from the weakest to the strongest there are"),
         ("search", {"seconds": 0}, "seconds=0 is not possible; seconds is a number more than 0 and at most 3600"),
         ("search", {"seconds": "1"}, "seconds='1' is not possible"),

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from saqqara.engine import STAND_IN, Command
 from saqqara.errors import BadOption, shown
 from saqqara.game import Game
-from saqqara.players import LEVELS, PLAYERS, Player, player
+from saqqara.players import LEVELS, PLAYERS, Accompanied, Mind, Player, player, read, seated
 from saqqara.players.levels import level
 from saqqara.players.weights import SHIPPED
 from saqqara.search import meeting
 from saqqara.search.network import Network
 
-Maker = Callable[[int], Player]
+Maker = Callable[[int], Player | Mind]
 """Makes a player of one's own for one game, from a seed."""
 
 UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
@@ -40,24 +40,40 @@ class Contender:
         networks += [] if network is None or self.kind != meeting.SEARCH else [network]
         return meeting.row(self.kind, self.simulations, style)
 
+    def sits(self, seed: int) -> Player:
+        """It as a player in Python, for one game. Raises BadOption for what is no player."""
+        if self.maker is not None:
+            return seated(self.maker(seed), seed)
+        if self.kind == meeting.SEARCH:
+            return player(
+                "search", level=self.level, seed=seed, simulations=self.simulations,
+                weights=None if self.weights == SHIPPED else self.weights,
+            )  # fmt: skip
+        return player("random" if self.kind == meeting.RANDOM else "greedy", seed=seed)
+
 
 def contender(given: str | Maker | Contender) -> Contender:
     """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
 
     A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
-    `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. Raises BadOption.
+    `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. A player that
+    another package brings is named as those of the house are. Raises BadOption.
     """
     if isinstance(given, Contender):
         return given
+    if isinstance(given, Command):
+        return Contender(given.name, maker=Beside(given))
     if callable(given):
         return Contender(getattr(given, "__name__", type(given).__name__), maker=given)
     if not isinstance(given, str):
         raise BadOption(f"{shown(given)} is no player; name one, as 'greedy', or give what makes one from a seed")
-    name, options = _parsed(given)
+    name, options = read(given)
     made = partial(player, name, **options)
     made(seed=0)  # so that what is wrong is said now
     if "seed" in options:
         raise BadOption(f"{given}: here players have no seed of their own; theirs follow from the run's")
+    if name not in (*PLAYERS, *LEVELS):
+        return Contender(given, maker=Beside(Seeded(name, tuple(sorted(options.items())))))
     if name in ("random", "greedy"):
         return Contender(given, meeting.RANDOM if name == "random" else meeting.GREEDY)
     named = name if name in LEVELS else options.get("level", LEVELS[-1])
@@ -78,9 +94,19 @@ class Seeded:
         return player(self.name, seed=seed, **dict(self.options))
 
 
+@dataclass(frozen=True)
+class Beside:
+    """Makes a player of another package, or an engine, who loses a turn to the stand-in rather than hold a game up."""
+
+    make: Callable[[int], Player]
+
+    def __call__(self, seed: int) -> Player:
+        return Accompanied(self.make, player(STAND_IN, seed=seed))
+
+
 def limited(text: str, **limits: Any) -> str:
     """A player's text with limits besides, for who can have them and has none of its own."""
-    name, options = _parsed(text)
+    name, options = read(text)
     if options.keys() & {"seconds", "simulations", "level"}:
         return text
     possible = PLAYERS.get("search" if name in LEVELS else name, ())
@@ -88,22 +114,3 @@ def limited(text: str, **limits: Any) -> str:
         f"{',' if options or number else ':'}{option}={value}"
         for number, (option, value) in enumerate((name, limits[name]) for name in limits if name in possible)
     )
-
-
-def _parsed(text: str) -> tuple[str, dict[str, Any]]:
-    """Name and options of `search:seconds=0.5,level=scribe`. Raises BadOption for what cannot be read."""
-    name, _, rest = text.partition(":")
-    options = {}
-    for part in filter(None, rest.split(",")):
-        option, equals, value = part.partition("=")
-        if not equals:
-            raise BadOption(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
-        options[option] = _number(value)
-    return name, options
-
-
-def _number(value: str) -> Any:
-    for kind in (int, float):
-        with suppress(ValueError):
-            return kind(value)
-    return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
+from saqqara.records import Record
 from saqqara.state import State
 
 
@@ -25,6 +26,8 @@ class Games:
     - `by_source` int32 (games, seats, sources): points by source, in the order of `sources`; without sources unless
       they were asked for
     - `lengths` int32 (games): decisions
+    - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
+      because instead of it came an error (`players.strangers.KINDS`); 0 for players of the house
     - `decisions` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
       int64 (games + 1): those of game i are decisions[offsets[i]:offsets[i + 1]]
     """
@@ -37,6 +40,7 @@ class Games:
     points: npt.NDArray[np.int32]
     by_source: npt.NDArray[np.int32]
     lengths: npt.NDArray[np.int32]
+    faults: npt.NDArray[np.int32]
     decisions: npt.NDArray[np.int16]
 
     def __len__(self) -> int:
@@ -64,6 +68,15 @@ class Games:
         for decision in self.decisions[self.offsets[number] : self.offsets[number + 1]].tolist():
             state.play_number(decision)
         return state
+
+    def records(self, names: Sequence[str]) -> Iterator[Record]:
+        """The games as records, each made when it is asked for: `records.write_many` writes them. `names`: of the
+        players, by number. Raises BadOption where decisions were not kept, and for fewer names than players."""
+        players = int(self.seating.max(initial=0)) + 1
+        if len(names) < players:
+            raise BadOption(f"{players} players have played, {len(names)} names are given")
+        for number in range(len(self)):
+            yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
 
     def first(self, count: int) -> Games:
         """The first so many of these games; all, if there are no more."""

@@ -18,7 +18,7 @@ from saqqara.bulk.games import ARRAYS, Games
 from saqqara.bulk.playing import Plan
 from saqqara.errors import BadOption, shown
 
-VERSION = 1
+VERSION = 2
 HEAD = "saqqara bulk"
 
 

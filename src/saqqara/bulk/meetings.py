@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from operator import add
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,12 @@ from saqqara.bulk.ratings import Rating, Sprt, ratings, wilson
 from saqqara.bulk.running import plan_of, run
 from saqqara.errors import BadOption, shown
 from saqqara.game import Game
+from saqqara.players.strangers import KINDS
 
 Watcher = Callable[["Standing"], None]
+Faults = tuple[int, ...]
+"""Turns that a stand-in has taken, by `players.strangers.KINDS`."""
+NONE: Faults = (0,) * len(KINDS)
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,7 @@ class Standing:
     shared: float = 0.0  # what the draws are worth to it: half a win, a third, ...
     points: tuple[float, float] = (0.0, 0.0)  # of the first player, and of a seat of the second, in all games together
     decisions: int = 0
+    faults: tuple[Faults, Faults] = (NONE, NONE)  # turns that a stand-in has taken, of the first and of all others
 
     @property
     def share(self) -> float:
@@ -50,7 +56,16 @@ class Standing:
     def __add__(self, other: Standing) -> Standing:
         first, second = self.points[0] + other.points[0], self.points[1] + other.points[1]
         counts = ("games", "wins", "draws", "losses", "shared", "decisions")
-        return Standing(points=(first, second), **{name: getattr(self, name) + getattr(other, name) for name in counts})
+        ours, theirs = (_sum(self.faults[one], other.faults[one]) for one in (0, 1))
+        return Standing(
+            points=(first, second),
+            faults=(ours, theirs),
+            **{name: getattr(self, name) + getattr(other, name) for name in counts},
+        )
+
+
+def _sum(one: Faults, other: Faults) -> Faults:
+    return tuple(map(add, one, other))
 
 
 def standing(games: Games) -> Standing:
@@ -66,7 +81,12 @@ def standing(games: Games) -> Standing:
         shared=float(shares[drawn].sum()),
         points=(float(own), (int(games.points.sum()) - own) / (seats - 1)),
         decisions=int(games.lengths.sum()),
+        faults=(_turns(games.faults[mine]), _turns(games.faults[~mine])),
     )
+
+
+def _turns(faults: Any) -> Faults:
+    return tuple(faults.sum(axis=0).tolist())
 
 
 @dataclass(frozen=True)

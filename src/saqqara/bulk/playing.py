@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +12,12 @@ import numpy as np
 from saqqara import kernel
 from saqqara.bulk.contenders import Contender
 from saqqara.bulk.games import Games
-from saqqara.errors import SaqqaraError, shown
 from saqqara.game import Game
-from saqqara.players import Player
-from saqqara.players.search import Search
-from saqqara.players.simple import Greedy, Random
+from saqqara.players import Accompanied, Player
+from saqqara.players.strangers import KINDS
 from saqqara.search import meeting
 from saqqara.search.network import Network
+from saqqara.search.outcomes import write_sheets
 
 AT_ONCE = 256  # games between two looks into Python: their tables stay in the processor's cache
 
@@ -74,21 +74,21 @@ def played(plan: Plan, numbers: range) -> Games:
     seats, count = plan.game.seats, len(numbers)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
     lengths, decisions = np.zeros(count, np.int32), list[Any]()
-    sources = tuple(plan.game.start(seed=0).breakdown()[0]) if plan.sources else ()
+    faults = np.zeros((count, seats, len(KINDS)), np.int32)
+    sources = plan.game.sources if plan.sources else ()
     by_source = np.zeros((count, seats, len(sources)), np.int32)
     setups, seating = plan.setups(numbers), plan.seating(numbers)
     some = _in_python if any(one.maker for one in plan.players) else _compiled(plan)
     for first in range(0, count, AT_ONCE) or [0]:  # without games, compiled at least
         part = slice(first, min(first + AT_ONCE, count))
-        out = (results[part], points[part], lengths[part])
+        out = (results[part], points[part], lengths[part], faults[part])
         numbers_here = numbers[part]
         tables, kept = some(plan, numbers_here, setups[part].tolist(), seating[part], *out)
         decisions.append(kept)
         if sources:
-            for place, table in enumerate(tables, first):
-                by_source[place] = [[sheet[source] for source in sources] for sheet in plan.game.rules.breakdown(table)]
+            write_sheets(tables, by_source[part])
     flat = np.concatenate([np.zeros(0, np.int16), *decisions])
-    return Games(plan.game, sources, setups, seating, results, points, by_source, lengths, flat)
+    return Games(plan.game, sources, setups, seating, results, points, by_source, lengths, faults, flat)
 
 
 # ---- in compiled code ------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def _compiled(plan: Plan) -> Any:
         tables = starts(game, setups)
         chance = meeting.generators(map(plan.chance, numbers))
         room = np.empty(longest * len(setups), np.int16)
-        results, points, lengths = out
+        results, points, lengths, _ = out
         total = meeting.play_games(tables, ahead, legal, tree, rows, seating, chance, results, points, lengths, room)
-        return _each(tables), room[:total].copy() if plan.decisions else room
+        return tables, room[:total].copy() if plan.decisions else room
 
     return some
 
@@ -116,51 +116,42 @@ def _compiled(plan: Plan) -> Any:
 def starts(game: Game, setups: Sequence[int]) -> Any:
     """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
     decks = game.decks()
-    if decks is None:
-        tables = kernel.batch(game.start(seed=0).table, len(setups))
-        for place, seed in enumerate(setups):
-            kernel.copy(tables, place, kernel.batch(game.start(seed=seed).table), 0)
-        return tables
     tables, cards = kernel.batch(game.blank(), len(setups)), np.concatenate(decks)
     chance, ends = meeting.generators(map(game.seeding, setups)), np.cumsum([len(deck) for deck in decks])
     meeting.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
     return tables
 
 
-def _each(tables: Any) -> Any:
-    """The states of a batch, as rules for Python take them."""
-    return tables if isinstance(tables, list) else tables.view(np.recarray)
-
-
 # ---- with players in Python ------------------------------------------------------------------------------------
 
 
 def _in_python(
-    plan: Plan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any
+    plan: Plan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
 ) -> tuple[Any, Any]:
-    """Plays games with players made anew for each of them. Raises SaqqaraError for a player that chooses nothing."""
-    tables, decisions = list[Any](), list[int]()
+    """Plays games with players made anew for each of them. Raises BadChoice for a player of one's own that chooses
+    nothing legal."""
+    tables, decisions = kernel.batch(plan.game.start(seed=0).table, len(setups)), list[int]()
+    none = [0] * len(KINDS)
     for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
         state = plan.game.start(seed=seed)
         seeds = kernel.seeded(plan.chance(number)).tolist()
-        players = [_sitting(plan.players[who], seeds[seat]) for seat, who in enumerate(seating[place].tolist())]
-        while state.actor is not None:
-            text = players[state.actor].choose(state)
-            if not isinstance(text, str):
-                raise SaqqaraError(f"a player has chosen {shown(text)}; a choice is the text of a legal decision")
-            state.play(text)
+        sitting = seating[place].tolist()
+        with ExitStack() as leaving:
+            players = [_sits(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(sitting)]
+            while state.actor is not None:
+                state.play(players[state.actor].choose(state))
+        faults[place] = [list(one.faults.values()) if isinstance(one, Accompanied) else none for one in players]
         winners = state.winners()
         results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.seats)]
         points[place], lengths[place] = state.scores(), len(state.decisions)
-        tables.append(state.table)
+        kernel.copy(tables, place, kernel.batch(state.table), 0)
         decisions += map(plan.game.number, state.decisions) if plan.decisions else ()
     return tables, np.array(decisions, np.int16)
 
 
-def _sitting(who: Contender, seed: int) -> Player:
-    """The player for one game."""
-    if who.maker is not None:
-        return who.maker(seed)
-    if who.kind == meeting.SEARCH:
-        return Search(who.level, seed, simulations=who.simulations, weights=who.weights)
-    return Random(seed) if who.kind == meeting.RANDOM else Greedy(seed)
+def _sits(plan: Plan, who: int, seat: int, seed: int, leaving: ExitStack) -> Player:
+    """The player for one game, at its seat; it leaves when the game is over."""
+    player = plan.players[who].sits(seed)
+    leaving.callback(player.close)
+    player.reset(plan.game, seat, seed)
+    return player

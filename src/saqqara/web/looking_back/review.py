@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from saqqara.players.analysis import Ply, Review
+from saqqara.analysis import Ply, Review
 from saqqara.table import Table
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
@@ -39,6 +39,7 @@ class Costly:
     played: str
     better: str
     cost: int  # of 100
+    points: int
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Side:
     seat: int
     name: str
     crest: str
+    skill: str | None  # of 100, less than 0 for who did worse than by chance; None where there was nothing to lose
     lost: int  # of 100, added up
     luck: str  # of 100, with a sign
     costly: list[Costly]
@@ -75,16 +77,18 @@ def _page(request: Request, name: str, table: Table, done: Review | None, far: R
     title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
     return page(
         request, "looking_back/review.html", 200, reading=reading, game=game, title=title, made=far,
-        available=request.app.state.reviews is not None, **facts,
+        api=request.app.state.api, available=request.app.state.reviews is not None, **facts,
     )  # fmt: skip
 
 
 def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
     """A player's part of the review, in words."""
+    skill = review.skill(seat)
     return Side(
         seat=seat,
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
         crest=reading.page.crest(seat),
+        skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
         lost=round(100 * review.lost(seat)),
         luck=f"{round(100 * review.luck(seat)):+}".replace("-", "−"),
         costly=[_costly(one, reading, turns) for one in review.costly(seat)],
@@ -93,7 +97,7 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
 
 def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
     played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
-    return Costly(one.ply, turns[one.ply - 1], played, better, round(100 * one.cost))
+    return Costly(one.ply, turns[one.ply - 1], played, better, round(100 * one.cost), round(one.points))
 
 
 def chart(review: Review, reading: Reading) -> str:

@@ -1,0 +1,19 @@
+"""What the strongest search thinks of a position, and of a whole game.
+
+>>> import saqqara
+>>> state = saqqara.game("duel").start(seed=7)
+>>> found = saqqara.analyse(state, simulations=200, seed=1)
+>>> found.best.decision in state.actions()
+True
+
+Everything is weighed from the view of the seat to decide, so from what could be known then, never from what turned out.
+What people read as a chance is a value of the search: the mean reward, from 0 to 1.
+"""
+
+from saqqara.analysis.branch import Branch
+from saqqara.analysis.hints import Hint, hint
+from saqqara.analysis.position import Analysis, analyse
+from saqqara.analysis.reviewing import Ply, Review, review
+from saqqara.analysis.weighing import Weighed
+
+__all__ = ["Analysis", "Branch", "Hint", "Ply", "Review", "Weighed", "analyse", "hint", "review"]

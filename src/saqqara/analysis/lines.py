@@ -1,0 +1,70 @@
+"""What follows from a decision, as far as a tree knows it: the expected line, and points by source."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.analysis.branch import Branch
+from saqqara.search.meeting import generators
+from saqqara.search.outcomes import KNOWN, play_on
+from saqqara.search.tree import Tree
+from saqqara.state import State
+
+TOGETHER = 1 if kernel.INTERPRETED else 50  # games after a decision between two looks at the clock
+Sheets = tuple[dict[str, float], ...]
+
+
+def variation(branch: Branch, state: State) -> tuple[str, ...]:
+    """The decisions that the search expects, that of the branch first; `state` is imagined from what its seat sees.
+
+    It ends with a decision that shows something hidden or that chance follows, since what comes then depends on that;
+    and where others hold what the seat cannot see before they decide, since what they can decide depends on that. So
+    nothing stands in it that is only imagined.
+    """
+    here, line, table = branch, [branch.decision], state.copy()
+    while True:
+        shows = table.reveals(line[-1])
+        table.play(line[-1])
+        if shows or table.over or (table.game.hands and table.actor != state.actor):
+            return tuple(line)
+        possible = set(table.actions())
+        known = [one for one in here.children if one.visits >= KNOWN and one.decision in possible]
+        if not known:
+            return tuple(line)
+        here = known[0]
+        line.append(here.decision)
+
+
+class Expected:
+    """Points by source at the end of the game, after each of some decisions: the mean of games played on from imagined
+    deals, as the tree says and then at random. Each decision is tried with the same deals, so that what differs is less
+    the luck of the deal."""
+
+    def __init__(self, tree: Tree, state: State, decisions: list[str], seed: int) -> None:
+        self._tree, self._root, self._seed, self._game = tree, kernel.batch(state.table), seed, state.game
+        self._numbers = [state.game.number(text) for text in decisions]
+        self._sums = np.zeros((len(decisions), state.game.seats, len(state.game.sources)))
+        self.games = 0  # after each decision
+
+    def play(self, games: int, end: float | None = None) -> None:
+        """So many games more after each decision; fewer once the clock (`time.monotonic`) has reached the end."""
+        sheet = np.zeros(self._sums.shape[2], np.int32)
+        while games > 0:
+            count = min(games, TOGETHER)
+            chance = generators(f"expected points {self._seed} {self.games + game}" for game in range(count))
+            for number, sums in zip(self._numbers, self._sums, strict=True):
+                play_on(self._tree, self._root, number, chance.copy(), sheet, sums)
+            self.games += count
+            games -= count
+            if end is not None and time.monotonic() >= end:
+                return
+
+    def sheets(self) -> list[Sheets]:
+        """For each decision, by seat, the mean of the points by source."""
+        means: Any = self._sums / max(self.games, 1)
+        names = self._game.sources
+        return [tuple(dict(zip(names, seat, strict=True)) for seat in one) for one in means.tolist()]

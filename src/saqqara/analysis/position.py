@@ -1,0 +1,175 @@
+"""A position, analysed with one call."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from html import escape
+
+from saqqara import kernel
+from saqqara.analysis.batches import BATCH, Evaluate, Prior, search
+from saqqara.analysis.branch import Branch
+from saqqara.analysis.limits import SEEDS, budget, whole
+from saqqara.analysis.lines import Expected, variation
+from saqqara.analysis.tables import Rows, aligned, as_html
+from saqqara.analysis.weighing import Weighed, prepared, weighed
+from saqqara.errors import BadOption, BadView, SaqqaraError, read, shown
+from saqqara.game import Game
+from saqqara.games import rules as find_rules
+from saqqara.players.search import run_mcts
+from saqqara.rules import View
+from saqqara.state import State
+
+SECONDS = 1.0  # where no limit is given
+SEARCHING = 0.8  # of the seconds; the rest is for points by source
+GAMES = 4  # simulations for one game that is played on, for points by source
+MOST_LINES = 1000
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What the strongest search thinks of a position, as the seat to decide sees it.
+
+    `decisions` are those that the search has tried, the most visited first: the first is what it would do. `untried`
+    are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how many were
+    played on after each decision for its points. `tree` is all that the search has learned.
+    """
+
+    game: Game
+    seat: int
+    simulations: int
+    games: int
+    decisions: list[Weighed]
+    untried: list[str]
+    tree: Branch = field(repr=False, compare=False)
+
+    @property
+    def best(self) -> Weighed:
+        """What the search would do."""
+        return self.decisions[0]
+
+    def child(self, *decisions: str) -> Branch:
+        """What the search has learned of these decisions, one after the other. Raises BadOption for one that it has not
+        tried."""
+        return self.tree.child(*decisions)
+
+    def to_json(self) -> str:
+        """All but the tree, as JSON text: `game`, `options`, `seat`, `simulations`, `games`, `decisions` (the fields of
+        `Weighed`), `untried`."""
+        facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
+        facts |= {"simulations": self.simulations, "games": self.games}
+        return json.dumps({**facts, "decisions": [asdict(one) for one in self.decisions], "untried": self.untried})
+
+    def _rows(self) -> Rows:
+        """The table, its heading first: every decision that was tried."""
+        rows: Rows = [("decision", "visits", "value", "points", "expected line")]
+        for one in self.decisions:
+            totals = " : ".join(f"{sum(sheet.values()):.1f}" for sheet in one.points)
+            rows.append((one.decision, str(one.visits), f"{one.value:.3f}", totals, ", ".join(one.variation)))
+        return rows
+
+    def _sheet(self) -> Rows:
+        """The points by source after the best decision, a heading first; a source that gives nobody any is left out."""
+        points = self.best.points
+        rows: Rows = [("points by source", *(f"seat {seat}" for seat in range(self.game.seats)))]
+        for source in self.game.sources if points else ():
+            if any(sheet[source] for sheet in points):
+                rows.append((source, *(f"{sheet[source]:.1f}" for sheet in points)))
+        return rows
+
+    def _title(self) -> str:
+        many = f"{self.simulations:,} simulations, {self.games:,} games played on"
+        return f"{self.game.name}, seat {self.seat} to decide: {many} after each decision"
+
+    def __str__(self) -> str:
+        return "\n".join([self._title(), "", *aligned(self._rows()), "", *aligned(self._sheet())])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self._title())}</p>{as_html(self._rows())}{as_html(self._sheet())}"
+
+
+def analyse(
+    position: State | View,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    lines: int = 3,
+    evaluate: Evaluate | None = None,
+    prior: Prior | None = None,
+    batch: int = BATCH,
+) -> Analysis:
+    """What the strongest search thinks of a position: for every decision visits, value, the points by source that are
+    expected at the end of the game, and for the first `lines` of them the line that it expects.
+
+    >>> import saqqara
+    >>> found = saqqara.analyse(saqqara.game("duel").start(seed=7), simulations=200, seed=1)
+    >>> found.simulations, found.best.variation[0] == found.best.decision
+    (200, True)
+
+    `position`: a state, of which nothing but the view of the seat to decide is looked at; or such a view. What the seat
+    cannot know is imagined anew for each simulation: equal views give equal analyses. `simulations`, `seconds`: limits,
+    with both what comes first, a second without any; with `simulations` alone and a `seed` the analysis depends on
+    nothing else. (Games for the points by source come on top of simulations, one for four; of seconds a fifth is
+    theirs.)
+
+    `evaluate`, `prior`: functions of your own that the search asks, instead of random games and no prior, for up to
+    `batch` imagined states at a time. `evaluate(states)` gives an array (states, seats) of shares of winning from 0 to
+    1; `prior(states)` an array (states, decisions), decisions as in `game.decision_texts()`, of weights from 0 on, of
+    which those of legal decisions count. That search runs in Python, some fifty times slower than the compiled one.
+
+    Raises BadOption for limits and for what the functions give, BadView for a view that is none, and SaqqaraError where
+    nobody is to decide.
+    """
+    simulations, seconds = budget(simulations, seconds)
+    if simulations is None and seconds is None:
+        seconds = SECONDS
+    seed, lines = whole("seed", seed, 0, SEEDS - 1), whole("lines", lines, 0, MOST_LINES)
+    batch = whole("batch", batch, 1, 2**16)
+    for name, hook in (("evaluate", evaluate), ("prior", prior)):
+        if hook is not None and not callable(hook):
+            raise BadOption(f"{name}={shown(hook)} is not possible; {name} is a function of a list of states")
+    state = seen(position, seed)
+    tree, style = prepared(state, simulations)
+    end = None if seconds is None else time.monotonic() + seconds
+    searching = None if seconds is None else seconds * SEARCHING
+    chance = kernel.seeded(f"weigh {seed}")
+    if evaluate is None and prior is None:
+        run_mcts(tree, state, style, chance, simulations, searching)
+    else:
+        search(tree, state, evaluate, prior, chance, simulations, searching, batch)
+    root = Branch.of(tree, state)
+    found = weighed(root)
+    expected = Expected(tree, state, [one.decision for one in found], seed)
+    expected.play(max(1, root.visits // GAMES // len(found)), end)
+    told = [replace(one, points=sheets) for one, sheets in zip(found, expected.sheets(), strict=True)]
+    told[:lines] = [replace(one, variation=variation(root.child(one.decision), state)) for one in told[:lines]]
+    tried = {one.decision for one in found}
+    untried = [text for text in state.actions() if text not in tried]
+    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, root)
+
+
+def seen(position: State | View, seed: int) -> State:
+    """A state that the seat to decide could be in, from its view alone. Raises BadView, and SaqqaraError where nobody
+    is to decide."""
+    if isinstance(position, State):
+        if position.actor is None:
+            raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
+        return position.game.determinized(position.view(position.actor), seed=seed)
+    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+        raise BadView(f"a state is analysed, or the view of the seat to decide, not {shown(position)}")
+    game = read(BadView, f"this view of {position['game']}", _game_of, position)
+    state = game.imagine(dict(position), seed=seed)
+    if state.actor is None:
+        raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
+    if position["seat"] != state.actor:
+        whose = "a spectator" if position["seat"] is None else f"seat {position['seat']}"
+        raise BadView(f"this is the view of {whose}, but seat {state.actor} is to decide; analyse its view")
+    return state
+
+
+def _game_of(view: View) -> Game:
+    """The game of which this is a view, with its options and numbers."""
+    return find_rules(view["game"]).game(view["options"], view.get("numbers"))

@@ -1,0 +1,74 @@
+"""The decisions of a position, weighed by the strongest search."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from saqqara import kernel
+from saqqara.analysis.branch import Branch
+from saqqara.game import Game
+from saqqara.players.levels import LEVELS, level
+from saqqara.players.search import MOST_NODES, run_mcts
+from saqqara.rules import View
+from saqqara.search import Style, Tree, new_tree, reset
+from saqqara.state import State
+
+SURE = 0.97  # a greater value stands for no greater lead: the rest of the scale is too steep to be read in points
+NODES_A_SIMULATION = 2  # room to spare
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A decision, as a search weighs it for the seat that takes it.
+
+    `visits`: how many simulations tried it. `value`: the chance of winning, from 0 to 1 (a shared place is a share).
+    `lead`: the lead in points over each other seat that this value stands for. `values`: the values of all seats.
+    Where an analysis was asked for: `points`, by seat, the points by source that are expected at the end of the game;
+    `variation`, what the search expects to be decided from here, this decision first, up to where something hidden is
+    shown or chance decides.
+    """
+
+    decision: str
+    visits: int
+    value: float
+    lead: float
+    values: tuple[float, ...] = ()
+    points: tuple[Mapping[str, float], ...] = ()
+    variation: tuple[str, ...] = ()
+
+
+def weigh(view: View, game: Game, simulations: int | None, seconds: float | None, seed: int = 0) -> list[Weighed]:
+    """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
+    visit are left out. Deterministic for a seed while `seconds` does not run out."""
+    state = game.determinized(view, seed=seed)
+    tree, style = prepared(state, simulations)
+    run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
+    return weighed(Branch.of(tree, state))
+
+
+def prepared(state: State, simulations: int | None) -> tuple[Tree, Style]:
+    """An empty tree for so many simulations (None: as many as the clock allows), and how the strongest level looks at
+    the game."""
+    game = state.game
+    nodes = MOST_NODES if simulations is None else min(MOST_NODES, NODES_A_SIMULATION * simulations + 2)
+    tree = new_tree(state.table, len(game.decision_texts()), game.seats, nodes)
+    reset(tree)
+    return tree, level(LEVELS[-1]).style_for(game)
+
+
+def weighed(root: Branch) -> list[Weighed]:
+    """The decisions at the root of a tree that was visited, the one with the most visits first."""
+    game, found = root.game, list[Weighed]()
+    for branch in root.children:
+        lead = lead_of(branch.value, game.rules.scale, game.seats)
+        found.append(Weighed(branch.decision, branch.visits, branch.value, lead, branch.values))
+    return found
+
+
+def lead_of(value: float, scale: float, seats: int = 2) -> float:
+    """The lead in points over each other seat that a value stands for: the inverse of the search's evaluation of
+    points, where the others are equal."""
+    value = min(max(value, 1 - SURE), SURE)
+    return scale * math.log(value / (1 - value) * (seats - 1))

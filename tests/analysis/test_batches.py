@@ -1,0 +1,144 @@
+"""The search that asks an evaluation and a prior of one's own."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara.rules import Setup
+
+DUEL = saqqara.game("duel")
+START = DUEL.start(seed=3)
+
+
+def wants_b2(states: list[saqqara.State]) -> Any:
+    """Seat 0 wins where its meeple is on b2, loses everywhere else."""
+    won = [state.view(0)["harbour"]["b2"] == 0 for state in states]
+    return [[1.0, 0.0] if one else [0.0, 1.0] for one in won]
+
+
+def even(states: list[saqqara.State]) -> Any:
+    return np.full((len(states), 2), 0.5)
+
+
+def only(*decisions: str) -> Any:
+    """A prior that knows nothing but these decisions."""
+    row = [float(text in decisions) for text in DUEL.decision_texts()]
+    return lambda states: np.array([row] * len(states))
+
+
+@pytest.mark.parametrize("batch", [1, 8])
+def test_the_evaluation_decides(batch: int) -> None:
+    found = saqqara.analyse(START, simulations=120, seed=1, evaluate=wants_b2, batch=batch, lines=0)
+    assert found.best.decision == "place b2"
+    assert found.best.visits > 60
+    assert found.best.value > 0.9  # later the harbour is emptied
+    assert max(one.value for one in found.decisions[1:]) < 1
+    assert (found.simulations, sum(one.visits for one in found.decisions)) == (120, 119)
+
+
+def test_each_seat_wants_to_win_itself() -> None:
+    """Who is on c3 has won: from the start seat 0 goes there, and if it did not, seat 1 does."""
+
+    def wants_c3(states: list[saqqara.State]) -> Any:
+        owners = [state.view(0)["harbour"]["c3"] for state in states]
+        return [[float(owner == 0), float(owner == 1)] for owner in owners]
+
+    prior = only("place a1", "place a2", "place b1", "place c3")
+    found = saqqara.analyse(START, simulations=60, seed=1, evaluate=wants_c3, prior=prior, lines=0)
+    assert found.best.decision == "place c3"
+    missed = START.copy()
+    missed.play("place a1")
+    found = saqqara.analyse(missed, simulations=60, seed=1, evaluate=wants_c3, prior=prior, lines=0)
+    assert found.best.decision == "place c3"
+    assert found.best.values[1] > 0.9
+
+
+def test_the_prior_says_what_is_tried() -> None:
+    found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), lines=0)
+    assert (found.best.decision, found.best.visits) == ("place c3", 39)
+    assert len(found.untried) == 8
+
+
+def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
+    found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, lines=0)
+    assert [one.visits for one in found.decisions] == [2] * 9
+
+
+def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
+    state = DUEL.start(seed=4)
+    while len(ending(state)) == 0:
+        state.play(state.actions()[0])
+    asked: list[bool] = []
+
+    def evaluate(states: list[saqqara.State]) -> Any:
+        asked.extend(one.over for one in states)
+        return even(states)
+
+    found = saqqara.analyse(state, simulations=40, seed=1, evaluate=evaluate, lines=0)
+    assert asked
+    assert not any(asked)
+    for text in ending(state):
+        after = state.copy()
+        after.play(text)
+        assert found.child(text).values == tuple(float(seat in after.winners()) for seat in (0, 1))
+
+
+def ending(state: saqqara.State) -> list[str]:
+    """The decisions with which the game ends now."""
+    found = []
+    for text in state.actions():
+        after = state.copy()
+        after.play(text)
+        found += [text] * after.over
+    return found
+
+
+def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true_one() -> None:
+    sizes, stocks, setups = [], set(), list[Setup]()
+
+    def evaluate(states: list[saqqara.State]) -> Any:
+        sizes.append(len(states))
+        stocks.update(tuple(state.table.stock.tolist()) for state in states)
+        with pytest.raises(saqqara.BadSetup):
+            setups.append(states[0].setup)
+        return even(states)
+
+    saqqara.analyse(START, simulations=30, seed=1, evaluate=evaluate, batch=8, lines=0)
+    assert sizes == [1, 8, 8, 8, 5]  # the position itself is one leaf
+    assert len(stocks) == 30
+    assert tuple(START.table.stock.tolist()) not in stocks
+
+
+def test_without_an_evaluation_random_games_say_who_wins() -> None:
+    found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
+    assert {one.decision for one in found.decisions} == {"place b2", "place a1"}
+    assert all(0 <= one.value <= 1 for one in found.decisions)
+    assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
+
+
+@pytest.mark.parametrize(
+    ("hooks", "why"),
+    [
+        ({"evaluate": lambda states: [0.5]}, r"evaluate gave an array of shape \(1,\); what is needed is"),
+        ({"evaluate": lambda states: None}, r"evaluate gave None; what is needed is an array of shape \(1, 2\)"),
+        ({"evaluate": lambda states: "won"}, r"evaluate gave 'won'; what is needed is an array of shape \(1, 2\)"),
+        ({"evaluate": lambda states: [[1.0, 1.5]]}, "evaluate gave 1.5; it gives numbers from 0 to 1"),
+        ({"evaluate": lambda states: [[1.0, float("nan")]]}, "evaluate gave nan; it gives numbers from 0 to 1"),
+        ({"prior": lambda states: np.full((1, 3), 0.1)}, r"prior gave an array of shape \(1, 3\)"),
+        ({"prior": lambda states: np.full((1, len(DUEL.decision_texts())), -0.5)}, "prior gave -0.5; .* from 0 on"),
+    ],
+    ids=["flat", "nothing", "text", "more than 1", "nan", "too few", "negative"],
+)
+def test_what_a_function_must_not_give(hooks: Any, why: str) -> None:
+    with pytest.raises(saqqara.BadOption, match=why):
+        saqqara.analyse(START, simulations=4, **hooks)
+
+
+def test_what_a_function_raises_comes_through() -> None:
+    def evaluate(states: list[saqqara.State]) -> Any:
+        raise ZeroDivisionError("of mine")
+
+    with pytest.raises(ZeroDivisionError, match="of mine"):
+        saqqara.analyse(START, simulations=4, evaluate=evaluate)

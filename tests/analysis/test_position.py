@@ -1,0 +1,207 @@
+"""A position analysed: from what its seat can know alone, every decision, nothing imagined shown as if it were so."""
+
+import json
+import random
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import TABLES, random_play
+from saqqara.analysis import lines
+
+GAMES = saqqara.games()
+DUEL = saqqara.game("duel")
+games = pytest.mark.parametrize("name", GAMES)
+
+
+LATE = {"duel": 35, "imhotep": 60, "tara_wolf": 70}
+"""A ply from which on a random game is nearly over, and so cheap to play on."""
+
+
+def some_position(name: str, seed: int, ply: int) -> saqqara.State:
+    """A position of a random game, with a choice."""
+    for state, _ in islice(random_play(name, seed), ply, None):
+        if len(state.actions()) > 1:
+            return state
+    raise AssertionError(f"{name}, seed {seed}: no choice after {ply} decisions")
+
+
+def even(states: list[saqqara.State]) -> Any:
+    """An evaluation that knows nothing."""
+    return np.full((len(states), states[0].game.seats), 1 / states[0].game.seats)
+
+
+@games
+@pytest.mark.parametrize("hooks", [{}, {"evaluate": even}], ids=["compiled", "own"])
+def test_equal_views_give_equal_analyses(name: str, hooks: Any) -> None:
+    """What the seat cannot know is exchanged; the seed stays."""
+    state = some_position(name, 2, LATE[name])
+    assert state.actor is not None
+    found = saqqara.analyse(state, simulations=16, seed=5, **hooks)
+    twin = TABLES[name].other(state, state.actor, random.Random(1))
+    assert twin.view(state.actor) == state.view(state.actor)
+    assert saqqara.analyse(twin, simulations=16, seed=5, **hooks) == found
+    assert saqqara.analyse(state.view(state.actor), simulations=16, seed=5, **hooks) == found
+    assert saqqara.analyse(state, simulations=16, seed=6, **hooks) != found
+
+
+@games
+def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> None:
+    state = some_position(name, 3, LATE[name])
+    assert state.actor is not None
+    found = saqqara.analyse(state, simulations=40, seed=1, lines=2)
+    assert (found.seat, found.simulations) == (state.actor, 40)
+    assert sum(one.visits for one in found.decisions) == 40
+    assert sorted([*(one.decision for one in found.decisions), *found.untried]) == sorted(state.actions())
+    assert [bool(one.variation) for one in found.decisions] == [place < 2 for place in range(len(found.decisions))]
+    for one in found.decisions:
+        assert one.value == one.values[found.seat]
+        assert sum(one.values) == pytest.approx(1)
+        assert [list(sheet) for sheet in one.points] == [list(state.game.sources)] * state.game.seats
+
+
+def last_choice() -> saqqara.State:
+    """The Duel before a decision with which the game ends."""
+    before = DUEL.start(seed=4)
+    chance = random.Random(2)
+    while True:
+        after = before.copy()
+        after.play(chance.choice(after.actions()))
+        if after.over:
+            return before
+        before = after
+
+
+def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> None:
+    state = last_choice()
+    found = saqqara.analyse(state, simulations=40, seed=1)
+    checked = 0
+    for one in found.decisions:
+        after = state.copy()
+        after.play(one.decision)
+        if after.over:
+            checked += 1
+            assert [dict(sheet) for sheet in one.points] == after.breakdown()
+            assert one.values == tuple(float(seat in after.winners()) for seat in (0, 1))
+            assert one.variation in ((one.decision,), ())
+    assert checked > 0
+
+
+@games
+def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "KNOWN", 1)  # lines as long as the tree goes
+    lengths = []
+    for seed in range(4):
+        state = some_position(name, seed, LATE[name] - 9 * seed)
+        assert state.actor is not None
+        found = saqqara.analyse(state, simulations=30, seed=seed, lines=30)
+        deals = [state, *(state.game.imagine(state.view(state.actor), seed=other) for other in range(3))]
+        for one in found.decisions:
+            lengths.append(len(one.variation))
+            there = [deal.copy() for deal in deals]
+            for number, text in enumerate(one.variation, 1):
+                for deal in there:
+                    assert text in deal.actions()
+                    deal.play(text)
+                if number < len(one.variation):
+                    seen = [deal.view(found.seat) for deal in there]
+                    assert seen == [seen[0]] * len(deals)
+    assert max(lengths) > 1
+
+
+def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "KNOWN", 1)
+    for state, _ in random_play("tara_wolf", 1):
+        over = [text for text in state.actions() if not state.reveals(text) and hands_over(state, text)]
+        if over and len(state.actions()) > 1:
+            break
+    found = saqqara.analyse(state, simulations=40, seed=1, lines=30)
+    (one, *_) = [one for one in found.decisions if one.decision in over]
+    assert found.child(one.decision).children  # the search knows what might follow
+    assert one.variation == (one.decision,)
+
+
+def hands_over(state: saqqara.State, text: str) -> bool:
+    """Whether another seat decides after a decision."""
+    after = state.copy()
+    after.play(text)
+    return after.actor not in (None, state.actor)
+
+
+def test_the_tree_is_read_by_decisions() -> None:
+    state = DUEL.start(seed=3)
+    found = saqqara.analyse(state, simulations=60, seed=1)
+    assert [branch.decision for branch in found.tree] == [one.decision for one in found.decisions]
+    branch = found.child("place b2")
+    assert branch.path == ("place b2",)
+    # Each of the nine was tried once in one of the first nine simulations, and could be taken in all since.
+    assert sorted(one.available for one in found.tree) == list(range(52, 61))
+    assert sum(one.visits for one in branch) == branch.visits - 1  # one simulation ended there
+    deeper = branch.children[0]
+    assert found.child("place b2", deeper.decision).visits == deeper.visits
+    state.play("place b2")
+    assert deeper.decision in state.actions()
+    with pytest.raises(saqqara.BadOption, match="'place b2' was not tried after place b2; tried were "):
+        branch.child("place b2")
+
+
+def test_what_is_printed_and_kept() -> None:
+    found = saqqara.analyse(DUEL.start(seed=3), simulations=40, seed=1)
+    text, html, facts = str(found), found._repr_html_(), json.loads(found.to_json())
+    title = "duel, seat 0 to decide: 40 simulations, 1 games played on after each decision"
+    assert text.splitlines()[0] == title
+    assert text.splitlines()[2].split() == ["decision", "visits", "value", "points", "expected", "line"]
+    assert found.best.decision in text.splitlines()[3]
+    assert (html.count("<table>"), html.count("<tr>")) == (2, 2 + 9 + text.count("\n") - 13)
+    assert facts["game"] == "duel"
+    assert facts["options"] == DUEL.options
+    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.decisions]
+    assert facts["decisions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
+
+
+def test_seconds_are_a_limit() -> None:
+    found = saqqara.analyse(DUEL.start(seed=3), seconds=0.001)
+    assert 1 <= found.simulations <= 1000
+    assert found.games >= 1
+
+
+@pytest.mark.parametrize(
+    ("given", "how", "error", "why"),
+    [
+        (None, {"simulations": 0}, "BadOption", "simulations=0 is not possible; simulations is a whole number from 1"),
+        (None, {"seconds": -1}, "BadOption", "seconds=-1 is not possible; seconds is a number more than 0"),
+        (None, {"seconds": float("nan")}, "BadOption", "seconds=nan is not possible"),
+        (None, {"seed": -1}, "BadOption", "seed=-1 is not possible"),
+        (None, {"lines": "3"}, "BadOption", "lines='3' is not possible"),
+        (None, {"batch": 0}, "BadOption", "batch=0 is not possible"),
+        (None, {"evaluate": 5}, "BadOption", "evaluate=5 is not possible; evaluate is a function of a list of states"),
+        ("place b2", {}, "BadView", "a state is analysed, or the view of the seat to decide, not 'place b2'"),
+        ({"game": "chess"}, {}, "UnknownGame", "there is no game 'chess'"),
+        ({"game": "duel"}, {}, "BadView", "this view of duel cannot be read"),
+        (DUEL.start(seed=1).view(1), {}, "BadView", "this is the view of seat 1, but seat 0 is to decide"),
+        (DUEL.start(seed=1).view(), {}, "BadView", "this is the view of a spectator, but seat 0 is to decide"),
+    ],
+    ids=str,
+)
+def test_wrong_use(given: Any, how: dict[str, Any], error: str, why: str) -> None:
+    with pytest.raises(getattr(saqqara, error), match=why):
+        saqqara.analyse(DUEL.start(seed=1) if given is None else given, **how)
+
+
+def test_a_game_that_is_over_is_not_analysed() -> None:
+    state = last_choice()
+    state.play(next(text for text in state.actions() if ends(state, text)))
+    for given in (state, state.view(0)):
+        with pytest.raises(saqqara.SaqqaraError, match="the game is over: nobody decides any more"):
+            saqqara.analyse(given)
+
+
+def ends(state: saqqara.State, text: str) -> bool:
+    after = state.copy()
+    after.play(text)
+    return after.over

@@ -1,0 +1,183 @@
+"""Hints and reviews: from what could be known, the same for the same seed, summed up as a person would."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.analysis import Hint, Ply, Review, Weighed, hint, reviewing
+from saqqara.analysis.reviewing import answer, questions
+from saqqara.analysis.weighing import lead_of, weigh
+from saqqara.records import Record
+
+GAME = saqqara.game("duel")
+
+
+def a_game(seed: int) -> saqqara.State:
+    """A game played at random, always the same for a seed."""
+    dice, state = random.Random(seed), GAME.start(seed=seed)
+    while not state.over:
+        state.play(dice.choice(state.actions()))
+    return state
+
+
+def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> None:
+    state = GAME.start(seed=3)
+    weighed = weigh(state.view(0), GAME, simulations=60, seconds=60)
+    assert weighed == weigh(state.view(0), GAME, simulations=60, seconds=60)
+    assert {one.decision for one in weighed} <= set(state.actions())
+    assert [one.visits for one in weighed] == sorted((one.visits for one in weighed), reverse=True)
+    assert sum(one.visits for one in weighed) >= 60
+    assert all(0 <= one.value <= 1 for one in weighed)
+
+
+def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
+    assert lead_of(0.5, 8.0) == 0
+    assert lead_of(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
+    assert lead_of(1.0, 8.0) == lead_of(0.97, 8.0) == -lead_of(0.0, 8.0)
+
+
+def test_even_values_are_no_lead_whatever_the_number_of_seats() -> None:
+    assert lead_of(0.25, 8.0, seats=4) == pytest.approx(0)
+    assert lead_of(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
+
+
+def test_the_only_decision_is_a_hint_without_a_next() -> None:
+    best = Weighed("pass", 9, 0.4, -3.2)
+    assert Hint(best, None).points == 0
+    assert Hint(Weighed("place b2", 9, 0.6, 3.0), best).points == pytest.approx(6.2)
+    assert Hint(best, Weighed("place b2", 1, 0.9, 17.0)).points == 0
+
+
+def test_a_hint_is_a_legal_decision() -> None:
+    state = GAME.start(seed=8)
+    state.play("place a1")
+    found = hint(state.view(1), GAME, seconds=0.01)
+    assert found.best.decision in state.actions()
+    assert found.next is not None
+    assert found.next.decision in state.actions()
+
+
+def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
+    state = a_game(5)
+    asked = questions(state.record())
+    assert [one.decision for one in asked] == state.decisions
+    assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
+    for one in asked:
+        assert one.view["seat"] == one.view["actor"] == one.seat
+        assert one.decision in one.view["legal"]
+        assert one.reveals == (one.decision in one.view["reveals"])
+    assert asked[-1].after is None
+
+
+def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
+    plies = [
+        Ply(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0),
+        Ply(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0),
+        Ply(3, 0, "unload 1", "unload 2", 0.55, 0.35, 0.20, 0.05),
+        Ply(4, 1, "unload a", "unload a", 0.65, 0.65, 0.00, -0.02),
+        Ply(5, 0, "place c1", "place c2", 0.40, 0.395, 0.005, 0.0),
+    ]
+    review = Review(plies, winners=[1], seats=2)
+    assert [one.ply for one in review.costly(0)] == [3, 1]  # the third cost half a hundredth: not worth a word
+    assert review.costly(1) == []
+    assert review.lost(0) == pytest.approx(0.305)
+    assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 that the other was unlucky
+    assert review.luck(1) == pytest.approx(-0.07)
+    assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
+
+
+def test_skill_is_what_was_kept_of_what_there_was_to_lose() -> None:
+    plies = [
+        Ply(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points=3.0, at_random=0.15),
+        Ply(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points=0.0, at_random=0.20),
+        Ply(3, 0, "unload 1", "unload 2", 0.55, 0.50, 0.05, 0.0, points=1.5, at_random=0.05),
+        Ply(4, 2, "unload a", "unload a", 0.65, 0.65, 0.00, 0.0),
+    ]
+    review = Review(plies, winners=[1], seats=3)
+    assert review.skill(0) == pytest.approx(0.25)  # 0.15 of 0.20 lost
+    assert review.skill(1) == 1.0
+    assert review.skill(2) is None  # there was no choice
+    assert review.points(0) == pytest.approx(4.5)
+    assert str(review).splitlines() == [
+        "seat  skill   lost  points    luck",
+        "   0  0.250  0.150     4.5  +0.000",
+        "   1  1.000  0.000     0.0  +0.000",
+        "   2         0.000     0.0  +0.000",
+        "",
+        "ply  seat  decision  best       lost  points",
+        "  1     0  place a1  place b2  0.100     3.0",
+        "  3     0  unload 1  unload 2  0.050     1.5",
+    ]
+    assert review._repr_html_().count("<tr>") == 4 + 3
+    assert json.loads(review.to_json())["skill"] == [pytest.approx(0.25), 1.0, None]
+
+
+def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is done first, and whoever weighs: it is what a server's workers find."""
+
+    def from_the_last(work: Any, tasks: list[Any], jobs: int) -> Any:
+        assert jobs == 2
+        return ((place, work(tasks[place])) for place in reversed(range(len(tasks))))
+
+    monkeypatch.setattr(reviewing, "spread", from_the_last)
+    record, told = a_game(6).record(), list[tuple[int, int]]()
+    count = len(record.decisions)
+    found = saqqara.review(record, simulations=8, jobs=2, progress=lambda done, total: told.append((done, total)))
+    assert told == [(number, count) for number in range(1, count + 1)]
+    assert [(one.ply, one.decision) for one in found] == list(enumerate(record.decisions, 1))
+    asked = questions(record, 8, None)
+    assert [answer(one) for one in asked[::20]] == found.plies[::20]
+    for one in found:
+        assert 0 <= one.played <= one.chance <= 1
+        assert one.cost == pytest.approx(one.chance - one.played)
+        assert min(one.points, one.at_random) >= 0
+        if one.best == one.decision:
+            assert (one.cost, one.points) == (0, 0)
+    winner = record.result["winners"][0]
+    assert found.chances(winner)[-1] == 1
+    assert found.chances(1 - winner)[-1] == 0
+    assert len(found.chances(0)) == len(record.decisions) + 1
+    assert all(a + b == pytest.approx(1) for a, b in zip(found.chances(0), found.chances(1), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("given", "how", "error", "why"),
+    [
+        ("game.json", {}, "BadRecord", "a review looks at a record, not at 'game.json'"),
+        ("begun", {}, "BadRecord", "a review looks at a game that is over; in this one after 2 decisions seat 0 is to"),
+        ("over", {"jobs": 0}, "BadOption", "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all"),
+        ("over", {"seed": 0.5}, "BadOption", "seed=0.5 is not possible; seed is a whole number"),
+        ("over", {"simulations": True}, "BadOption", "simulations=True is not possible"),
+        ("over", {"seconds": "1"}, "BadOption", "seconds='1' is not possible"),
+    ],
+    ids=str,
+)
+def test_wrong_use(given: str, how: dict[str, Any], error: str, why: str) -> None:
+    begun = GAME.start(seed=1)
+    for text in ("place a1", "place a2"):
+        begun.play(text)
+    record = {"begun": begun.record(), "over": a_game(6).record()}.get(given, given)
+    with pytest.raises(getattr(saqqara, error), match=why):
+        saqqara.review(record, **how)
+
+
+@pytest.mark.parametrize(("name", "options"), [("imhotep", {"players": 4}), ("tara_wolf", {})])
+def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
+    game = saqqara.game(name, **options)
+    state = game.start(seed=4)
+    while not state.over:
+        state.play(state.actions()[-1] if len(state.decisions) > 12 else state.actions()[0])
+    record = Record.of(state)
+    asked = questions(record, 8)[:: len(state.decisions) // 8]
+    for one in asked:
+        assert one.view["seat"] == one.seat  # so nothing that the seat could not know
+    found = [answer(one) for one in asked]
+    for one in found:
+        assert len(one.chances) == game.seats
+        assert sum(one.chances) == pytest.approx(1)
+        assert one.chances[one.seat] == pytest.approx(one.chance)
+    review = Review(found, record.result["winners"], game.seats)
+    assert [review.chances(seat)[0] for seat in range(game.seats)] == list(found[0].chances)

@@ -1,0 +1,147 @@
+"""Players of others: they are handed views, nothing they do to these changes anything, and what they answer is looked
+at."""
+
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.players import Accompanied, BadChoice, Stranger, player, seated
+
+DUEL = saqqara.game("duel")
+
+
+class Noting:
+    """Takes the first decision, notes what it is told, and does to what it is handed whatever it can."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def reset(self, game: saqqara.Game, seat: int, seed: int) -> None:
+        self.told.append(("reset", game, seat, seed))
+
+    def choose(self, view: dict[str, Any], actions: list[str]) -> str:
+        self.told.append((view["seat"], dict(view), list(actions)))
+        chosen = actions[0]
+        actions.clear()
+        for facts in (view["boats"], view["sites"][0], view):
+            facts.clear()
+        return chosen
+
+    def close(self) -> None:
+        self.told.append("closed")
+
+
+class Answering:
+    """Answers what it was made with; an error is raised."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: dict[str, Any], actions: list[str]) -> Any:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
+    state, mind = DUEL.start(seed=11), Noting()
+    view = state.view(0)
+    stranger = Stranger(mind, seed=4)
+    assert stranger.choose(state) == "place a1"
+    stranger.close()
+    assert mind.told[0] == ("reset", DUEL, 0, 4)
+    assert mind.told[1][0] == 0
+    assert mind.told[1][2] == view["legal"]
+    assert mind.told[2:] == ["closed"]
+
+
+def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
+    state = DUEL.start(seed=11)
+    before = [state.view(seat) for seat in (0, 1, None)]
+    Stranger(Noting()).choose(state)
+    assert [state.view(seat) for seat in (0, 1, None)] == before
+    assert state.actions() == before[0]["legal"]
+
+
+def test_at_another_seat_and_in_another_game_it_is_told_so() -> None:
+    state, mind = DUEL.start(seed=11), Noting()
+    stranger = Stranger(mind, seed=4)
+    state.play(stranger.choose(state))
+    state.play(stranger.choose(state))
+    stranger.choose(saqqara.game("duel", tomb="B").start(seed=1))
+    resets = [told[1:] for told in mind.told if told[0] == "reset"]
+    assert resets == [(DUEL, 0, 4), (DUEL, 1, 4), (saqqara.game("duel", tomb="B"), 0, 4)]
+
+
+@pytest.mark.parametrize("answer", ["place d4", 0, None, "PLACE A1"])
+def test_what_is_no_legal_decision_is_refused(answer: Any) -> None:
+    with pytest.raises(BadChoice, match="a choice is the text of a legal decision, as 'place a1'") as caught:
+        Stranger(Answering(answer), name="mine").choose(DUEL.start(seed=11))
+    assert caught.value.kind == "illegal"
+
+
+def test_what_has_no_choose_is_no_player() -> None:
+    with pytest.raises(saqqara.BadOption, match="5 is no player: it has no method choose"):
+        seated(5, 0)
+    house = player("greedy", seed=1)
+    assert seated(house, 9) is house
+
+
+def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
+    with pytest.raises(ZeroDivisionError):
+        saqqara.play_many(DUEL, [lambda seed: Answering(ZeroDivisionError()), "random"], 2)
+
+
+# ---- with a stand-in -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("answer", "kind"), [("dance", "illegal"), (ZeroDivisionError(), "broken")])
+def test_who_gives_no_legal_answer_loses_the_turn(answer: Any, kind: str) -> None:
+    state = DUEL.start(seed=11)
+    both = Accompanied(lambda seed: Stranger(Answering(answer)), player("random", seed=2))
+    both.reset(DUEL, 0, 2)
+    alone = player("random", seed=2)
+    assert both.choose(state) == alone.choose(state)
+    assert both.faults == {"late": 0, "illegal": 0, "broken": 0, kind: 1}
+
+
+def test_a_turn_is_lost_once_however_many_decisions_it_has() -> None:
+    from rules.duel.deals import owner
+
+    state = owner("place", {}, "use place")
+    both = Accompanied(lambda seed: Stranger(Answering("dance")), player("random", seed=2))
+    for _ in range(2):
+        assert state.actor == 0
+        state.play(both.choose(state))
+    assert both.faults["illegal"] == 1
+
+
+def test_who_has_not_answered_three_times_is_not_asked_any_more_in_this_game() -> None:
+    made: list[Stranger] = []
+
+    def make(seed: int) -> Stranger:
+        made.append(Stranger(Answering(OSError("gone"))))
+        return made[-1]
+
+    both, other = Accompanied(make, player("random", seed=2)), player("random", seed=3)
+    for _ in range(2):
+        state = DUEL.start(seed=11)
+        both.reset(DUEL, 0, 2)
+        turns = set()
+        while not state.over:
+            turns |= {state.turns[-1][0] + 1 if state.turns else 1} if state.actor == 0 else set()
+            state.play((both if state.actor == 0 else other).choose(state))
+        assert len(turns) > 5
+    assert len(made) == 6
+
+
+def test_players_of_the_house_begin_anew_with_a_seed() -> None:
+    state = DUEL.start(seed=11)
+    for name, options in (("random", {}), ("greedy", {}), ("search", {"simulations": 30})):
+        used, new = player(name, seed=1, **options), player(name, seed=8, **options)
+        used.choose(state)
+        used.reset(DUEL, 0, 8)
+        assert used.seed == new.seed == 8
+        assert [used.choose(state) for _ in range(3)] == [new.choose(state) for _ in range(3)]
+        used.close()

@@ -1,0 +1,82 @@
+"""Files of weights, and who plays by them."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara.bulk.contenders import contender
+from saqqara.learning.training import fresh
+from saqqara.players import player
+from saqqara.players.levels import level
+from saqqara.players.weights import NONE, network, read, write
+from saqqara.search.network import Network
+
+DUEL = saqqara.game("duel")
+SIZES = [DUEL.rules.features, 4, 4, 2 + 57]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "some.npz"
+    write(path, fresh(SIZES, "some"), {"game": "duel", "seed": 7})
+    return path
+
+
+def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
+    found, facts = read(file)
+    before = fresh(SIZES, "some")
+    assert all(np.array_equal(one, other) for one, other in zip(found.weights, before.weights, strict=True))
+    assert facts["seed"] == 7
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:
+    (tmp_path / "text.npz").write_text("no weights")
+    np.savez(tmp_path / "other.npz", facts=np.array(json.dumps({"saqqara weights": 1})))
+    odd = Network((np.zeros((3, 4)), np.zeros((5, 4)), np.zeros((4, 2))), (np.zeros(4), np.zeros(4), np.zeros(2)))  # type: ignore[arg-type]
+    write(tmp_path / "odd.npz", odd, {"game": "duel"})
+    (tmp_path / "cut.npz").write_bytes(file.read_bytes()[:-50])
+    for name in ("text.npz", "other.npz", "missing.npz", "odd.npz", "cut.npz"):
+        with pytest.raises(saqqara.BadOption, match=f"{name} is no file of weights"):
+            player("search", weights=str(tmp_path / name))
+
+
+def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None:
+    state = saqqara.game("tara_wolf").start(seed=1)
+    with pytest.raises(saqqara.BadOption, match="has weights for game 'duel', not 'tara_wolf'"):
+        player("search", weights=str(file), simulations=2).choose(state)
+    write(tmp_path / "narrow.npz", fresh([3, 4, 4, 59], "narrow"), {"game": "duel"})
+    with pytest.raises(saqqara.BadOption, match=r"narrow.npz has weights for features 3, not \d+"):
+        player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
+
+
+def test_only_the_strongest_goes_by_a_network(file: Path) -> None:
+    style, found = level("architect").thinking(DUEL, str(file))
+    assert (style.network, found is None) == (0, False)
+    for name, given in (("scribe", str(file)), ("novice", str(file)), ("architect", NONE)):
+        style, found = level(name).thinking(DUEL, given)
+        assert (style.network, found) == (-1, None)
+    assert level("architect").thinking(saqqara.game("tara_wolf"))[1] is None
+
+
+def test_in_bulk_each_has_its_own(file: Path) -> None:
+    networks = list[Network]()
+    mine = contender(f"search:simulations=5,weights={file}").row(DUEL, networks)
+    none = contender("search:simulations=5,weights=none").row(DUEL, networks)
+    again = contender(f"search:simulations=5,weights={file}").row(DUEL, networks)
+    assert len(networks) == 2
+    assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
+
+
+def test_the_network_that_comes_with_the_duel() -> None:
+    found, path = network(DUEL), Path(saqqara.__file__).parent / "games" / "duel" / "weights.npz"
+    assert found is not None
+    assert path.stat().st_size < 1_000_000
+    facts = read(path)[1]
+    assert facts["game"] == "duel"
+    assert len(facts["commit"]) == 40
+    assert facts["plan"]["options"] == {}  # all options mixed
+    assert facts["gate"]["accepted"]
