@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 
 import saqqara
 from saqqara import words
+from saqqara.games import rules as find_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 """Exit codes, beside 0: a check has failed; the command was used wrongly; Ctrl-C."""
+
+ENGINE = "NAME=COMMAND"
+"""How engines are named."""
 
 
 def interpreted() -> None:
@@ -125,10 +129,18 @@ def _written(value: str | int) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def chosen(name: str, options: Mapping[str, str]) -> Game:
-    """The game with its options as they were typed. Raises UnknownGame."""
-    rules = saqqara.game(name).rules
-    return saqqara.game(name, **{option: _typed(rules, option, value) for option, value in options.items()})
+Cards = Annotated[
+    Path | None, typer.Option("--cards", help="Cards or numbers of your own: a file in TOML.", metavar="FILE")
+]
+
+
+def chosen(name: str, options: Mapping[str, str], cards: Path | None = None) -> Game:
+    """The game with its options as they were typed, and with a file of cards or numbers. Raises UnknownGame, and
+    BadNumbers for the file."""
+    rules = find_rules(name)
+    return saqqara.game(
+        name, cards=cards, **{option: _typed(rules, option, value) for option, value in options.items()}
+    )
 
 
 def _typed(rules: Rules, option: str, value: str) -> str | int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import arena, bench, check, common, export, learn, perft, play, replay, rules, serve, verify
+from saqqara.cli import check, common, engine, export, play, position, replay, rules, serve, verify
+from saqqara.cli.measuring import arena, bench, learn, perft
 
 app = typer.Typer(
     name="saqqara",
@@ -42,6 +43,7 @@ app.command()(serve.serve)
 app.command(cls=common.GameCommand)(play.play)
 app.command()(replay.replay)
 app.command()(export.export)
+app.command()(position.position)
 app.command()(verify.verify)
 app.command()(check.check)
 app.command()(rules.rules)
@@ -49,6 +51,8 @@ app.command(cls=common.GameCommand)(arena.arena)
 app.command(cls=common.GameCommand)(learn.learn)
 app.command(cls=common.GameCommand)(perft.perft)
 app.command()(bench.bench)
+app.command()(engine.engine)
+app.command(context_settings={"ignore_unknown_options": True})(engine.conform)
 
 
 def main() -> None:

@@ -13,9 +13,12 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import say, visible
+from saqqara.words import computer, say, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from saqqara.engine import Command
     from saqqara.table import Table
 
 
@@ -30,9 +33,13 @@ def play(
     name: Annotated[list[str] | None, typer.Option(help="Your name; once a person, by seat.", metavar="NAME")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same shuffle.", metavar="N")] = None,
     setup: Annotated[Path | None, typer.Option(help="The set-up, alone or in a record.", metavar="FILE")] = None,
+    engine: Annotated[
+        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was left.", metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help="Write the game's record to this file.", metavar="FILE")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Turns end at once, without being confirmed.")] = False,
+    cards: common.Cards = None,
     lang: common.Lang = None,
 ) -> None:
     """A game in the terminal, against computer players (LEVEL: novice, apprentice, scribe, architect) or people here.
@@ -49,22 +56,25 @@ def play(
     saqqara play imhotep --players 3 --level scribe    against two computer players
     saqqara play imhotep --players 4 --against scribe,person,novice --pyramid B --wrath --bets
     saqqara play imhotep --players 3 --here            three people at one screen
+    saqqara play tara_wolf --cards my.toml             with cards of your own
     """
     common.interpreted()
     from saqqara.records.limits import checked_name
 
-    chosen = common.chosen(game, ctx.obj)
+    chosen = common.chosen(game, ctx.obj, cards)
     from saqqara.cli.playing import tables
+    from saqqara.engine import brought, named
 
+    engines = {**brought(), **named(engine or [])}
     if resume is not None:
         table = tables.resumed(resume)
     else:
-        seats = tables.seats(chosen, _others(against, two), seat, name or [], str(lang))
+        seats = tables.seats(chosen, _others(against, two, list(engines)), seat, name or [], str(lang))
         table = tables.opened(chosen, seats, seed, setup)
     for facts in table.seats:
         checked_name(facts["name"])  # else the game could not be recorded
     try:
-        over = _played(table, quick, str(lang))
+        over = _played(table, quick, str(lang), engines)
     except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
         _keep(table, str(lang))
         raise
@@ -77,7 +87,7 @@ def play(
         _keep(table, str(lang))
 
 
-def _others(against: str | None, everybody: bool) -> list[str]:
+def _others(against: str | None, everybody: bool, engines: Sequence[str]) -> list[str]:
     """Who has the other seats, in turn order; one stands for all."""
     from saqqara.players import LEVELS
     from saqqara.table import PERSON
@@ -88,11 +98,9 @@ def _others(against: str | None, everybody: bool) -> list[str]:
         return [PERSON]
     others = (against or LEVELS[len(LEVELS) // 2]).split(",")
     for other in others:
-        if other not in (*LEVELS, PERSON):
-            levels = ", ".join(LEVELS)
-            common.fail(
-                f"there is no level {other!r}; from the weakest to the strongest there are {levels}, and person"
-            )
+        if other not in (*LEVELS, *engines, PERSON):
+            levels, more = ", ".join(LEVELS), ", ".join([*engines, "and person"])
+            common.fail(f"there is no level {other!r}; from the weakest to the strongest there are {levels}, {more}")
     return others
 
 
@@ -108,11 +116,12 @@ def _keep(table: Table, lang: str) -> None:
 # ---- the game -------------------------------------------------------------------------------------------------------
 
 
-def _played(table: Table, quick: bool, lang: str) -> bool:
+def _played(table: Table, quick: bool, lang: str, engines: Mapping[str, Command]) -> bool:
     """Plays at this terminal; whether the game is over."""
     from saqqara.cli.playing.computer import Computer
     from saqqara.cli.playing.screen import Screen
     from saqqara.cli.playing.session import Session
+    from saqqara.players import LEVELS
     from saqqara.table import PERSON
 
     people = [seat for seat, who in enumerate(table.seats) if who["player"] == PERSON]
@@ -121,12 +130,13 @@ def _played(table: Table, quick: bool, lang: str) -> bool:
     if sys.stdin.isatty():
         with suppress(ImportError):  # not everywhere; with it, input() knows the arrow keys
             import_module("readline")
+    screen.differences()
     if table.commitment:
         screen.print("cli-sealed", "dim", commitment=table.commitment)
-    with Computer(table.game.name) as computer:
-        if len(people) < len(table.seats):
-            computer.warm_up()
-        over = Session(table, screen, computer, quick).play()
+    with Computer(table.game.name, engines) as asked:
+        if any(who["player"] in LEVELS for who in table.seats):
+            asked.warm_up()
+        over = Session(table, screen, asked, quick).play()
     if over and table.seed is not None:
         screen.print("cli-proof", "dim", commitment=table.commitment, seed=table.seed)
     return over
@@ -137,7 +147,7 @@ def _names(table: Table, people: list[int], lang: str) -> list[str]:
     computers = len(table.seats) - len(people)
     names = []
     for seat, who in enumerate(table.seats):
-        level = "" if who["name"] else say(lang, f"home-level-{who['player']}")
+        level = "" if who["name"] else computer(lang, who["player"])
         if level and computers == 1:
             names.append(say(lang, "cli-computer", level=level))
         elif level:

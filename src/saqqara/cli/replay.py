@@ -42,8 +42,9 @@ def replay(
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
     from saqqara.cli.playing.screen import Screen
 
-    state = record.replay()
+    state = record.replay()  # with the cards and numbers that it was played with, whatever is in force now
     show = Screen(common.screen(), str(lang), state.game, record.players)
+    show.differences()
     if svg is not None:
         _draw(state.at(last if ply is None else ply), svg, str(lang))
         show.print("cli-drawn", file=str(svg))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 import threading
 import time
 from pathlib import Path
@@ -25,25 +27,41 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: the network.", metavar="HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535, metavar="PORT")] = 8000,
     data: Annotated[Path | None, typer.Option(help="The file with the games; made if needed.", metavar="FILE")] = None,
+    cards: Annotated[
+        list[str] | None, typer.Option(help="Cards or numbers of your own, for new tables.", metavar="GAME=FILE")
+    ] = None,
     workers: Annotated[int, typer.Option(help="Processes for computer players; 0: none.", min=0, metavar="N")] = 1,
+    engine: Annotated[
+        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
+    ] = None,
 ) -> None:
     """Serve the pages for the browser until Ctrl-C; no answered decision is lost.
 
     \b
     saqqara serve                                     on http://127.0.0.1:8000
     saqqara serve --host 0.0.0.0 --port 9000          for other devices in this network
+    saqqara serve --cards tara_wolf=my.toml           with cards of your own
     saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
+    saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
+    from saqqara.engine import Company, brought, named
     from saqqara.errors import SaqqaraError
-    from saqqara.games import look_at_files
+    from saqqara.games import left_out, look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
     from saqqara.web.app import Computer
     from saqqara.web.serve import CannotServe
     from saqqara.web.serve import serve as run
 
+    engines = {**brought(), **named(engine or [])}
+    if engine and not workers:
+        common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")
+    for why in left_out().values():
+        print(f"saqqara: {why}", file=sys.stderr)
+    for file in cards or ():
+        _bring_into_force(file)
     try:
         look_at_files()
     except SaqqaraError as error:
@@ -52,12 +70,24 @@ def serve(
     if pool is not None:
         threading.Thread(target=_announce, args=(pool,), daemon=True).start()
     try:
-        run(host, port, data, None if pool is None else Computer(LEVELS, pool, analyst=pool))
+        company = None if pool is None else Company(engines, pool.choose)
+        run(host, port, data, None if pool is None else Computer(LEVELS, pool, analyst=pool, company=company))
     except CannotServe as error:
         common.fail(str(error))
     finally:
         if pool is not None:
             pool.close()
+
+
+def _bring_into_force(named: str) -> None:
+    """Takes the file of a game from now on, in this process and in those that it starts."""
+    from saqqara.games import games, rules
+
+    game, equals, file = named.partition("=")
+    having = {name: rules(name).variable for name in games() if rules(name).variable}
+    if not equals or not file or game not in having:
+        common.fail(f"--cards {named} is not possible; write GAME=FILE, where GAME is {' or '.join(having)}")
+    os.environ[having[game]] = str(Path(file).resolve())
 
 
 def _announce(pool: Pool) -> None:

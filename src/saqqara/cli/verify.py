@@ -27,6 +27,7 @@ def verify(
     \b
     saqqara verify game.json
     saqqara verify *.json --proof
+    saqqara verify games.jsonl            many games in one file
     saqqara verify game.json --commitment 5f70bf18...     the one that you noted when the game began
     """
     common.interpreted()
@@ -37,8 +38,36 @@ def verify(
         raise typer.Exit(common.FAILED)
 
 
+def _proved(record: saqqara.Record, number: int) -> None:
+    """Looks at the proof of a game among many. Raises BadRecord with its line."""
+    try:
+        record.verify()
+    except saqqara.BadRecord as error:
+        raise saqqara.BadRecord(error.why, line=number) from error
+
+
+def _all_verified(file: Path, proof: bool, lang: str) -> bool:
+    """Prints what can be said of a file of many games; whether it passes."""
+    count = 0
+    try:
+        for count, record in enumerate(saqqara.read_many(file), 1):  # how many there were
+            if proof or record.proof is not None:
+                _proved(record, count)
+    except saqqara.BadRecord as error:
+        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=visible(str(error))))
+        return False
+    print(say(lang, "cli-verify-many", file=visible(str(file)), games=count))
+    return True
+
+
 def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> bool:
     """Prints what can be said of one file; whether it passes."""
+    from saqqara.records import MANY
+
+    if file.name.endswith(MANY):
+        if commitment is not None:
+            common.fail(f"--commitment is about one game; {file} holds many")
+        return _all_verified(file, proof, lang)
     try:
         record = saqqara.Record.load(file)
         if record.proof is not None or proof or commitment is not None:

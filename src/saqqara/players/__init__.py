@@ -1,5 +1,5 @@
-"""Who chooses: at random, greedily, or by search in four levels. A player is given a state and looks only at the view
-that the seat to decide has of it.
+"""Who chooses: at random, greedily, by search in four levels, or as others have written it. A player is given a state
+and looks only at the view that the seat to decide has of it; players of others are handed that view and nothing else.
 
 >>> import saqqara
 >>> from saqqara.players import player
@@ -11,24 +11,31 @@ True
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 from saqqara.errors import BadOption, is_whole, shown
+from saqqara.game import Game
+from saqqara.players import weights as networks
 from saqqara.players.levels import LEVELS
 from saqqara.players.search import Search
+from saqqara.players.seeing import Chooser
 from saqqara.players.simple import Greedy, Random
-from saqqara.players.weights import NONE, SHIPPED, read
+from saqqara.players.strangers import Accompanied, BadChoice, Mind, Stranger, stranger, strangers
 from saqqara.state import State
 
-__all__ = ["LEVELS", "PLAYERS", "Player", "player"]
+__all__ = [
+    "LEVELS", "PLAYERS", "Accompanied", "BadChoice", "Mind", "Player", "Stranger", "player", "read",
+    "seated", "strangers",
+]  # fmt: skip
 
 PLAYERS = {
     "random": ("seed",),
     "greedy": ("seed",),
     "search": ("level", "seconds", "simulations", "weights", "seed"),
 }
-"""The kinds of players, and the options of each."""
+"""The kinds of players of the house, and the options of each."""
 
 LONGEST = 3600  # seconds a decision
 SEEDS = 2**64
@@ -37,12 +44,29 @@ SEEDS = 2**64
 class Player(Protocol):
     """Somebody who can be asked for a decision: an agent, whose policy is `choose`."""
 
+    seed: int
+    """What its chance follows from."""
+
     def choose(self, state: State) -> str:
-        """A legal decision for the seat to decide. Raises SaqqaraError when the game is over."""
+        """A legal decision for the seat to decide, from what this seat may know and nothing else. Raises SaqqaraError
+        when the game is over."""
+
+    def reset(self, game: Game, seat: int, seed: int) -> None:
+        """A game begins in which it has this seat: it chooses as one that was made with this seed."""
+
+    def close(self) -> None:
+        """It is not asked any more, and gives back what it has."""
+
+
+def seated(given: Any, seed: int) -> Player:
+    """A player as it can be asked: one of the house as it is, anybody else's handed views. Raises BadOption for what is
+    no player."""
+    return given if isinstance(given, (Chooser, Stranger, Accompanied)) else Stranger(given, seed)
 
 
 def player(name: str, **options: Any) -> Player:
-    """A player: `random`, `greedy` or `search`; the name of a level is short for `search` with this level.
+    """A player: `random`, `greedy` or `search`; the name of a level is short for `search` with this level; else the
+    name of a player that another package brings (entry point `saqqara.players`), whose options are its own, and `seed`.
 
     Options: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
     the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
@@ -55,13 +79,15 @@ def player(name: str, **options: Any) -> Player:
         if "level" in options:
             raise BadOption(f"the player {name!r} has no option 'level': it is one; player('search') has it")
         return player("search", level=name, **options)
+    if isinstance(name, str) and name not in PLAYERS and name in strangers():
+        seed = _chance(options)
+        return stranger(name, options, seed)
     if not isinstance(name, str) or name not in PLAYERS:
-        raise BadOption(f"there is no player {shown(name)}; there are {', '.join([*PLAYERS, *LEVELS])}")
+        raise BadOption(f"there is no player {shown(name)}; there are {', '.join([*PLAYERS, *LEVELS, *strangers()])}")
     for option in options:
         if option not in PLAYERS[name]:
             raise BadOption(f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYERS[name])}")
-    seed = _whole("seed", options.get("seed"), 0, SEEDS - 1)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = _chance(options)
     if name == "random":
         return Random(seed)
     if name == "greedy":
@@ -69,6 +95,31 @@ def player(name: str, **options: Any) -> Player:
     level = LEVELS[-1] if options.get("level") is None else options["level"]
     simulations = _whole("simulations", options.get("simulations"), 1, 10**9)
     return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")))
+
+
+def read(text: str) -> tuple[str, dict[str, Any]]:
+    """Name and options of `search:seconds=0.5,level=scribe`. Raises BadOption for what cannot be read."""
+    name, _, rest = text.partition(":")
+    options = {}
+    for part in filter(None, rest.split(",")):
+        option, equals, value = part.partition("=")
+        if not equals:
+            raise BadOption(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
+        options[option] = _number(value)
+    return name, options
+
+
+def _number(value: str) -> Any:
+    for kind in (int, float):
+        with suppress(ValueError):
+            return kind(value)
+    return value
+
+
+def _chance(options: dict[str, Any]) -> int:
+    """The seed among the options, which is taken out of them; else one from fresh entropy."""
+    seed = _whole("seed", options.pop("seed", None), 0, SEEDS - 1)
+    return secrets.randbelow(SEEDS) if seed is None else seed
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int | None:
@@ -88,9 +139,9 @@ def _seconds(value: Any) -> float | None:
 
 
 def _weights(value: Any) -> str:
-    if value is None or value == NONE:
-        return value or SHIPPED
+    if value is None or value == networks.NONE:
+        return value or networks.SHIPPED
     if isinstance(value, (str, Path)) and str(value):
-        read(Path(value))
+        networks.read(Path(value))
         return str(value)
     raise BadOption(f"weights={shown(value)} is not possible; weights is the path of a file of weights, or 'none'")

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+from saqqara import kernel
 from saqqara.errors import SaqqaraError, shown
+from saqqara.game import Game
 from saqqara.kernel import Generator, below
 from saqqara.rules import Public
 from saqqara.state import State
+
+
+def deciding(state: State) -> int:
+    """The seat to decide. Raises SaqqaraError when the game is over, and for what is no state."""
+    if not isinstance(state, State):
+        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {shown(state)}")
+    seat = state.actor
+    if seat is None:
+        raise SaqqaraError("the game is over: nobody decides any more")
+    return seat
 
 
 def imagined(state: State, generator: Generator) -> State:
@@ -15,17 +27,29 @@ def imagined(state: State, generator: Generator) -> State:
 
     Raises SaqqaraError when the game is over, and for what is no state.
     """
-    if not isinstance(state, State):
-        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {shown(state)}")
-    seat = state.actor
-    if seat is None:
-        raise SaqqaraError("the game is over: nobody decides any more")
+    seat = deciding(state)
     return state.game.determinized(state.view(seat), seed=int(below(generator, 2**31)))
 
 
 class Chooser(Public):
-    """What the players share. They are equal if they are of one kind and would choose alike from here on; they change
-    with every choice, and so have no hash."""
+    """What the players of the house share. They are equal if they are of one kind and would choose alike from here on;
+    they change with every choice, and so have no hash."""
+
+    _KIND: ClassVar[str]
+    _generator: Generator
+    seed: int
+
+    def choose(self, state: State) -> str:
+        """A legal decision. Raises SaqqaraError when the game is over."""
+        raise NotImplementedError
+
+    def reset(self, game: Game, seat: int, seed: int) -> None:
+        """From here on it chooses as one that was made with this seed: at any seat of any game, which it sees in each
+        state."""
+        self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
+
+    def close(self) -> None:
+        """Nothing is to be given back."""
 
     def _facts(self) -> tuple[Any, ...]:
         """All that its choices follow from."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara import kernel
-from saqqara.kernel import Generator
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.search.lookahead import TURN, greedy_decision, random_decision, room
 from saqqara.state import State
@@ -14,7 +13,8 @@ from saqqara.state import State
 class _Simple(Chooser):
     """A player that follows from its generator alone."""
 
-    _generator: Generator
+    def __init__(self, seed: int) -> None:
+        self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
 
     def _facts(self) -> tuple[Any, ...]:
         return (self._generator.tolist(),)
@@ -23,8 +23,7 @@ class _Simple(Chooser):
 class Random(_Simple):
     """Every legal decision is equally likely: the uniform random policy."""
 
-    def __init__(self, seed: int) -> None:
-        self._generator = kernel.seeded(f"random player {seed}")
+    _KIND = "random"
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
@@ -37,8 +36,7 @@ class Greedy(_Simple):
     """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one: a
     lookahead of one turn, in one determinization."""
 
-    def __init__(self, seed: int) -> None:
-        self._generator = kernel.seeded(f"greedy player {seed}")
+    _KIND = "greedy"
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""

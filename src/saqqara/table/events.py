@@ -4,7 +4,7 @@
 |---|---|
 | `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
 | `sat` | `seat`, `person` |
-| `decided` | `seat`, `decision` |
+| `decided` | `seat`, `decision`; `instead` where somebody has decided for an engine: `player`, and `why` |
 | `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
@@ -15,7 +15,8 @@ computer player. `person` is the id of the person who may act for the seat, None
 an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
 `opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
 where it goes on from what a view shows: then the rest was dealt from the seed. It has `course` where somebody is led
-through the game (`saqqara.table.course`). It has `numbers` where the game has any:
+through the game (`saqqara.table.course`), `line` where it goes on from a position written as one, and `brought` where
+somebody has brought a game along to look at. It has `numbers` where the game has any:
 those that the table is played with, whatever the game's file says now.
 """
 
@@ -48,6 +49,8 @@ FACTS: dict[str, dict[str, type]] = {
 }
 """The events there are, with the facts that each must have."""
 
+
+INSTEAD = {"player": str, "why": str}
 
 TENTATIVE = frozenset({"decided", "forced", "undone", "redone", "restarted"})
 """What a seat alone sees happen, unless it makes something final."""
@@ -108,3 +111,6 @@ def check(event: Event, seq: int) -> None:
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
             raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
+    instead = event.get("instead", {"player": "", "why": ""})
+    if not isinstance(instead, dict) or {name: type(fact) for name, fact in instead.items()} != INSTEAD:
+        raise BadEvents(f"event {seq} ({event['event']}): 'instead' has two texts, 'player' and 'why'")

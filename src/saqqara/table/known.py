@@ -9,7 +9,7 @@ from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.course import Course
-from saqqara.table.events import Event
+from saqqara.table.events import PERSON, Event
 from saqqara.table.opening import opened, started
 from saqqara.table.progress import Line, Progress, marked
 from saqqara.table.steps import Moment, Steps, steps_from
@@ -23,8 +23,11 @@ class Known:
         """A table of which only the first event is known; `Table.open` and `Table.replayed` are what programs call."""
         self.game, self._seed = opened(first)
         self.imagined = "view" in first
+        self.from_line = "line" in first
+        self.brought = self.from_line or bool(first.get("brought"))
         self.course = Course(first["course"]) if "course" in first else None
-        self.commitment = "" if self.imagined or "setup" in first else commitment(self._seed)
+        laid_out = self.imagined or "setup" in first or self.from_line
+        self.commitment = "" if laid_out else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in first["seats"]]
         self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
         self.next_table: str | None = None
@@ -66,8 +69,9 @@ class Known:
 
     @property
     def aside(self) -> bool:
-        """Whether nothing at this table counts, and nobody keeps it: somebody tries something out, or is led."""
-        return self.imagined or self.course is not None
+        """Whether nothing at this table counts, and nobody keeps it: somebody tries something out, has brought it along
+        to look at, or is led."""
+        return self.imagined or self.brought or self.course is not None
 
     @property
     def ply(self) -> int:
@@ -141,15 +145,17 @@ class Known:
         return self.game.hands and hides(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[Line]:
-        """The past as a seat may know it, `forced` where the table has decided by itself; to look at, not to change."""
+        """The past as a seat may know it, `forced` where the table has decided by itself, `instead` where somebody has
+        for a player; to look at, not to change."""
         if seat not in self._logs:
-            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.forced)
+            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.marks)
         return self._logs[seat]
 
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
-        names = [seat["name"] or seat["player"] for seat in self.seats]
-        return Record.of(self._played.final, names, self._seed if self.seed is not None else None)
+        return Record.of(
+            self._played.final, [called(seat) for seat in self.seats], self._seed if self.seed is not None else None
+        )
 
     def since(self, after: int, seats: Collection[int]) -> Steps:
         """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""
@@ -163,6 +169,12 @@ class Known:
         """What people are called by seat, "" for those who are not named: no event, for it can change and go."""
         for number, seat in enumerate(self.seats):
             seat["name"] = names.get(number, "")
+
+
+def called(seat: Mapping[str, str]) -> str:
+    """A player in a record: a person by name, a computer by its level too."""
+    name, player = seat["name"], seat["player"]
+    return f"{name} ({player})" if name and player != PERSON else name or player
 
 
 def hides(state: State, seat: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from saqqara.errors import SaqqaraError, shown
 from saqqara.game import Game
 from saqqara.games import rules as find_rules
-from saqqara.records import seed_of, seed_text
+from saqqara.records import position, seed_of, seed_text
 from saqqara.rules import Setup, View
 from saqqara.state import State
 from saqqara.table.course import Entry
@@ -23,6 +23,8 @@ def opening(
     setup: Setup | None = None,
     view: View | None = None,
     course: Sequence[Entry] | None = None,
+    line: str | None = None,
+    brought: bool = False,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
@@ -40,6 +42,8 @@ def opening(
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
         **({} if course is None else {"course": list(course)}),
+        **({} if line is None else {"line": line}),
+        **({"brought": True} if brought else {}),
     }
 
 
@@ -64,7 +68,10 @@ def opened(event: Event) -> tuple[Game, int]:
 
 
 def started(event: Event, game: Game, seed: int) -> State:
-    """The game as its first event begins it: shuffled, laid out, or from a view. Raises BadSetup, BadView."""
+    """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises BadSetup, BadView,
+    BadLine."""
+    if "line" in event:
+        return position(event["line"], event.get("numbers"), seed)
     if "view" in event:
         return game.imagine(event["view"], seed)
     return game.start(setup=event["setup"]) if "setup" in event else game.start(seed=seed)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from saqqara.page import Page
 from saqqara.state import State
-from saqqara.words import say
+from saqqara.words import computer, say
 
 Line = dict[str, Any]
-"""A line of the log: `turn`, `seat`, `decision`, `moved`, and `forced` where the table has taken it by itself."""
+"""A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself, `instead`
+where somebody has taken it for a player who has not decided."""
+
+Instead = dict[str, str]
+"""`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.strangers.KINDS`."""
 
 
 class Progress:
@@ -24,7 +28,7 @@ class Progress:
         """A game of which nothing is pending."""
         self._states = [start]
         self._undone: list[str] = []  # taken back, the last taken back last
-        self._forced = frozenset[int]()  # which decisions of the last state were forced
+        self._marks = dict[int, dict[str, Any]]()  # by number, what is noted of decisions of the last state
 
     @property
     def final(self) -> State:
@@ -59,7 +63,12 @@ class Progress:
     @property
     def forced(self) -> frozenset[int]:
         """The numbers, from 0, of the decisions that the table has taken by itself."""
-        return self._forced
+        return frozenset(ply for ply, mark in self._marks.items() if "forced" in mark)
+
+    @property
+    def marks(self) -> dict[int, dict[str, Any]]:
+        """What is noted of decisions beside what they are, by their numbers."""
+        return dict(self._marks)
 
     @property
     def alone(self) -> str | None:
@@ -72,16 +81,18 @@ class Progress:
             return None
         return texts[0]
 
-    def decide(self, text: str) -> None:
-        """The seat decides; what was taken back is forgotten."""
+    def decide(self, text: str, instead: Instead | None = None) -> None:
+        """The seat decides, or somebody instead; what was taken back is forgotten."""
         self._undone.clear()
+        if instead is not None:
+            self._marks[len(self.last.decisions)] = {"instead": instead}
         self._play(text)
 
     def force(self) -> None:
         """The table takes the decision that is `alone`."""
         text = self.alone
         assert text is not None
-        self._forced |= {len(self.last.decisions)}
+        self._marks[len(self.last.decisions)] = {"forced": True}
         at_once = not self.can_undo
         self._play(text)
         if at_once:
@@ -93,7 +104,7 @@ class Progress:
 
     def undo(self) -> None:
         """The last decision goes back, with what was forced after it."""
-        while len(self.last.decisions) - 1 in self._forced:
+        while len(self.last.decisions) - 1 in self.forced:
             self._take_back()
         self._take_back()
 
@@ -111,7 +122,7 @@ class Progress:
         """The game stands as it did before."""
         self._states = [earlier]
         self._undone.clear()
-        self._forget_forced()
+        self._forget_marks()
 
     def _play(self, text: str) -> None:
         state = self.last.copy()
@@ -122,13 +133,13 @@ class Progress:
 
     def _take_back(self) -> None:
         count = len(self.last.decisions) - 1
-        if count not in self._forced:  # a forced one is forced again
+        if count not in self.forced:  # a forced one is forced again
             self._undone.append(self.last.decisions[-1])
         del self._states[-1]
-        self._forget_forced()
+        self._forget_marks()
 
-    def _forget_forced(self) -> None:
-        self._forced = frozenset(ply for ply in self._forced if ply < len(self.last.decisions))
+    def _forget_marks(self) -> None:
+        self._marks = {ply: mark for ply, mark in self._marks.items() if ply < len(self.last.decisions)}
 
 
 STEPS: dict[str, Callable[[Progress], None]] = {
@@ -141,13 +152,19 @@ STEPS: dict[str, Callable[[Progress], None]] = {
 """What events without a choice of their own mean for how far the game has been played."""
 
 
-def marked(log: Iterable[Line], forced: Collection[int]) -> list[Line]:
-    """The log with `forced` in the lines of these decisions."""
-    return [{**line, "forced": True} if ply in forced else line for ply, line in enumerate(log)]
+def marked(log: Iterable[Line], marks: Mapping[int, dict[str, Any]]) -> list[Line]:
+    """The log with what is noted of decisions in their lines."""
+    return [{**line, **marks[ply]} if ply in marks else line for ply, line in enumerate(log)]
 
 
 def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of the log in sentences, as the game's page tells it; and that there was no other choice, where the table
-    has taken it by itself."""
+    has taken it by itself; and who has taken it, where that was not the player."""
     sentence = page.tell(line, names, lang, me)
-    return f"{sentence} {say(lang, 'table-forced')}" if line.get("forced") else sentence
+    if line.get("forced"):
+        return f"{sentence} {say(lang, 'table-forced')}"
+    instead = line.get("instead")
+    if instead is None:
+        return sentence
+    facts = {"player": computer(lang, instead["player"]), "name": names[line["seat"]], "why": instead["why"]}
+    return f"{sentence} {say(lang, 'table-instead', **facts)}"

@@ -12,7 +12,7 @@ from saqqara.table.course import Entry
 from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
 from saqqara.table.known import Known
 from saqqara.table.opening import opening
-from saqqara.table.progress import STEPS
+from saqqara.table.progress import STEPS, Instead
 from saqqara.table.steps import moment
 from saqqara.table.takebacks import Request, ply_before_turn, taken_back
 
@@ -43,15 +43,18 @@ class Table(Known):
         setup: Setup | None = None,
         view: View | None = None,
         course: Sequence[Entry] | None = None,
+        line: str | None = None,
+        brought: bool = False,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
-        or plays. Raises BadSetup for seed or set-up, BadView,
-        SaqqaraError for the seats."""
+        or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
+        `brought` along by a reader, such a line too, counts for nothing. Raises BadSetup for seed or set-up, BadView,
+        BadLine, SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 
@@ -103,18 +106,19 @@ class Table(Known):
             return not_a_decision(illegal)
         return None if self.course is None else self.course.refusal(self.ply, text)
 
-    def decide(self, seat: int, text: str, confirm: bool = False) -> list[Event]:
-        """A decision of the seat, then what is forced; with `confirm` a turn that has ended then is confirmed too."""
-        events = self._decide(seat, text) + self._forced()
+    def decide(self, seat: int, text: str, confirm: bool = False, instead: Instead | None = None) -> list[Event]:
+        """A decision of the seat, or of who has decided instead, then what is forced; with `confirm` a turn that has
+        ended then is confirmed too."""
+        events = self._decide(seat, text, instead) + self._forced()
         return events + (self.confirm(seat) if confirm and self.waits_for_confirm else [])
 
-    def decide_all(self, seat: int, texts: Iterable[str]) -> list[Event]:
-        """Decisions that a computer player has made in one go; those that the table has taken by itself on the way are
-        passed over. A turn that ends is confirmed at once."""
+    def decide_all(self, seat: int, texts: Iterable[str], instead: Instead | None = None) -> list[Event]:
+        """Decisions that a computer player has made in one go, or who has made them `instead`; those that the table has
+        taken by itself on the way are passed over. A turn that ends is confirmed at once."""
         events: list[Event] = []
         for ply, text in enumerate(texts, len(self._played.last.decisions)):
             if ply not in self._played.forced:
-                events += self.decide(seat, text, confirm=True)
+                events += self.decide(seat, text, confirm=True, instead=instead)
         return events
 
     def undo(self, seat: int) -> list[Event]:
@@ -139,11 +143,12 @@ class Table(Known):
         """The turn, which has ended, is final; then comes what is forced."""
         return self._confirm(seat) + self._forced()
 
-    def _decide(self, seat: int, text: str) -> list[Event]:
+    def _decide(self, seat: int, text: str, instead: Instead | None = None) -> list[Event]:
         refused = self.refusal(seat, text)
         if refused is not None:
             raise refused
-        return self._append({"event": "decided", "seat": seat, "decision": text})
+        more = {} if instead is None else {"instead": instead}
+        return self._append({"event": "decided", "seat": seat, "decision": text, **more})
 
     def _redo(self, seat: int) -> list[Event]:
         self._must_be_waited_for(seat)
@@ -265,7 +270,7 @@ class Table(Known):
         """Everything that is derived follows the event; the events before it have been applied."""
         kind, actor, final = event["event"], self.actor, self.final_ply
         if kind == "decided":
-            self._played.decide(event["decision"])
+            self._played.decide(event["decision"], event.get("instead"))
         elif kind in STEPS:
             STEPS[kind](self._played)
         elif kind == "sat":
@@ -303,7 +308,7 @@ class Table(Known):
 
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "sat": lambda table, event: table.sit(event["seat"], "", event.get("person")),
-    "decided": lambda table, event: table._decide(event["seat"], event["decision"]),
+    "decided": lambda table, event: table._decide(event["seat"], event["decision"], event.get("instead")),
     "forced": lambda table, event: table._force(),
     "undone": lambda table, event: table.undo(event["seat"]),
     "redone": lambda table, event: table._redo(event["seat"]),

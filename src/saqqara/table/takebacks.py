@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from saqqara.state import State
 from saqqara.table.progress import Line, Progress, marked
@@ -32,7 +33,7 @@ class TakenBack:
     ply: int
     revealed: bool
     before: State
-    forced: frozenset[int]
+    marks: dict[int, dict[str, Any]]
 
     def lines(self, seat: int | None) -> list[Line]:
         """What was taken back, as a seat could know it, oldest first."""
@@ -40,7 +41,7 @@ class TakenBack:
 
     def log(self, seat: int | None) -> list[Line]:
         """The whole log before it, as a seat could know it."""
-        return marked(self.before.lines(seat), self.forced)
+        return marked(self.before.lines(seat), self.marks)
 
 
 def ply_before_turn(played: Progress, seat: int) -> int | None:
@@ -61,4 +62,4 @@ def taken_back(played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]
     assert ply is not None
     gone = enumerate(state.decisions[ply:], ply)
     revealed = any(state.at(before).reveals(decision) for before, decision in gone)
-    return state.at(ply), TakenBack(seq, seat, ply, revealed, state, played.forced)
+    return state.at(ply), TakenBack(seq, seat, ply, revealed, state, played.marks)

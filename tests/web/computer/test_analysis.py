@@ -1,6 +1,7 @@
 """Hints and reviews at a server: who may have them, what they say, how far they are, and that they can be cancelled."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,8 @@ from typing import Any
 import httpx
 
 import saqqara
-from saqqara.players import analysis
-from saqqara.players.analysis import Hint, Ply, Weighed
+from saqqara.analysis import Hint, Ply, Weighed, hint
+from saqqara.analysis.reviewing import questions
 from saqqara.web.app import Computer
 from web.commands.test_api_tables import play_to_the_end
 from web.serving import Site, run
@@ -30,16 +31,17 @@ class Analyst:
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
         self.asked.append(facts)
-        if function is analysis.questions:
+        if function is questions:
             return function(*facts)
-        if function is analysis.hint:
+        if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
             return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0))
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.decision
         cost = 0.25 if question.ply == 1 else 0.0
-        return Ply(question.ply, question.seat, question.decision, better, 0.5, 0.5 - cost, cost, 0.0)
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, 2 * cost)
+        return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
 
 
 def computer(analyst: Analyst) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "decision": "place b2",
             "places": ["supply-0", "b2"],
             "what": "It would decide: Place on b2.",
-            "why": "By about 4.1 points, expected, better than “Place on a1”. Chance of winning: 62 %.",
+            "why": "About 4.1 points better than “Place on a1” on average. Chance of winning: 62 %.",
             "points": 4.1,
             "chance": 0.625,
         }
@@ -141,7 +143,12 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
-        assert "It cost 25 of 100 of the chance to win." in page
+        assert "This cost 25 % of winning chances, about 4 points." in page
+        assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
+            "50 of 100: mistakes cost 25 percentage points in all",
+            "mistakes cost 0 percentage points in all",  # he had nothing to lose
+        ]
+        assert done["plies"][0]["points"] == 4.0
         assert "Better: Place on c3." in page
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
 

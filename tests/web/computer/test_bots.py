@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import saqqara
+from others import NODE
+from saqqara.engine import Command, Company, Patience
 from saqqara.web.app import Computer
 from saqqara.web.commands.tables import late
 from web.serving import PATIENCE, Guest, Site, run, serving
@@ -62,7 +64,7 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["scribe"], options={"tomb": "B"})
-        assert (await ann.looks())["seats"][1] == {"name": "", "player": "scribe"}
+        assert (await ann.looks())["seats"][1]["player"] == "scribe"
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
@@ -199,6 +201,81 @@ def test_what_it_may_not_decide_changes_nothing(
 
     run(test, tmp_path, computer=computer(WrongAtFirst()))
     assert "computer-failed" in [record.getMessage() for record in caplog.records]
+
+
+# ---- engines ---------------------------------------------------------------------------------------------------
+
+
+def with_engines(chooser: First, *faults: str) -> Computer:
+    """Besides the levels the engines `mine0`, `mine1`, each with a fault ("": with none)."""
+    short = Patience(beyond=0.05, stop=0.05)
+    commands = {
+        f"mine{number}": Command(
+            f"mine{number}", (*NODE, fault), 0.01, patience=short if fault == "silent" else Patience()
+        )
+        for number, fault in enumerate(faults)
+    }
+    return Computer(("novice", "scribe"), chooser, pace=0.0, company=Company(commands, chooser.choose))
+
+
+def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["mine0"])
+        assert (await ann.looks())["seats"][1] == {"name": "", "player": "mine0"}
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place c3"]
+        assert chooser.asked == []
+
+    run(test, tmp_path, computer=with_engines(chooser, ""))
+
+
+@pytest.mark.parametrize(("fault", "why"), [("silent", "late"), ("wrong", "illegal"), ("gone", "broken")])
+def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: Path, fault: str, why: str) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await ann.opens(opponents=["mine0"])
+        await ann.decides("place b2", 0)
+        await bob.opens(opponents=["mine1"])
+        await bob.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert seen["log"][1]["instead"] == {"player": "novice", "why": why}
+        assert [level for _, _, level in chooser.asked] == ["novice"]
+        assert (await waits_for(bob, 0))["log"][1]["decision"] == "place c3"
+        page = (await ann.client.get(ann.path.removeprefix("/api").replace("/tables/", "/t/"))).text
+        assert "(Novice moved instead: mine0 " in page
+
+    run(test, tmp_path, computer=with_engines(chooser, fault, ""))
+
+
+def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) -> None:
+    async def both() -> None:
+        async with serving(tmp_path / "saqqara.db", with_engines(First(), "")) as site:
+            ann = site.guest()
+            await ann.opens(opponents=["mine0"])
+        async with serving(tmp_path / "saqqara.db", computer(First())) as site:
+            ann.comes_to(site)
+            await ann.decides("place b2", 0)
+            seen = await waits_for(ann, 0)
+            assert seen["log"][1]["instead"] == {"player": "novice", "why": "broken"}
+
+    asyncio.run(both())
+
+
+def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        known = "friend, screen, novice, scribe, mine0"
+        assert answer.json()["why"] == f"There is no player “mine=sh”; choose one of: {known}."
+
+    run(test, tmp_path, computer=with_engines(First(), ""))
 
 
 def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from saqqara.engine import Command, Company, Turn
 from saqqara.game import Game
+from saqqara.players import LEVELS
 from saqqara.rules import View
 
 if TYPE_CHECKING:
@@ -13,17 +16,19 @@ if TYPE_CHECKING:
 
 
 class Computer:
-    """A pool of one worker that programs without an event loop can ask, for one game."""
+    """A pool of one worker that programs without an event loop can ask, for one game; and engines."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, engines: Mapping[str, Command] | None = None) -> None:
         self._name = name
         self._runner = asyncio.Runner()
+        self._company = Company(engines or {}, self._choose)
         self._pool: Pool | None = None
 
     def __enter__(self) -> Computer:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self._company.close()
         if self._pool is not None:
             self._pool.close()
         self._runner.close()
@@ -35,19 +40,21 @@ class Computer:
 
             self._pool = Pool(1, [self._name])
 
-    @property
-    def ready(self) -> bool:
-        """Whether it has warmed up."""
-        return self._pool is not None and self._pool.ready
+    def ready(self, player: str) -> bool:
+        """Whether this player can be asked at once."""
+        return player not in LEVELS or (self._pool is not None and self._pool.ready)
 
-    def decide(self, view: View, game: Game, level: str) -> list[str]:
-        """What a computer player of this level decides, as far as nothing hidden is revealed on the way."""
+    def decide(self, view: View, game: Game, player: str) -> Turn:
+        """What a computer player decides: a level, as far as nothing hidden is revealed on the way, or an engine."""
+        if player in LEVELS:
+            return Turn(self._runner.run(self._choose(view, game, player)))
+        return self._runner.run(self._company.turn(view, game, player))
+
+    async def _choose(self, view: View, game: Game, level: str) -> list[str]:
         self.warm_up()
         assert self._pool is not None
-        return self._runner.run(self._pool.choose(view, game, level))
+        return await self._pool.choose(view, game, level)
 
     def hint(self, view: View, game: Game) -> str:
         """What the strongest player would decide."""
-        from saqqara.players import LEVELS
-
-        return self.decide(view, game, LEVELS[-1])[0]
+        return self.decide(view, game, LEVELS[-1]).decisions[0]

@@ -42,6 +42,15 @@ class Screen:
         drawn = self.game.rules.terminal(view, self.lang, self.names, columns, size.height)
         self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
+    def differences(self) -> None:
+        """Prints what cards and numbers of the game differ from those of this house; nothing where none do."""
+        lines = self.page.differences(self.game, self.lang)
+        if lines:
+            self.print("table-differences", STRONG)
+            for line in lines:
+                self.console.print(f"  {visible(line)}", style=SOFT)
+            self.console.print()
+
     def told(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
         sentence = told(self.page, line, self.names, self.lang, self.me)

@@ -159,10 +159,10 @@ class Session:
         level = self.table.seats[seat]["player"]
         if level == PERSON:
             return False
-        thinks = "cli-thinks" if self.computer.ready else "cli-compiles"
+        thinks = "cli-thinks" if self.computer.ready(level) else "cli-compiles"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
-            decisions = self.computer.decide(self.table.view(seat), self.table.game, level)
-        self.table.decide_all(seat, decisions)
+            turn = self.computer.decide(self.table.view(seat), self.table.game, level)
+        self.table.decide_all(seat, turn.decisions, turn.instead)
         self._changed = True
         return True
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from saqqara.players.analysis import Hint, Ply, Review, answer, hint, questions, review
+from saqqara.analysis import Hint, Ply, Review, hint
+from saqqara.analysis.reviewing import answer, questions
+from saqqara.analysis.reviewing import reviewed as put_together
 from saqqara.records import Record
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName, check_over, finished
@@ -22,6 +24,7 @@ from saqqara.web.commands.tables import not_your_seat, reader_seat, table_url
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
+from saqqara.words import known
 
 if TYPE_CHECKING:
     from saqqara.rules import View
@@ -80,7 +83,7 @@ class Job:
 
     def review(self) -> Review:
         """The whole review, once it is complete."""
-        return review(self.record, [self.answers[ply] for ply in sorted(self.answers)])
+        return put_together(self.record, [self.answers[ply] for ply in sorted(self.answers)])
 
 
 class Reviews:
@@ -169,8 +172,9 @@ def _now(table: Table, guest: str | None, lang: str, url: str) -> Reading:
 
 
 def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
-    """A finished game as the seat saw it that decided after `ply` decisions. Raises WebError if none did."""
-    if not table.over:
+    """A finished game, or one that was brought along, as the seat saw it that decided after `ply` decisions. Raises
+    WebError if none did."""
+    if not (table.over or table.brought):
         raise refused("not-over", "table-error-not-over")
     seats = [seat for _, seat in table.state_for(None).turns]
     if ply >= len(seats):
@@ -190,10 +194,10 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         tenths = round(found.points, 1)
         message = "review-hint-why" if tenths > 0 else "review-hint-close"
         why = reading.say(message, other=other, points=f"{tenths:.1f}", chance=chance)
-    where = reading.say(f"{reading.table.game.name}-where-{kind}")
+    where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.foresight(found.best.decision)
     return Hinted(
-        where=where,
+        where=reading.say(where) if known(reading.lang, where) else what,
         decision=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,

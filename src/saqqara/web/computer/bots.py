@@ -7,6 +7,8 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from saqqara.engine import Company, Turn
+from saqqara.players import LEVELS
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.frame.errors import WebError
@@ -82,10 +84,10 @@ class Movers:
 class Bots(Movers):
     """The computer players of all tables: whenever a table waits for one, it is asked."""
 
-    def __init__(self, tables: Tables, chooser: Chooser, pace: float) -> None:
-        """`pace`: seconds that a step takes at least, so that people can follow."""
+    def __init__(self, tables: Tables, chooser: Chooser, pace: float, company: Company | None = None) -> None:
+        """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines."""
         super().__init__(tables)
-        self.chooser, self.pace = chooser, pace
+        self.chooser, self.pace, self.company = chooser, pace, company or Company({}, chooser.choose)
 
     async def step(self, name: str) -> bool:
         """One step of a computer player: decisions up to the first that reveals something. False: nobody waits."""
@@ -96,7 +98,7 @@ class Bots(Movers):
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
         pause = asyncio.create_task(asyncio.sleep(self.pace))
         try:
-            decisions = await self.chooser.choose(view, game, level)
+            turn = await self._turn(view, game, level)
             await pause
         finally:
             pause.cancel()
@@ -104,7 +106,13 @@ class Bots(Movers):
         def decide(table: Table) -> None:
             # Meanwhile somebody may have sat down, or taken their turn back.
             if table.actor == seat and table.view(seat) == view:
-                table.decide_all(seat, decisions)
+                table.decide_all(seat, turn.decisions, turn.instead)
 
         await self.tables.command(name, decide)
         return True
+
+    async def _turn(self, view: View, game: Game, player: str) -> Turn:
+        """What a computer player decides next: an engine, or a level of the house."""
+        if player in LEVELS:
+            return Turn(await self.chooser.choose(view, game, player))
+        return await self.company.turn(view, game, player)

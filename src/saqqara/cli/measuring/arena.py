@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from saqqara import words
 from saqqara.cli import common
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from saqqara.bulk.meetings import Meeting, Standing, Tournament
     from saqqara.bulk.ratings import Sprt
+    from saqqara.engine import Command
     from saqqara.game import Game
 
 Limits = dict[str, Any]
@@ -40,14 +43,19 @@ def arena(
     jobs: Annotated[int | None, typer.Option(help="Processes; -1: as many as there are (1).", metavar="N")] = None,
     backend: Annotated[str, typer.Option(help="Where they are: local, ray or dask.", metavar="NAME")] = "local",
     address: Annotated[str | None, typer.Option(help="The cluster's address.", metavar="ADDRESS")] = None,
+    engine: Annotated[
+        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Keep games here; go on where it stopped.", metavar="FILE")] = None,
+    cards: common.Cards = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
 
-    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect. Of two, the first has one seat,
-    the second all others; of more, each meets each, and all are rated. Every set-up is played once from every seat.
-    A player's own limits follow its name after a colon; a level has limits of its own, unless --seconds or
+    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect; players of installed packages,
+    and engines, who lose a turn to a novice if they do not decide in time, or not legally. Of two, the first has one
+    seat, the second all others; of more, each meets each, and all are rated. Every set-up is played once from every
+    seat. A player's own limits follow its name after a colon; a level has limits of its own, unless --seconds or
     --simulations say otherwise. With simulations games follow from the seed alone, with seconds from the machine too.
 
     \b
@@ -59,18 +67,28 @@ def arena(
     saqqara arena random greedy novice scribe --jobs -1        each with each, rated
     saqqara arena search:simulations=800 scribe --games 20000 --sprt 0:20 --out run.jsonl
     saqqara arena scribe novice --backend ray --address auto
+    saqqara arena mine greedy --engine mine='node mine.js'     in another language (docs/formats/engine.md)
     """
-    played = common.chosen(game, ctx.obj)
+    played = common.chosen(game, ctx.obj, cards)
     if len(players) < 2:
         common.fail(f"{players[0]} alone cannot meet anybody; name two players or more")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
     from saqqara.bulk.contenders import limited
+    from saqqara.engine import named as engines_of
 
-    named = [limited(one, **(limits or (USUAL if one == "search" else {}))) for one in players]
+    given: Limits = {"seconds": None, **limits} if limits else USUAL
+    engines = engines_of(engine or [], **given)
+    named = [
+        engines[one] if one in engines else limited(one, **(limits or (USUAL if one == "search" else {})))
+        for one in players
+    ]
     games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.seats
     jobs = jobs if jobs is not None else 1 if backend == "local" else -1
     how = {"jobs": jobs, "backend": backend, "address": address, "out": out}
-    asked = {"game": played.name, "options": played.options, "seed": seed, **limits}
+    asked = {"game": played.name, "options": played.options, "edition": played.edition, "seed": seed, **limits}
+    if not as_json:
+        for line in played.rules.page().differences(played, "en"):
+            print(f"Not as in this house: {words.visible(line)}")
     if len(players) > 2:
         if sprt is not None:
             common.fail("--sprt compares two players; name two")
@@ -83,7 +101,7 @@ def arena(
 def _two(
     game: Game,
     players: list[str],
-    named: list[str],
+    named: list[str | Command],
     games: int,
     seed: int,
     test: Sprt | None,
@@ -118,19 +136,22 @@ def _print(
     met: Meeting | None,
     test: Sprt | None,
 ) -> None:
+    lost = _lost([(players, standing)])
     if asked is None:
         _show(common.screen(), standing, (players[0], players[1]), game.seats)
+        _say_lost(lost)
         if met is not None and test is not None:
             print(_told(met, test))
         return
     more = {} if met is None or test is None else {"sprt": {"accepted": met.accepted, "ratio": met.ratio}}
-    print(json.dumps({**asked, "first": players[0], "second": players[1], **_figures(standing), **more}))
+    facts = {**asked, "first": players[0], "second": players[1], **_figures(standing), **more}
+    print(json.dumps({**facts, **_figures_lost(lost)}))
 
 
 def _each_with_each(
     game: Game,
     players: list[str],
-    named: list[str],
+    named: list[str | Command],
     games: int,
     seed: int,
     how: dict[str, Any],
@@ -151,15 +172,44 @@ def _each_with_each(
             found = round_robin(game, named, games, seed, watch=shown, **how)
     except KeyboardInterrupt:
         raise typer.Exit(common.INTERRUPTED) from None
+    lost = _lost([([found.players[place] for place in pair], met.standing) for pair, met in found.meetings.items()])
     if asked is None:
         _show_ratings(common.screen(), found)
+        _say_lost(lost)
         return
     rated = [
         {"player": one.name, "elo": one.elo, "interval": list(one.interval), "games": one.games, "share": one.share}
         for one in found.ratings
     ]
     shares = [[None if share != share else share for share in row] for row in found.shares.tolist()]
-    print(json.dumps({**asked, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}))
+    facts = {**asked, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}
+    print(json.dumps({**facts, **_figures_lost(lost)}))
+
+
+def _lost(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Counter[str]]:
+    """Of the players for whom a stand-in has played, the turns that they have lost, by kind."""
+    from saqqara.players.strangers import KINDS
+
+    lost = defaultdict[str, Counter[str]](Counter)
+    for names, standing in meetings:
+        for name, faults in zip(names, standing.faults, strict=True):
+            lost[name] += Counter(dict(zip(KINDS, faults, strict=True)))
+    return {name: counts for name, counts in lost.items() if counts}
+
+
+def _say_lost(lost: Mapping[str, Counter[str]]) -> None:
+    from saqqara.engine import STAND_IN
+
+    for name, counts in lost.items():
+        turns, kinds = counts.total(), ", ".join(f"{count} {kind}" for kind, count in counts.items())
+        print(f"{STAND_IN} took {turns} {'turn' if turns == 1 else 'turns'} of {name}: {kinds}")
+
+
+def _figures_lost(lost: Mapping[str, Counter[str]]) -> dict[str, Any]:
+    """The same for programs; nothing where no turn was lost."""
+    from saqqara.engine import STAND_IN
+
+    return {"stand_in": STAND_IN, "turns_lost": lost} if lost else {}
 
 
 def _test(text: str) -> Sprt:

@@ -1,0 +1,81 @@
+"""`saqqara engine` and `saqqara conform`: both sides of the engine protocol."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from saqqara.cli import common
+
+
+def engine(
+    player: Annotated[str, typer.Argument(help="A player or a level, as in an arena.")] = "search",
+) -> None:
+    """Let a computer player speak the engine protocol over stdin and stdout, for programs that ask it.
+
+    A level, and a player with limits of its own, never thinks longer than it does elsewhere; `search` thinks as long as
+    it is told to. docs/formats/engine.md has the protocol.
+
+    \b
+    saqqara engine                            the strongest, as long as it is told to think
+    saqqara engine scribe
+    saqqara engine search:simulations=300
+    """
+    out, lock = sys.stdout.buffer, threading.Lock()
+
+    def say(line: str) -> None:
+        with lock:
+            out.write(f"{line}\n".encode())
+            out.flush()
+
+    from saqqara import players
+    from saqqara.engine.speaking import Speaker
+
+    name, options = players.read(player)
+    Speaker(player, players.player(name, **options), say, free=player == "search").obey(_lines())
+    sys.stdout.flush()
+    os._exit(0)  # whatever a player of others has left running
+
+
+def _lines() -> Iterator[str]:
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", "replace")
+
+
+def conform(
+    command: Annotated[
+        list[str], typer.Argument(help="The engine's program, and what it is told.", metavar="COMMAND...")
+    ],
+    game: Annotated[list[str] | None, typer.Option(help="A game to try; else all.", metavar="NAME")] = None,
+    seconds: Annotated[float, typer.Option(help="Seconds a decision.", min=0.001, metavar="S")] = 0.1,
+) -> None:
+    """Check whether a program speaks the engine protocol: it is greeted, plays whole games, is stopped and told to
+    quit.
+
+    Exit code 0: all is well; 1: something is not. What the program writes to stderr is shown.
+
+    \b
+    saqqara conform node mine.js
+    saqqara conform --game duel --seconds 0.5 -- ./mine --net small
+    """
+    common.interpreted()
+    import saqqara
+    from saqqara.engine.asking import EngineError
+    from saqqara.engine.conform import checks
+
+    games = [saqqara.game(name) for name in game or saqqara.games()]
+    good = True
+    try:
+        for check in checks(command, games, seconds):
+            good = good and check.good
+            said = f": {check.said}" if check.said else ""
+            common.screen().print(f"{'ok ' if check.good else 'NO '} {check.what}{said}", soft_wrap=True)
+    except EngineError as error:
+        common.fail(str(error))
+    if not good:
+        raise typer.Exit(common.FAILED)

@@ -1,0 +1,115 @@
+"""The other side of the protocol: a player of the house, or of another package, as an engine (`saqqara engine`)."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from saqqara import kernel
+from saqqara.engine import protocol
+from saqqara.errors import SaqqaraError
+from saqqara.game import Game
+from saqqara.players import LEVELS, Player, Stranger, player
+from saqqara.players.search import Search
+from saqqara.rules import View
+
+Say = Callable[[str], None]
+
+
+class Speaker:
+    """Answers commands. A decision is thought about in a thread of its own, so that `stop` and `quit` are heard."""
+
+    def __init__(self, name: str, chooser: Player, say: Say, free: bool = False) -> None:
+        """`free`: the player has no limits of its own; else those that it was given are the most it takes."""
+        self.name, self.say, self._chooser = name, say, chooser
+        self._stop = threading.Event()
+        self._thinking: threading.Thread | None = None
+        self._game: Game | None = None
+        self._view: View | None = None
+        self._own, self._usual = dict[str, Any](), dict[str, Any]()
+        if isinstance(chooser, Search):
+            chooser.stopped = self._stop.is_set
+            self._usual = {"seconds": chooser.seconds, "simulations": chooser.simulations}
+            self._own = {} if free else self._usual
+
+    def obey(self, lines: Iterable[str]) -> None:
+        """Answers one command after the other, until `quit` or the end. What cannot be understood is said, and changes
+        nothing."""
+        commands: dict[str, Callable[[str], None]] = {
+            "saqqara": self._greet, "newgame": self._begin, "position": self._look, "go": self._go,
+            "stop": lambda rest: self._stop.set(),
+        }  # fmt: skip
+        for line in lines:
+            word, _, rest = line.strip().partition(" ")
+            if word == "quit":
+                break
+            if word in ("newgame", "position", "go"):
+                self._wait()
+            try:
+                if word in commands:
+                    commands[word](rest)
+                elif word:
+                    self.say(f"info there is no command {word[:40]!r}")
+            except (SaqqaraError, ValueError, KeyError, TypeError) as error:
+                why = " ".join(f"{error}".split())
+                self.say(f"refuse {why}" if word == "newgame" else f"info {word}: {why}")
+        self._stop.set()
+        self._wait()
+        self._chooser.close()
+
+    def _greet(self, rest: str) -> None:
+        if rest.strip() != str(protocol.VERSION):
+            self.say(f"refuse this engine speaks version {protocol.VERSION} of the protocol")
+            return
+        self.say(f"id name {self.name}")
+        self.say("ready")
+
+    def _begin(self, rest: str) -> None:
+        self._game, seat, seed = protocol.begun(rest)
+        self._view = None
+        self._chooser.reset(self._game, seat, seed)
+        if not kernel.INTERPRETED and not isinstance(self._chooser, Stranger):
+            player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
+        self.say("ready")
+
+    def _look(self, rest: str) -> None:
+        if self._game is None:
+            raise ValueError("no game has begun")
+        view = json.loads(rest)
+        if not isinstance(view, dict) or not view.get("legal"):
+            raise ValueError("that is no view of a seat that is to decide")
+        self._view = view
+
+    def _go(self, rest: str) -> None:
+        game, view = self._game, self._view
+        if game is None or view is None:
+            raise ValueError("there is no position to decide in")
+        self._limit(protocol.limits(rest))
+        self._stop.clear()
+        self._thinking = threading.Thread(target=self._think, args=(game, view), daemon=True)
+        self._thinking.start()
+
+    def _limit(self, given: dict[str, Any]) -> None:
+        """What was given, but no more than the player's own limits."""
+        if isinstance(self._chooser, Search):
+            own = {name: limit for name, limit in self._own.items() if limit is not None}
+            both = {name: min(one[name] for one in (given, own) if name in one) for name in {**given, **own}}
+            limits = both or self._usual
+            self._chooser.seconds, self._chooser.simulations = limits.get("seconds"), limits.get("simulations")
+
+    def _think(self, game: Game, view: View) -> None:
+        try:
+            if isinstance(self._chooser, Stranger):
+                decision = self._chooser.look(view, game)
+            else:
+                decision = self._chooser.choose(game.imagine(view))
+        except Exception as error:  # whatever it is, who waits is told
+            self.say(f"refuse {type(error).__name__}: {' '.join(str(error).split())}")
+        else:
+            self.say(f"decision {decision}")
+
+    def _wait(self) -> None:
+        if self._thinking is not None:
+            self._thinking.join()

@@ -1,0 +1,3 @@
+"""A package that cannot be read."""
+
+raise RuntimeError("this package needs what nobody has")

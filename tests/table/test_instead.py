@@ -1,0 +1,54 @@
+"""Who decides instead of an engine stands in the event, in the log, and in words."""
+
+from typing import Any
+
+import pytest
+
+from saqqara.table import BadEvents, Table, told
+
+SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "mine"}]
+LATE = {"player": "novice", "why": "late"}
+
+
+def table() -> Table:
+    """The engine `mine` has lost its first turn."""
+    table = Table.open("duel", {}, 7, SEATS)
+    table.decide(0, "place b2", confirm=True)
+    table.decide_all(1, ["place a1"], LATE)
+    return table
+
+
+def test_it_is_an_event_that_happens_again() -> None:
+    events = table().events
+    assert events[3] == {"seq": 3, "event": "decided", "seat": 1, "decision": "place a1", "instead": LATE}
+    assert "instead" not in events[1]
+    assert Table.replayed(events).log(None) == table().log(None)
+
+
+@pytest.mark.parametrize("instead", [None, "novice", {"player": "novice"}, {**LATE, "seed": "7"}, {**LATE, "why": 3}])
+def test_anything_else_there_is_refused(instead: Any) -> None:
+    events = [*table().events]
+    events[3] = {**events[3], "instead": instead}
+    with pytest.raises(BadEvents, match="event 3"):
+        Table.replayed(events)
+
+
+def test_the_log_says_who_and_why() -> None:
+    lines = table().log(0)
+    assert [line.get("instead") for line in lines] == [None, LATE]
+    page = table().game.rules.page()
+    for lang, sentence in (
+        ("en", "mine placed on a1. (Novice moved instead: mine did not answer in time.)"),
+        ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
+        ("ru", "(Ход сделала замена, Новичок: mine не отвечает вовремя.)"),
+    ):
+        assert page.plain(told(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
+
+
+def test_a_turn_that_is_taken_back_takes_the_note_along() -> None:
+    one = table()
+    one.ask(0)
+    assert [line.get("instead") for line in one.taken_back[0].log(0)] == [None, LATE]
+    one.decide(0, "place c3", confirm=True)
+    one.decide_all(1, ["place c2"])
+    assert [line.get("instead") for line in one.log(0)] == [None, None]
