@@ -131,6 +131,19 @@ def test_a_person_s_old_names_can_go(path: Path) -> None:
     store.close()
 
 
+def test_people_find_the_games_of_old_in_their_lists(path: Path) -> None:
+    store, name = Store(path), EXPECTED["duel-over"]["table"]
+    ann, bob = asyncio.run(table_of(store, name)).people
+    assert ann is not None
+    assert bob is not None
+    for person in (ann, bob):
+        found = {one.table: one for one in asyncio.run(store.listed(person))}
+        assert (found[name].names, found[name].at, found[name].summary) == ({0: "Ann", 1: "Боб"}, None, None)
+    asyncio.run(store.append(name, [{"seq": found[name].seq + 1, "event": "followed", "table": "elsewhere"}]))
+    assert isinstance(asyncio.run(store.listed(bob))[0].at, int)  # what comes now has its time
+    store.close()
+
+
 def test_the_migrations_lead_to_the_schema_that_the_program_uses(path: Path, tmp_path: Path) -> None:
     Store(path).close()
     Store(tmp_path / "new.db").close()
@@ -140,7 +153,7 @@ def test_the_migrations_lead_to_the_schema_that_the_program_uses(path: Path, tmp
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         engine.dispose()
     schemas = [{line for line in dump(file) if line.startswith("CREATE")} for file in (path, tmp_path / "new.db")]
-    assert len(schemas[0]) == len(schemas[1]) == 7
+    assert len(schemas[0]) == len(schemas[1]) == 9
 
 
 @pytest.mark.parametrize("after", [0, 100, 200])

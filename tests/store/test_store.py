@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -47,7 +48,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with sqlite3.connect(path) as other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("2",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("3",)
     other.close()
 
 
@@ -165,10 +166,10 @@ def test_a_database_of_something_else(tmp_path: Path) -> None:
 def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with sqlite3.connect(path) as other:
-        other.execute("update about set value = '3'")
+        other.execute("update about set value = '4'")
     other.execute("pragma journal_mode = delete")
     other.close()
-    assert "format 3, this program uses format 2" in refused(path)
+    assert "format 4, this program uses format 3" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:
@@ -485,3 +486,43 @@ def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path,
     assert "t20" in damaged
     assert len(damaged) < 5
     assert [name for name, why in damaged.items() if name not in why] == []
+
+
+async def lists(store: Store) -> list[list[str]]:
+    return [[one.table for one in await store.listed(person)] for person in ("ann-id", "bob-id", "nobody")]
+
+
+def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter([100, 200, 300])
+    monkeypatch.setattr("saqqara.store.store.time", SimpleNamespace(time=lambda: next(clock)))
+
+    async def play() -> None:
+        await store.append("a", [event(0)], called=[Name(0, "ann-id", "Ann"), Name(1, "ann-id", ""), Name(2, None, "")])
+        await store.append("b", [event(0)], called=[Name(0, "ann-id", "Ann"), Name(1, None, "Merit")])
+        await store.append("a", [event(1)], called=[Name(2, "bob-id", "Bob")])
+        assert await lists(store) == [["a", "b"], ["a"], []]  # the one last played at first
+        first, second = await store.listed("ann-id")
+        assert (first.seq, first.at, first.names) == (1, 300, {0: "Ann", 2: "Bob"})
+        assert (first.summary, first.current) == (None, False)
+        assert (second.seq, second.at, second.names) == (0, 200, {0: "Ann", 1: "Merit"})
+        await store.leave("ann-id", "a")
+        assert await lists(store) == [["b"], ["a"], []]
+        assert len(await store.events("a")) == 2  # the table itself is as it was
+
+    asyncio.run(play())
+
+
+def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -> None:
+    async def play() -> None:
+        await store.append("a", [event(0)], called=[Name(0, "ann-id", "Ann")])
+        for said in ("early", "late"):
+            await store.sum_up("a", 0, {"said": said})
+        (one,) = await store.listed("ann-id")
+        assert (one.summary, one.summed, one.current) == ({"said": "late"}, 0, True)
+        await store.append("a", [event(1)])
+        (one,) = await store.listed("ann-id")
+        assert (one.summary, one.summed, one.seq, one.current) == ({"said": "late"}, 0, 1, False)
+
+    asyncio.run(play())

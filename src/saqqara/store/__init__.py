@@ -2,7 +2,7 @@
 
 from saqqara.store.announcements import Announcements, Heard
 from saqqara.store.errors import Conflict, Damaged, StoreError
-from saqqara.store.reading import Archive, looking
+from saqqara.store.reading import Archive, Listed, looking
 from saqqara.store.sqlite import file_of, make_private
 from saqqara.store.store import Name, Store
 
@@ -12,6 +12,7 @@ __all__ = [
     "Conflict",
     "Damaged",
     "Heard",
+    "Listed",
     "Name",
     "Store",
     "StoreError",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
@@ -13,7 +15,7 @@ from saqqara.store import sqlite
 from saqqara.store.chain import Event, unchained
 from saqqara.store.database import format_of, naming
 from saqqara.store.errors import Damaged, StoreError
-from saqqara.store.schema import FORMAT, events, names, tables
+from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
 
 # Made once: to put them together takes longer than to carry them out.
 _EVENTS = (
@@ -22,6 +24,52 @@ _EVENTS = (
     .order_by(events.c.seq)
 )
 _NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
+_OLDER = events.alias()
+_LAST = sql.select(sql.func.max(_OLDER.c.seq)).where(_OLDER.c.table_id == sittings.c.table_id).scalar_subquery()
+_LISTED = (
+    sql.select(sittings.c.table_id, events.c.seq, events.c.at, summaries.c.seq.label("summed"), summaries.c.summary)
+    .select_from(sittings)
+    .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST))
+    .join(summaries, summaries.c.table_id == sittings.c.table_id, isouter=True)
+    .where(sittings.c.person == sql.bindparam("person"))
+    .order_by(events.c.at.desc(), sittings.c.table_id)
+)
+_CALLED = (
+    sql.select(names.c.table_id, names.c.seat, names.c.name)
+    .select_from(names)
+    .join(sittings, names.c.table_id == sittings.c.table_id)
+    .where(sittings.c.person == sql.bindparam("person"))
+)
+
+Summary = dict[str, Any]
+
+
+class Listed(NamedTuple):
+    """A table in somebody's list: its last event, when that was written (seconds since 1970; None: nobody knows), what
+    people are called by seat, and what was last said of it, after event `summed` (None: nothing yet)."""
+
+    table: str
+    seq: int
+    at: int | None
+    names: dict[int, str]
+    summed: int | None
+    summary: Summary | None
+
+    @property
+    def current(self) -> bool:
+        """Whether what is said of it says how it stands now."""
+        return self.summary is not None and self.summed == self.seq
+
+
+def listed(connection: Connection, person: str) -> list[Listed]:
+    """The tables in a person's list, that of the latest event first."""
+    called: dict[str, dict[int, str]] = {}
+    for table, seat, name in connection.execute(_CALLED, {"person": person}):
+        called.setdefault(table, {})[seat] = name
+    return [
+        Listed(table, seq, at, called.get(table, {}), summed, json.loads(summary) if summary else None)
+        for table, seq, at, summed, summary in connection.execute(_LISTED, {"person": person})
+    ]
 
 
 def events_of(connection: Connection, table: str, after: int = -1) -> list[Event]:

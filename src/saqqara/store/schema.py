@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 2
+FORMAT = 3
 """Of the data; Alembic's revision has the same number."""
 
 metadata = sql.MetaData()
@@ -35,9 +35,11 @@ events = sql.Table(
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("event", sql.Text, nullable=False),
     sql.Column("checksum", sql.LargeBinary(32), nullable=False),
+    sql.Column("at", sql.Integer),
     sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
 )
-"""The event log. The key exists once: of two events with the same number the second is refused."""
+"""The event log. The key exists once: of two events with the same number the second is refused. `at`: when it was
+written, in seconds since 1970; nothing follows from it, and of older events nobody knows."""
 
 names = sql.Table(
     "names",
@@ -48,3 +50,21 @@ names = sql.Table(
     sql.Column("name", sql.String(200), nullable=False),
 )
 """What people are called at a table: beside the log, so that it can be changed and deleted."""
+
+sittings = sql.Table(
+    "sittings",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""The tables in a person's own list: who sits down comes to it, and can leave it."""
+
+summaries = sql.Table(
+    "summaries",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seq", sql.Integer, nullable=False),
+    sql.Column("summary", sql.Text, nullable=False),
+)
+"""What a list says of a table, as it was after event `seq`; it follows from the events."""

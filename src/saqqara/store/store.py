@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -18,8 +20,8 @@ from saqqara.store.announcements import Announcements
 from saqqara.store.chain import NOTHING, Event, chained
 from saqqara.store.database import Told, opened
 from saqqara.store.errors import Conflict, StoreError
-from saqqara.store.reading import events_of, names_at
-from saqqara.store.schema import events, names, tables
+from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
+from saqqara.store.schema import events, names, sittings, summaries, tables
 from saqqara.store.sqlite import file_of
 
 BATCH = 256
@@ -106,6 +108,39 @@ class Store:
         """What people at a table are called, by seat; seats without a name are missing."""
         return await self._read(f"table {table}", lambda connection: names_at(connection, table))
 
+    async def listed(self, person: str) -> list[Listed]:
+        """The tables in a person's own list, that of the latest event first. Raises StoreError."""
+        return await self._read("a list of tables", lambda connection: listed(connection, person))
+
+    async def leave(self, person: str, table: str) -> None:
+        """A table is no longer in a person's list; nothing else changes. Returns when that is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(sittings.delete().where(sittings.c.person == person, sittings.c.table_id == table))
+            return []
+
+        await self._written("that a table leaves a list", carry_out)
+
+    async def enter(self, person: str, table: str) -> None:
+        """A table is in a person's list again. Returns when that is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(_SITS, {"person": person, "table_id": table})
+            return []
+
+        await self._written("that a table comes to a list", carry_out)
+
+    async def sum_up(self, table: str, seq: int, summary: Summary) -> None:
+        """What lists say of a table, as it was after event `seq`. Returns when that is on disk."""
+        made = {"table_id": table, "seq": seq, "summary": json.dumps(summary, ensure_ascii=False)}
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(summaries.delete().where(summaries.c.table_id == table))
+            connection.execute(summaries.insert().values(made))
+            return []
+
+        await self._written(f"what is said of table {table}", carry_out)
+
     async def waiting(self) -> list[str]:
         """The tables that wait for a computer player. Raises StoreError."""
         query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
@@ -178,6 +213,7 @@ _BEFORE = sql.select(events.c.checksum).where(
 )
 _EVENTS = events.insert()
 _OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
+_SITS = sittings.insert().prefix_with("OR IGNORE")  # who has several seats is in the list once
 _WAITS = (
     tables.update()
     .where(tables.c.id == sql.bindparam("table"), tables.c.waits != sql.bindparam("waiting"))  # hardly ever: no write
@@ -199,8 +235,9 @@ def _append(
         before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
     if before is None:
         raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
+    now = int(time.time())
     rows: list[dict[str, Any]] = [
-        {"table_id": table, "seq": seq, "event": text, "checksum": checksum}
+        {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": now}
         for seq, text, checksum in chained(table, before, new)
     ]
     try:
@@ -214,6 +251,8 @@ def _append(
 
 def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:
     for seat, person, name in called:
+        if person is not None:
+            connection.execute(_SITS, {"person": person, "table_id": table})
         connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
         if name:
             connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name))

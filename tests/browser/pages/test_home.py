@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -132,5 +133,98 @@ def test_the_long_form_fits_and_is_for_everybody(house: House, people: People, l
     page.locator("[name=option-dynasty]").check()
     assert findings(page) == []
     for width, height in ((390, 844), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+# ---- the overview: one click, one's own games ------------------------------------------------------------------------
+
+
+def test_one_click_begins_a_game_and_later_the_same_as_last_time(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(house.base)
+    expect(page.get_by_role("button", name="Play now The Duel")).to_have_accessible_description(
+        "against the computer (Architect)"
+    )
+    page.get_by_role("button", name="Play now The Duel").click()
+    page.wait_for_url("**/t/*")  # neither a name nor anything else was asked for
+    page.goto(house.base)
+    page.get_by_role("link", name="Imhotep: choose how you play").click()
+    page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
+    for number, kind in ((2, "Novice"), (3, "This screen")):
+        page.get_by_role("radiogroup", name=f"Player {number}").get_by_role("radio", name=kind).check()
+    page.get_by_label("Name of player 3").fill("Ben")
+    preset(page, "With mini-expansions").check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    first = page.url
+    page.goto(house.base)
+    again = page.get_by_role("button", name="Play now Imhotep")
+    expect(again).to_have_accessible_description("as last time: Novice, Ben")
+    again.click()
+    page.wait_for_url("**/t/*")
+    assert page.url != first
+    facts = [httpx.get(url.replace("/t/", "/api/tables/"), verify=False).json() for url in (first, page.url)]
+    assert facts[0]["options"] == facts[1]["options"]
+    assert facts[1]["options"]["favour"] is True
+    assert sorted(seat["player"] for seat in facts[1]["seats"]) == ["novice", "person", "person"]
+    assert {seat["name"] for seat in facts[1]["seats"] if seat["player"] == "person"} == {"Ann", "Ben"}
+    page.goto(house.base)
+    page.get_by_role("link", name="Imhotep with a friend").click()  # who has a name needs no form
+    expect(page.get_by_role("heading", name="Invite 2 players")).to_be_visible()
+
+
+def test_a_friend_is_invited_with_one_name_and_two_clicks(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(house.base)
+    page.get_by_role("link", name="The Duel with a friend").click()
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.keyboard.type("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Invite the other player")).to_be_visible()
+
+
+def test_ones_own_games_are_found_and_taken_off_the_list(house: House, people: People) -> None:
+    for other in ("ben", "cleo", "dan", "novice", "eve"):
+        house.lay("place a2", seats=f"lister {other}")
+    house.lay_game("tara_wolf", None, (), "lister ben")
+    page = people.comes()
+    page.goto(f"{house.base}/as/lister/nowhere")
+    people.complaints.clear()  # there is no such table; the guest is known from now on
+    page.goto(house.base)
+    mine = page.get_by_role("region", name="Your games")
+    games = mine.get_by_role("listitem").filter(has=page.get_by_role("link"))
+    expect(games).to_have_count(4)
+    expect(games.first).to_contain_text("Tara Wolf")
+    expect(games.first).to_contain_text("Your turn")
+    expect(games.filter(has_text="You placed on a2.").first).to_be_visible()
+    expect(games.first.get_by_role("time")).to_have_text(re.compile("this minute|minute"))
+    assert findings(page) == []
+    mine.get_by_role("button", name="Show more").click()
+    expect(games).to_have_count(6)
+    mine.get_by_role("searchbox", name="Opponent").fill("cle")
+    expect(games).to_have_count(1)
+    expect(games.first).to_contain_text("The Duel · Cleo")
+    games.first.get_by_role("button", name="Take off the list: The Duel, Cleo").click()
+    expect(games.first).to_be_hidden()
+    mine.get_by_role("button", name="Put it back").click()
+    expect(games.first).to_be_visible()
+    games.first.get_by_role("button", name="Take off the list").press("Enter")
+    expect(mine.get_by_text("The Duel is off your list.")).to_be_visible()
+    mine.get_by_role("searchbox", name="Opponent").fill("")
+    mine.get_by_role("combobox", name="Which games").select_option("Finished")
+    expect(mine.get_by_text("No game fits.")).to_be_visible()
+    page.reload()
+    mine.get_by_role("button", name="Show more").click()
+    expect(games).to_have_count(5)
+
+
+@pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
+def test_the_home_page_fits_and_is_for_everybody(house: House, people: People, lang: str, light: str) -> None:
+    page = people.comes(locale=lang, color_scheme=light)
+    page.goto(house.base)
+    assert findings(page) == []
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width

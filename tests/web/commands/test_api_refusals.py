@@ -93,7 +93,7 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "nothing-to-undo",
         KEPT,
     ),
-    "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "There is nothing to do again."),
+    "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "Nothing to redo."),
     "nothing to restart": (
         command("restart", after=1),
         409,

@@ -13,6 +13,7 @@ from rules.tara_wolf.tables import deal
 from saqqara import web
 from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
+from saqqara.web.frame.limits import Limits, Rate
 from web.commands.test_leak import NAME, cookie
 from web.serving import Guest, Site, run, serving
 
@@ -153,6 +154,7 @@ ASKED = {
     "/t/{name}/whatif": ["", "?ply=0"],
 }  # fmt: skip
 """What is asked at addresses that understand more than their name."""
+LIMITS = Limits(readings=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
 PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
 
 
@@ -187,7 +189,7 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
     """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
     told = []
     for number, dealt in enumerate(DEALS):
-        async with serving(tmp_path / str(number) / "saqqara.db") as site:
+        async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
             await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"

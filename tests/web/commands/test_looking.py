@@ -35,7 +35,10 @@ AT_ONCE = {
 NOW = {"preview": "?decision=place b2", "ghosts": "?decision=place b2", "refusal": "?decision=unload 1"}
 """What is asked of a game that goes on; all else of one that is over."""
 LATER = {"hint": "?ply=2"}
-FACTS = {"place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2"}
+FACTS = {
+    "place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2",
+    "version": "0", "lang": "en", "theme": "day",
+}  # fmt: skip
 
 
 def routes() -> set[str]:
@@ -64,7 +67,7 @@ class House:
         """The answer to an address as the routes have it, with whatever it needs."""
         last = route.rpartition("/")[2]
         name = self.running if last in NOW else self.imhotep if "places" in route else self.over
-        if route.startswith("/rules"):
+        if route.startswith(("/rules", "/pictures")):
             name = "duel"
         return await self.ann.client.get(route.format(name=name, **FACTS) + NOW.get(last, LATER.get(last, "")))
 

@@ -10,6 +10,7 @@ import pytest
 
 import saqqara
 from saqqara.web.app import Computer
+from saqqara.web.commands.villagers import VILLAGERS
 from web.serving import PATIENCE, Guest, Site, run
 
 
@@ -56,13 +57,15 @@ async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
 def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        seated = await at_imhotep(ann, 4, "scribe", "friend", "screen", seat=1)
+        seated = await at_imhotep(ann, 4, "scribe", "friend", "screen", seat=1, names=["", "", " Ben\n"])
         assert seated["seat"] == 1
-        assert (await ann.looks())["seats"] == [
-            {"name": "", "player": "scribe"},
+        scribe, *others = (await ann.looks())["seats"]
+        assert scribe["player"] == "scribe"
+        assert scribe["name"] in VILLAGERS
+        assert others == [
             {"name": "Ann", "player": "person"},
             {"name": "", "player": "open"},
-            {"name": "", "player": "person"},
+            {"name": "Ben", "player": "person"},
         ]
 
     run(test, tmp_path, computer=computer(Loads()))
@@ -100,6 +103,23 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         assert (await site.guest().client.get("/health")).json()["tables"] == 0
 
     run(test, tmp_path, computer=computer(Loads()))
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (["Ben"], "1 names are given for 2 others: name all of them (“” for none), or nobody."),
+        (["Ben", "Cy"], "Only people at your own screen can be named here: everybody else brings their own name."),
+    ],
+)
+def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], why: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["screen", "friend"], "names": names}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        refused = answer.json()
+        assert (answer.status_code, refused["field"], refused["why"]) == (400, "names", why)
+
+    run(test, tmp_path)
 
 
 def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) -> None:
@@ -202,7 +222,9 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         assert again["seat"] == 0
         ann.path = ben.path = f"/api/tables/{again['table']}"
         seats = [(seat["name"], seat["player"]) for seat in (await ben.looks())["seats"]]
-        assert seats == [("", "person"), ("Ben", "person"), ("", "novice"), ("Ann", "person")]
+        name = seats[2][0]
+        assert seats == [("", "person"), ("Ben", "person"), (name, "novice"), ("Ann", "person")]
+        assert name in VILLAGERS
         assert (await ben.looks())["seat"] == 1
 
     run(test, tmp_path, computer=computer(InOneGo()))

@@ -6,10 +6,11 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from saqqara.players.analysis import Ply, Review
+from saqqara.analysis import Ply, Review
 from saqqara.table import Table
 from saqqara.web.commands.logged import since
 from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.villagers import villagers
 from saqqara.web.explaining import chart, horizon
 from saqqara.web.live.regions import regions
 from saqqara.web.looking_back import review as review_page
@@ -46,9 +47,24 @@ def shown(table: Table, reader: int | None, region: str) -> str:
 def test_players_of_one_name_or_level_are_told_apart_by_their_stones() -> None:
     table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
     assert reading(table, 0).names == ("Lapis", "Carnelian", "Malachite", "Alabaster")
-    assert shown(table, 0, "area-1").startswith("Carnelian Novice ")
+    assert shown(table, 0, "area-1").startswith("Carnelian computer: Novice ")
     assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
     assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
+
+
+def test_computer_players_have_names_as_the_reader_writes_them_and_their_level_beside() -> None:
+    kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
+    table = laid(seat("person", "Merit", "a"), kha, merit)
+    assert reading(table, 0).names == ("Lapis", "Kha", "Malachite")
+    assert Reading(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
+    assert shown(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
+
+
+def test_villagers_are_distinct_and_nobody_else_s_namesake() -> None:
+    for _ in range(100):
+        names = villagers(3, ["Merit", "kha"])
+        assert len(set(names)) == 3
+        assert not {"Merit", "Kha"} & set(names)
 
 
 def test_whoever_has_several_seats_is_not_called_you_and_sees_them_in_one_order() -> None:

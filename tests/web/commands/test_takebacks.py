@@ -62,7 +62,7 @@ def test_bob_refuses(tmp_path: Path) -> None:
         assert (await ann.looks())["can_ask"] is False
         answer = await ann.posts("ask", after=5)
         assert code(answer) == (409, "already-asked")
-        assert answer.json()["why"] == "The others have said no. Ask again when play has gone on."
+        assert answer.json()["why"] == "Declined. You can ask again once play has gone on."
 
     run(test, tmp_path)
 

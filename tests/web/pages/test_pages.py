@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import json
 import re
 from html import escape, unescape
 from html.parser import HTMLParser
@@ -22,11 +23,11 @@ from saqqara.web.frame.errors import error_page
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.static import static_files, static_version
-from saqqara.web.pages import about, home, rules
+from saqqara.web.pages import about, choosing, home, postcards, rules
 from saqqara.web.pages.offer import offer
 
 LANGUAGES = ("en", "de", "ru")
-PAGES = ("/", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page")
+PAGES = ("/", "/?game=duel", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page")
 
 
 class Browser:
@@ -47,10 +48,11 @@ class Browser:
 def browser() -> Browser:
     """Somebody without cookies who visits the pages alone."""
     app = FastAPI()
-    for module in (home, static, rules, about):
+    for module in (home, postcards, static, rules, about):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
     app.state.levels = ("novice", "apprentice", "scribe", "architect")
+    app.state.engines = ()
     app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, reason.status_code))
     return Browser(app)
 
@@ -149,7 +151,7 @@ def test_everything_comes_from_here_and_is_there(browser: Browser, address: str)
     loaded = page.values("src") + page.values("href", "link")
     assert len(loaded) >= 4
     for url in loaded:
-        assert url.startswith(f"/static/{static_version()}/")
+        assert url.startswith((f"/static/{static_version()}/", f"/pictures/{static_version()}/"))
         assert browser.get(url).status_code == 200
 
 
@@ -188,7 +190,7 @@ def test_no_other_file(browser: Browser, name: str) -> None:
 
 
 def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
-    page = Elements(browser.get("/").text)
+    page = Elements(browser.get("/?game=duel").text)
     offered: dict[str, list[str]] = {}
     checked = {}
     for tag, found in page.all:
@@ -252,7 +254,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
 def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
     found, rules = offer(game), find_rules(game)
     for preset in found.presets:
-        for count in home.counts(game):
+        for count in choosing.counts(game):
             players = {"players": count} if "players" in rules.options else {}
             chosen = rules.game({**preset.options, **players}).options
             assert {name: chosen[name] for name in preset.options} == preset.options
@@ -264,38 +266,70 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
 
 
 def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
-    assert [(card.name, card.label, card.marked) for card in home.cards("imhotep", "de")] == [
+    assert [(card.name, card.label, card.marked) for card in choosing.cards("imhotep", "de")] == [
         ("base", "Grundspiel", False),
         ("expansions", "Mit Mini-Erweiterungen", False),
         ("dynasty", "Eine neue Dynastie", True),
     ]
-    assert home.cards("imhotep", "ru")[1].means == "Личные лодки, ставки и милость фараона — каждая раз за игру."
+    assert choosing.cards("imhotep", "ru")[1].means == "Личные лодки, ставки и милость фараона — каждая раз за игру."
     assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
 
 
 @pytest.mark.parametrize("game", ["duel", "tara_wolf"])
 def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
     html = browser.get(f"/?game={game}").text
-    assert (home.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == ((), *[False] * 3)
+    assert (choosing.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == (
+        (),
+        *[False] * 3,
+    )
 
 
 def test_home_without_computer_players() -> None:
     app = FastAPI()
-    for module in (home, static, rules, about):
+    for module in (home, postcards, static, rules, about):
         app.include_router(module.router)
-    app.state.guests, app.state.desk, app.state.levels = Guests(b"secret"), Desk(Limits()), ()
-    page = Elements(Browser(app).get("/").text)
+    app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
+    app.state.levels = app.state.engines = ()
+    browser = Browser(app)
+    page = Elements(browser.get("/?game=duel").text)
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
     assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
+    standard = Elements(browser.get("/").text).values("data-standard")
+    assert [json.loads(one)["others"] for one in standard] == [["friend"]] * 3
 
 
-def test_home_has_one_gold_button(browser: Browser) -> None:
+def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Browser) -> None:
     page = Elements(browser.get("/").text)
-    assert [found["class"] for _, found in page.all if "primary" in found.get("class", "")] == ["primary"]
+    gold = [found for _, found in page.all if "primary" in found.get("class", "")]
+    assert [found["data-play"] for found in gold] == ["duel", "imhotep", "tara_wolf"]
+    standard = [json.loads(found["data-standard"]) for found in gold]
+    alone = {"others": ["apprentice"], "names": [""], "begins": "chance"}
+    assert standard == [{"options": options, **alone} for options in ({}, {"players": 2}, {})]
+    form = Elements(browser.get("/?game=duel").text)
+    assert [found["class"] for _, found in form.all if "primary" in found.get("class", "")] == ["primary"]
 
 
-def test_an_unknown_game_is_the_first(browser: Browser) -> None:
-    assert 'data-game="duel"' in browser.get("/?game=chess").text
+def test_an_unknown_game_leads_to_all_games(browser: Browser) -> None:
+    assert 'data-play="tara_wolf"' in browser.get("/?game=chess").text
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize(("lang", "theme"), [("en", "day"), ("ru", "night")])
+def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
+    answer = browser.get(postcards.address_of(name, lang, theme))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    left, top, width, height = offer(name).picture.window
+    assert answer.text.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    assert f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}"' in answer.text
+    assert round(width / height, 2) == 1.2  # as the page lays it out
+    assert len(gzip.compress(answer.content, 4)) < 16_000
+    assert browser.get(f"/pictures/0/{name}-{lang}-{theme}.svg").headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["chess-en-day", "duel-fr-day", "duel-en-dusk"])
+def test_there_is_no_picture_of_anything_else(browser: Browser, address: str) -> None:
+    assert browser.get(f"/pictures/0/{address}.svg").status_code == 404
 
 
 # ---- rules -------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
+from saqqara.web.commands.villagers import villagers
 from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands, Opening, address
@@ -60,6 +61,12 @@ class NewTable(Strict):
     )
     seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
     name: Name = ""
+    names: list[Name] = Field(
+        [],
+        description="What each of the others is called, in the order of `opponents`: only people at one's own screen "
+        'have a name yet, all others ""; none at all: nobody is named',
+        examples=[["", "Ben", ""]],
+    )
 
 
 class Sitting(Strict):
@@ -135,7 +142,7 @@ Commander = Annotated[str, Depends(commander)]
 async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """Opens a table and sits down at it."""
     state = request.app.state
-    seats, seat = _seats(new, guest, state.levels)
+    seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats)
     opening: Opening = state.opening
     opening.take(guest, address(request))
@@ -143,8 +150,11 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     return Seated(table=name, url=f"/t/{name}", seat=seat)
 
 
-def _seats(new: NewTable, guest: str, levels: Sequence[str]) -> tuple[list[dict[str, Any]], int]:
-    """The seats of a new table, and where the guest sits."""
+def _seats(
+    new: NewTable, guest: str, levels: Sequence[str], engines: Sequence[str]
+) -> tuple[list[dict[str, Any]], int]:
+    """The seats of a new table, and where the guest sits. Computer players of the house are called after villagers;
+    engines go by their own names."""
     try:
         count = find_game(new.game, **new.options).seats
     except (UnknownGame, BadOption) as error:
@@ -152,9 +162,25 @@ def _seats(new: NewTable, guest: str, levels: Sequence[str]) -> tuple[list[dict[
     if new.seat is not None and new.seat not in range(count):
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
-    seats: list[dict[str, Any]] = [_player(kind, guest) for kind in _opponents(new, count - 1, levels)]
-    seats.insert(seat, {"name": _clean(new.name), "player": PERSON, "person": guest})
+    kinds = _opponents(new, count - 1, (*levels, *engines))
+    own, others = _clean(new.name), _names(new, kinds)
+    hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
+    seats = [
+        {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
+        for kind, name in zip(kinds, others, strict=True)
+    ]
+    seats.insert(seat, {"name": own, "player": PERSON, "person": guest})
     return seats, seat
+
+
+def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
+    """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
+    names = [_clean(name) for name in new.names] or [""] * len(kinds)
+    if len(names) != len(kinds):
+        raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
+    if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
+        raise refused("bad-request", "web-error-names-of-others", field="names")
+    return names
 
 
 def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
@@ -170,10 +196,10 @@ def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
     return new.opponents if len(new.opponents) == others else new.opponents * others
 
 
-def _player(kind: str, guest: str) -> dict[str, Any]:
-    """A seat that is not the guest's own."""
+def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
+    """A seat that is neither the guest's own nor that of a computer player of the house."""
     if kind == "screen":
-        return {"name": "", "player": PERSON, "person": guest}
+        return {"name": name, "player": PERSON, "person": guest}
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 

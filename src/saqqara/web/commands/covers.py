@@ -40,7 +40,7 @@ class Covers:
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.actor not in own:
             return None
-        if table.imagined or self._open.get((name, guest)) == table.actor:
+        if table.aside or self._open.get((name, guest)) == table.actor:
             return None
         if table.hides(table.actor):
             return table.actor

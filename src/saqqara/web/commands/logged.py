@@ -17,16 +17,18 @@ from saqqara.web.commands.reading import Reading
 def region(reading: Reading, headline: str) -> str:
     """Newest first, at the end how the game ended."""
     lines, places = _all_lines(reading)
-    new = len(reading.table.log(reading.seat)) - since(reading)
+    before = since(reading)
+    new, moved = len(reading.table.log(reading.seat)) - before, "yes" if before else "no"
     missed = new > 0 and not reading.table.aside
-    mark = f'<span class="unseen">{escape(reading.say("moments-since"))}: </span>'
+    mark = f'<span class="unseen">{escape(reading.say("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
     for place in places[len(places) - new :]:
         items[place] = f'<li class="new">{mark}{lines[place]}</li>'
     if reading.table.over:
         items.append(f"<li>{_line(headline, 'mark-confirm', '')}</li>")
     shown = "".join(reversed(items))
-    head, label = reading.remembered("commands/log", empty=not lines, missed=missed), escape(reading.say("table-log"))
+    head = reading.remembered("commands/log", empty=not lines, missed=missed, moved=moved)
+    label = escape(reading.say("table-log"))
     return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
 
 

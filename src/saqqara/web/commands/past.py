@@ -48,10 +48,15 @@ class Past(Reading):
         return self.log[self.ply - 1] if self.ply else None
 
     @property
+    def beginning(self) -> str:
+        """What the first moment is: the beginning of the game, or the position that somebody has brought along."""
+        return self.say("bring-beginning" if self.table.from_line else "replay-beginning")
+
+    @property
     def said(self) -> str:
         """What has just happened, in words; at the end who has won before it."""
         if self.line is None:
-            return self.say("replay-beginning")
+            return self.beginning
         if not self.state.over:
             return self.caption
         return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {self.caption}"

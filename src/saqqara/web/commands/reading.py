@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlsplit
 
 from saqqara.page import Interlude, Page
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import OPEN, Table, told
 from saqqara.web.commands.tables import is_computer
+from saqqara.web.commands.villagers import in_words
 from saqqara.web.frame.templating import fragment, remembered
-from saqqara.words import say
+from saqqara.words import computer, say
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,9 @@ class Reading:
 
     @property
     def hints(self) -> bool:
-        """Whether hints are to be had: in a game against computer players alone."""
+        """Whether hints are to be had: in a game against computer players alone, and of what a reader has brought."""
+        if self.table.brought:
+            return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
         alone = len(self.own) == 1 and all(map(is_computer, others))
         return alone and not self.table.aside
@@ -101,22 +105,13 @@ class Reading:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: people by name, computers by level; those of the same name or level by what they
-        wear."""
-        seats = self.table.seats
-        given = [(seat["player"], seat["name"]) for seat in seats]
-        return tuple(self._name(number, seat, given) for number, seat in enumerate(seats))
-
-    def _name(self, number: int, seat: dict[str, str], given: list[tuple[str, str]]) -> str:
-        if seat["player"] == OPEN:
-            return self.say("table-open-seat")
-        own = self.level(number) if is_computer(seat) else seat["name"]
-        alone = given.count((seat["player"], seat["name"])) == 1
-        return own if own and alone else self.page.called(number, self.lang)
+        """What the players are called: by name; computers without one by level; those who would be called alike by what
+        they wear."""
+        return called(self.table.seats, self.page, self.lang)
 
     def level(self, seat: int) -> str:
-        """What the level of a seat's computer player is called."""
-        return self.say(f"home-level-{self.table.seats[seat]['player']}")
+        """What a seat's computer player is called: its level, or the name of the engine."""
+        return computer(self.lang, self.table.seats[seat]["player"])
 
     @property
     def order(self) -> list[int]:
@@ -154,7 +149,7 @@ class Reading:
     @property
     def path(self) -> str:
         """The table's address from the root."""
-        return f"/t/{self.name}"
+        return urlsplit(self.url).path
 
     @cached_property
     def interlude(self) -> Interlude | None:
@@ -177,6 +172,24 @@ class Reading:
     def remembered(self, template: str, **facts: Hashable) -> str:
         """A part of the page that shows these facts of the game and nothing else."""
         return remembered(self.lang, f"{template}.html", **facts)
+
+
+def called(seats: Sequence[Mapping[str, str]], page: Page, lang: str) -> tuple[str, ...]:
+    """What players of a game that shows this page are called, by seat: `seats` have `name` and `player`."""
+    given = [_given(seat, lang) for seat in seats]
+    return tuple(
+        say(lang, "table-open-seat") if seat["player"] == OPEN
+        else own if own and given.count(own) == 1
+        else page.called(number, lang)
+        for number, (seat, own) in enumerate(zip(seats, given, strict=True))
+    )  # fmt: skip
+
+
+def _given(seat: Mapping[str, str], lang: str) -> str:
+    """The name of a player; of a computer without one its level, or the name of the engine."""
+    if not is_computer(seat):
+        return seat["name"]
+    return in_words(seat["name"], lang) if seat["name"] else computer(lang, seat["player"])
 
 
 def calm(view: View) -> View:

@@ -252,7 +252,7 @@ def no_such_table() -> Exception:
     return refused("no-such-table", "web-error-no-such-table")
 
 
-def is_computer(seat: dict[str, str]) -> bool:
+def is_computer(seat: Mapping[str, str]) -> bool:
     """Whether a computer player sits there."""
     return seat["player"] not in (PERSON, OPEN)
 
@@ -280,9 +280,12 @@ def not_your_seat() -> Exception:
 
 def table_url(connection: HTTPConnection, name: str) -> str:
     """The whole address of a table's page, for an invitation: as the browser that asks knows the server. Where that
-    means the browser's own machine, and the network can reach the server, as others in the network know it."""
-    listening: Listening | None = getattr(connection.app.state, "listening", None)
+    means the browser's own machine, and the network can reach the server, as others in the network know it. An
+    application beside the real one says in `state.under` under which address its pages are."""
+    state = connection.app.state
+    path = f"{getattr(state, 'under', '')}/t/{name}"
+    listening: Listening | None = getattr(state, "listening", None)
     if only_here(connection.url.hostname) and listening and (outside := listening.outside):
-        return f"http://{outside}/t/{name}"
+        return f"http://{outside}{path}"
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return f"{scheme}://{connection.url.netloc}/t/{name}"
+    return f"{scheme}://{connection.url.netloc}{path}"

@@ -6,8 +6,8 @@ import math
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -36,11 +36,16 @@ class Rate:
     seconds: float
 
 
+BRINGING = ("/api/open", "/api/open/drawn")
+"""Where readers bring records of whole games along."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """What is allowed. The defaults suit a household or a club behind one address."""
 
     body: int = 16 * 1024  # bytes of a request
+    larger: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(BRINGING, 256 * 1024))  # to an address
     message: int = 1024  # bytes of a WebSocket message
     tables_by_guest: Rate = Rate(20, 20.0)
     tables_by_address: Rate = Rate(60, 5.0)
@@ -195,8 +200,9 @@ class Gate:
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
         """The whole body. Raises WebError `too-large`, ClientDisconnect."""
         length = connection.headers.get("content-length", "0")
+        most = self.limits.larger.get(connection.scope["path"], self.limits.body)
         if not LENGTH.fullmatch(length) or int(length) > PATIENCE:
-            raise self._too_large()
+            raise self._too_large(most)
         body, size, more = b"", 0, True
         while more:
             message = await receive()
@@ -204,17 +210,17 @@ class Gate:
                 raise ClientDisconnect
             part = message.get("body", b"")
             more, size = message.get("more_body", False), size + len(part)
-            if size <= self.limits.body:
+            if size <= most:
                 body += part
             elif size > PATIENCE:
                 break
-        if size > self.limits.body:
-            raise self._too_large()
+        if size > most:
+            raise self._too_large(most)
         return body
 
-    def _too_large(self) -> WebError:
-        close = {"Connection": "close"}
-        return refused("too-large", "web-error-too-large", bytes=self.limits.body, headers=close)
+    @staticmethod
+    def _too_large(most: int) -> WebError:
+        return refused("too-large", "web-error-too-large", bytes=most, headers={"Connection": "close"})
 
 
 def _check_type(connection: HTTPConnection) -> None:

@@ -2,8 +2,8 @@
 
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
 every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
-`pieces` (drawings, as a hidden sprite); in whole pages also `theme`, `here` (the address of the page with another
-query) and `rules_of` (the address of a game's rules).
+`pieces` (drawings, as a hidden sprite), `guided` (whether a game has a guided first game); in whole pages also `theme`,
+`here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse
 
 from saqqara import look
 from saqqara.games import games
+from saqqara.plugged import page_file
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
@@ -49,6 +50,7 @@ _environment.globals.update(
     first_game=games()[0],
     language_names=LANGUAGE_NAMES,
     name_length=NAME_LENGTH,
+    guided=lambda game: page_file(game, "guide.toml") is not None,
 )
 
 

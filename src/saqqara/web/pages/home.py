@@ -1,165 +1,88 @@
-"""The home page: choose the game, its sides and expansions, and who plays."""
+"""The home page: one's own games, and a picture of each title with what begins a game of it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from markupsafe import Markup
 
-from saqqara import clauses
 from saqqara.games import game, games
-from saqqara.web.frame.desk import at_desk
+from saqqara.store import Listed, StoreError
+from saqqara.web.commands.api import Guest
+from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
+from saqqara.web.pages import own
+from saqqara.web.pages.choosing import counts, crests, default_level, form
 from saqqara.web.pages.offer import offer
-from saqqara.web.pages.rules import drawings
-from saqqara.words import known, say
+from saqqara.web.pages.postcards import address_of
+from saqqara.words import say
 
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A value of an option: what it is called, and what it means in a line; the switch with which alone it is shown,
-    and whether it is not the printed rule."""
-
-    value: str | int
-    label: str
-    means: str
-    switch: str = ""
-    marked: bool = False
-
-
-@dataclass(frozen=True)
-class Option:
-    """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
-    `means` says of a switch what it brings into play; `switch` and `marked` are what they are for a choice."""
+class Title:
+    """A game on the home page: its pictures by theme, and what is played with one click by who has not played it yet:
+    against whom, as JSON, and whether who begins is an option of the game."""
 
     name: str
-    label: str
-    emblem: str
-    means: str
-    choices: tuple[Choice, ...]
-    switch: str = ""
-    marked: bool = False
+    pictures: Mapping[str, str]
+    against: str
+    standard: str
+    first: bool
 
 
-@cache
-def options(name: str, lang: str) -> tuple[Option, ...]:
-    """The options of a game in a language, the first choice of each is the default; without `first` and `players`: who
-    begins and how many play is asked for in the words of the house."""
-    return tuple(
-        _option(name, option, values, lang)
-        for option, values in game(name).rules.options.items()
-        if option not in ("first", "players") and len(values) > 1
-    )
+def _title(name: str, lang: str, levels: Sequence[str]) -> Title:
+    level = default_level(levels)
+    others = [level or "friend"] * (counts(name)[0] - 1)
+    presets = offer(name).presets
+    options = {**(presets[0].options if presets else {}), **_players(name)}
+    standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}
+    who = say(lang, f"home-level-{level}") if level else ""
+    against = say(lang, "home-play-against", who=who) if level else say(lang, "home-friend")
+    pictures = {theme: address_of(name, lang, theme) for theme in ("day", "night")}
+    return Title(name, pictures, against, json.dumps(standard), "first" in game(name).rules.options)
 
 
-def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> Option:
-    emblem = drawings(name)["options"].get(option, "")
-    if tuple(values) == (False, True):
-        label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
-        found = offer(name)
-        return Option(option, label, emblem, means, (), found.switch(option, True), found.marked(option, True))
-    label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
-    return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
-
-
-def counts(name: str) -> tuple[int, ...]:
-    """How many can play a game, the default first."""
-    rules = game(name).rules
-    return tuple(rules.seats({"players": count}) for count in rules.options.get("players", (0,)))
-
-
-def crests(name: str) -> list[str]:
-    """The symbols of a game's seats."""
-    return [game(name).rules.page().crest(seat) for seat in range(max(counts(name)))]
-
-
-def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
-    """A side (A, B) is called a side; other values have a word of their own."""
-    key = f"{option}-{value}".lower()
-    own = f"{name}-option-{key}"
-    label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
-    found = offer(name)
-    means = say(lang, f"{name}-hint-{key}")
-    return Choice(value, label, means, found.switch(option, value), found.marked(option, value))
-
-
-@dataclass(frozen=True)
-class Card:
-    """A preset as a card: what it is called, what it brings in a sentence, and whether any of it is not the printed
-    rule."""
-
-    name: str
-    label: str
-    means: str
-    marked: bool
-
-
-def cards(name: str, lang: str) -> tuple[Card, ...]:
-    """The presets of a game in a language, the first is the default; none where the game has none."""
-    found = offer(name)
-    return tuple(
-        Card(
-            preset.name,
-            say(lang, f"{name}-preset-{preset.name}"),
-            say(lang, f"{name}-preset-{preset.name}-about"),
-            found.marks(preset),
-        )
-        for preset in found.presets
-    )
-
-
-def _drawn() -> list[str]:
-    """The drawings on the home page that belong to games: emblems of options, symbols of seats."""
-    emblems = {emblem for name in games() for emblem in drawings(name)["options"].values()}
-    return sorted(emblems.union(*(crests(name) for name in games())))
-
-
-def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
-    """What the list of the reader's own games is made of."""
-    return {
-        "crests": {name: crests(name) for name in games()},
-        **{level: say(lang, f"home-level-{level}") for level in levels},
-        **{name: say(lang, f"{name}-title") for name in games()},
-        "against": say(lang, "home-mine-against", name="{name}"),
-        "turn": say(lang, "home-mine-turn", turn="{turn}"),
-        "open": say(lang, "home-mine-open"),
-        "free": say(lang, "home-mine-free"),
-        "yours": say(lang, "home-mine-yours"),
-        "theirs": say(lang, "home-mine-theirs"),
-        "over": say(lang, "home-mine-over"),
-    }
+def _players(name: str) -> dict[str, int]:
+    known = game(name).rules.options.get("players")
+    return {"players": int(known[0])} if known else {}
 
 
 @router.get("/")
-async def home(request: Request) -> Response:
-    """Choose the game, its sides and the opponent; `?game=` chooses the game, the first is the default.
+async def home(request: Request, guest: Guest, game: str = "") -> Response:
+    """The home page; with `?game=` how that game is played is chosen."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        if game in games():
+            return await compute(form, request, game)
+        try:
+            rows: Sequence[Listed] | None = await own.listed(request, guest, compute)
+        except StoreError:  # part of the file is damaged; whoever wants to play something new can
+            rows = None
+        return await compute(_page, request, guest, rows)
 
-    `app.state.levels` holds the levels of the computer player, weakest first; without any only people play.
-    """
-    return await at_desk(request, _page, request)
 
-
-def _page(request: Request) -> Response:
-    asked = request.query_params.get("game", "")
-    name = asked if asked in games() else games()[0]
+def _page(request: Request, guest: str | None, rows: Sequence[Listed] | None) -> Response:
     lang, levels = reader(request).lang, request.app.state.levels
-    chosen = options(name, lang)
+    mine = own.part(rows or (), guest or "", lang, own.Wish(), 0, own.FIRST)
     return page(
-        request, "pages/home.html", game=name, games=games(), levels=levels,
-        said=_said(levels, lang), counts=counts(name), values=json.dumps(game(name).rules.options), drawn=_drawn(),
-        introduction=Markup(clauses.read(name, lang).introduction),
-        sites=[option for option in chosen if option.choices and option.emblem],
-        switches=[option for option in chosen if not option.choices],
-        settings=[option for option in chosen if option.choices and not option.emblem],
-        cards=cards(name, lang), about=offer(name).about,
-        presets=json.dumps({preset.name: preset.options for preset in offer(name).presets}),
+        request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine, few=own.FIRST,
+        crests=crests(games()[0]), unread=rows is None, said=_said(levels, lang),
     )  # fmt: skip
+
+
+def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
+    """What is said of the last game of a title, which this browser alone knows."""
+    return {
+        **{level: say(lang, f"home-level-{level}") for level in levels},
+        "friend": say(lang, "home-friend"),
+        "screen": say(lang, "home-here"),
+        "again": say(lang, "home-play-again", who="{who}"),
+        "failed": say(lang, "home-failed"),
+    }

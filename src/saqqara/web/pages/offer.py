@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from saqqara.plugged import page_file
 
 Value = str | int
 Values = Mapping[str, list[Value]]
@@ -22,9 +23,22 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Pictured:
+    """Which part of a game's whole drawing small pictures show (x, y, width, height; none: all of it), and the game
+    that stands for it: shuffled from this seed, so far decided."""
+
+    window: tuple[float, ...] = ()
+    seed: int = 1
+    decisions: tuple[str, ...] = ()
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Offer:
-    """Presets, the first is the default; which values are shown only with a switch on; which are not the printed rule,
-    and where on the rules page that is explained."""
+    """How the game is pictured; presets, the first is the default; which values are shown only with a switch on; which
+    are not the printed rule, and where on the rules page that is explained."""
+
+    picture: Pictured = field(default_factory=Pictured)
 
     presets: tuple[Preset, ...] = ()
     shown_with: Mapping[str, Values] = field(default_factory=dict)
@@ -47,12 +61,18 @@ class Offer:
 @cache
 def offer(name: str) -> Offer:
     """What a game wants to be offered; nothing special without that file."""
-    file = files("saqqara") / "games" / name / "pages" / "home.toml"
-    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    file = page_file(name, "home.toml")
+    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file else {}
     marks = found.get("reconstructed", {})
     return Offer(
+        _pictured(**found.get("picture", {})),
         tuple(Preset(**preset) for preset in found.get("preset", [])),
         found.get("shown_with", {}),
         marks.get("values", {}),
         marks.get("about", ""),
     )
+
+
+def _pictured(decisions: str = "", window: Sequence[float] = (), **more: Any) -> Pictured:
+    said = (" ".join(part.split()) for part in decisions.split(","))
+    return Pictured(window=tuple(window), decisions=tuple(filter(None, said)), **more)

@@ -145,10 +145,12 @@ def _frame(entry: Mapping[str, Any]) -> Frame:
 # ---- the position ----------------------------------------------------------------------------------------------
 
 
-def states(picture: Picture) -> list[Any]:
-    """The position before the first decision and after each. Raises PictureError for one that there cannot be."""
+def states(picture: Picture, usual: bool = False) -> list[Any]:
+    """The position before the first decision and after each, with the cards and numbers in force; `usual`: with those
+    of this house. Raises PictureError for one that there cannot be."""
     try:
         here = game(picture.game, **picture.options)
+        here = here.rules.game(here.options, None) if usual else here
         found = [_laid(picture, here.start(setup=_setup(picture, here)))]
     except (SaqqaraError, ValueError, LookupError) as error:
         raise picture.fault("options, top, setup, view", error) from error
@@ -190,6 +192,12 @@ def _merged(view: Any, changes: Mapping[str, Any]) -> Any:
     return made
 
 
+def corrected(picture: Picture) -> bool:
+    """Whether other cards or numbers are in force for such a game than those of this house."""
+    here = game(picture.game, **picture.options)
+    return bool(here != here.rules.game(here.options, None))
+
+
 def check(picture: Picture) -> None:
     """Raises PictureError where a caption states what does not follow from the position."""
     last = states(picture)[-1]
@@ -216,9 +224,20 @@ def check(picture: Picture) -> None:
 # ---- the drawing -----------------------------------------------------------------------------------------------
 
 
+def holds(picture: Picture) -> bool:
+    """Whether a picture can be had with the cards and numbers in force, and its caption is right with them."""
+    try:
+        check(picture)
+    except PictureError:
+        return False
+    return True
+
+
 def drawn(picture: Picture, lang: str) -> Markup:
-    """A `<figure>`: the frames, each an image with its text alternative, and the caption. Raises PictureError."""
-    found = states(picture)
+    """A `<figure>`: the frames, each an image with its text alternative, and the caption. With cards or numbers in
+    force with which it would not be right it is drawn with those of this house, and says so. Raises PictureError."""
+    usual = corrected(picture) and not holds(picture)
+    found = states(picture, usual)
     frames, before = [], None
     for frame in picture.frames:
         after = len(found) - 1 if frame.after is None else frame.after
@@ -228,6 +247,8 @@ def drawn(picture: Picture, lang: str) -> Markup:
         frames.append(f"<div{then}>{_image(picture, frame, found[after], lang)}</div>")
         before = after
     caption = escape(say(lang, picture.caption))
+    if usual:
+        caption += Markup(' <span class="note">{}</span>').format(say(lang, "rules-picture-usual"))
     shown = f'<div class="frames">{"".join(frames)}</div>'
     return Markup(f'<figure class="picture">{shown}<figcaption>{caption}</figcaption></figure>')
 

@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -16,6 +15,8 @@ from starlette.exceptions import HTTPException
 
 from saqqara import clauses
 from saqqara.games import games
+from saqqara.games import rules as find_rules
+from saqqara.plugged import page_file
 from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.journal import FRAMED
@@ -30,8 +31,8 @@ router = APIRouter(include_in_schema=False)
 def drawings(name: str) -> dict[str, Any]:
     """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
     stand beside; `pictures` in the order of the file. Empty without one. Raises PictureError for a faulty picture."""
-    file = files("saqqara") / "games" / name / "pages" / "drawings.toml"
-    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    file = page_file(name, "drawings.toml")
+    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file else {}
     return {
         "options": found.get("options", {}),
         "clauses": found.get("clauses", {}),
@@ -46,6 +47,14 @@ def drawn_pictures(name: str, lang: str) -> dict[str, list[Markup]]:
     for picture in drawings(name)["pictures"]:
         found.setdefault(picture.clause, []).append(drawn(picture, lang))
     return found
+
+
+@cache
+def differing(name: str, lang: str) -> list[str]:
+    """What cards and numbers in force differ from those of this house, in lines."""
+    rules = find_rules(name)
+    options = rules.correctable()
+    return [] if options is None else rules.page().differences(rules.game(options), lang)
 
 
 VERSIONS = ("full", "short", "both")
@@ -83,6 +92,7 @@ def _page(request: Request, name: str) -> Response:
     answer = page(
         request, "pages/rules.html", game=name, rules=clauses.read(name, lang), version=version, versions=VERSIONS,
         drawings=drawings(name)["clauses"], pictures=drawn_pictures(name, lang), linked=linked(name, lang),
+        differences=differing(name, lang),
         back=None if beside else way_back(request.query_params.get("from")), beside=beside,
     )  # fmt: skip
     if beside:

@@ -1,170 +1,139 @@
-// Home: opens a table with what the form says, and lists the reader's own games.
-import { startNames } from "../frame/names.js";
+// Home: a game with one click, as last time or as a newcomer would; the list of the reader's own games.
+import { asked, kept, open } from "./starting.js";
 
-const form = document.getElementById("start");
-const name = document.getElementById("name");
-const button = document.querySelector(".go .primary");
-const words = form.dataset;
 const said = JSON.parse(document.getElementById("said").textContent);
-const KEPT = "saqqara.start";
-const EVERYTHING = "all";
+const lang = document.documentElement.lang;
 
-/** What was chosen last time; an unreadable or forbidden storage is an empty one. */
-function kept() {
+/** Who plays besides the reader, in words. */
+function company({ others, names }) {
+  return others.map((kind, other) => names[other] || said[kind] || kind).join(", ");
+}
+
+/** What "Play now" begins: what was played last time, else what suits whoever plays for the first time. */
+const setting = (button) => kept().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
+
+/** Says beside each button what it begins, where that is not what the page says already. */
+function describe() {
+  for (const button of document.querySelectorAll("[data-play]")) {
+    const last = kept().last?.[button.dataset.play];
+    if (last) document.getElementById(`how-${button.dataset.play}`).textContent = said.again.replace("{who}", company(last));
+  }
+}
+
+/** The same with a friend who gets a link; they have to be told who invites them. */
+const withFriend = ({ options, others }) => ({ options, others: others.map(() => "friend"), names: others.map(() => ""), begins: "chance" });
+
+async function play(button, change = (setting) => setting) {
+  const wrong = button.parentElement.querySelector(".wrong");
+  wrong.textContent = "";
+  button.disabled = true;
+  let refused = null;
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    const { play: game, first } = button.dataset;
+    refused = await open(asked(game, first === "true", kept().name ?? "", change(setting(button))));
   } catch {
-    return {};
+    refused = { why: said.failed };
   }
+  if (!refused) return;
+  wrong.textContent = [refused.why, refused.remedy].filter(Boolean).join(" ");
+  button.disabled = false;
 }
 
-function keep(choices) {
+// ---- one's own games ----
+
+const mine = document.getElementById("mine");
+const list = document.getElementById("own");
+const filter = mine?.querySelector(".filter");
+let asking = null;
+
+/** A further part of the list, or what fits to the filter now; an older question that is still open is dropped. */
+async function fetched(start) {
+  asking?.abort();
+  asking = new AbortController();
+  const wish = new URLSearchParams(filter ? new FormData(filter) : {});
+  wish.set("start", start);
+  const answer = await fetch(`/own?${wish}`, { signal: asking.signal });
+  if (!answer.ok) throw new Error(answer.status);
+  return answer.text();
+}
+
+/** Puts a part in place of an element, or of the whole list. */
+async function show(start, place) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(choices));
-  } catch {
-    // A browser that keeps nothing plays as well.
+    const html = await fetched(start);
+    if (place === list) list.innerHTML = html;
+    else place.outerHTML = html;
+    times();
+  } catch (error) {
+    if (error.name !== "AbortError") tell(mine.dataset.failed);
   }
 }
 
-/** Puts back what was chosen last time for this game. */
-function restore() {
-  const { name: lastName = "", [words.game]: last = {} } = kept();
-  name.value = lastName;
-  const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
-  for (const input of form.elements) {
-    if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
-    if (input.type === "checkbox") input.checked = choices[input.name] === "true";
+const STEPS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
+
+/** How long ago, in the reader's language. */
+function ago(moment) {
+  const seconds = Math.max(0, (Date.now() - moment) / 1000);
+  const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? ["minute", 60];
+  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(seconds / length), unit);
+}
+
+function times() {
+  for (const time of list?.querySelectorAll("time:not([title])") ?? []) {
+    const moment = new Date(time.dateTime);
+    time.textContent = ago(moment);
+    time.title = moment.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
   }
 }
 
-/** What is chosen now, beside what was chosen before and is not asked for now. */
-function choices() {
-  const { name: own, ...chosen } = Object.fromEntries(new FormData(form));
-  const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
-  const all = kept();
-  return { ...all, name: own, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
+const gone = mine?.querySelector(".gone");
+
+/** Says something below the list; `again` is what its button does, if it has one. */
+function tell(words, again = null) {
+  const button = gone.querySelector("button");
+  gone.querySelector("span").textContent = words;
+  gone.hidden = false;
+  button.hidden = !again;
+  button.textContent = mine.dataset.back;
+  button.onclick = again;
 }
 
-/** How many play. */
-const seats = () => Number(new FormData(form).get("option-players") ?? words.seats);
-
-/** Shows what is asked for this number of players, this preset and these switches; a choice that is no longer there falls
- *  back to the group's first. */
-function arrange() {
-  const count = seats();
-  const everything = form.querySelector(".everything");
-  if (everything) everything.hidden = form.elements.preset.value !== EVERYTHING;
-  for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
-  for (const part of form.querySelectorAll("[data-from]")) {
-    part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
-  }
-  const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));
-  for (const input of inputs) input.disabled = Boolean(input.closest("[hidden]"));
-  for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
-  const offered = inputs.filter((input) => input.type === "radio" && !input.matches(":disabled"));
-  for (const input of offered) if (!offered.some((other) => other.name === input.name && other.checked)) input.checked = true;
-}
-
-/** The options as the game knows them, numbers and yes or no as such: of the preset, and what is asked for besides. */
-function options(data) {
-  const known = JSON.parse(words.options);
-  const preset = JSON.parse(words.presets)[data.get("preset")];
-  const chosen = [...data].filter(([key]) => key.startsWith("option-")).map(([key, text]) => [key.slice("option-".length), text]);
-  const own = Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)]));
-  return { known, chosen: { ...preset, ...own } };
-}
-
-/** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. Who plays is asked in the order of
- *  turns after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
-function asked(data) {
-  const count = seats();
-  const { known, chosen } = options(data);
-  const others = Array.from({ length: count - 1 }, (_, other) => data.get(count === 2 ? "opponent" : `opponent-${other + 2}`));
-  const begins = data.get("begins") === "chance" ? crypto.getRandomValues(new Uint32Array(1))[0] % count : Number(data.get("begins"));
-  const body = { game: words.game, name: data.get("name").trim() };
-  if ("first" in known) return { ...body, options: { ...chosen, first: begins }, opponents: others, seat: 0 };
-  const inTurn = [null, ...others];
-  const seated = inTurn.map((_, seat) => inTurn[(seat + begins) % count]);
-  return { ...body, options: chosen, opponents: seated.filter((who) => who !== null), seat: seated.indexOf(null) };
-}
-
-function complain(where, why) {
-  document.getElementById("name-wrong").textContent = where === "name" ? why : "";
-  document.getElementById("wrong").textContent = where === "form" ? why : "";
-  name.toggleAttribute("aria-invalid", false);
-  if (where !== "name") return;
-  name.setAttribute("aria-invalid", "true");
-  name.focus();
-}
-
-function busy(is) {
-  button.disabled = is;
-  const text = button.querySelector("span");
-  words.start ??= text.textContent;
-  text.textContent = is ? words.opening : words.start;
-}
-
-/** Opens the table and goes there; says beside the field what is wrong. */
-async function open(body) {
-  const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const said = await answer.json();
-  if (answer.ok) location.assign(said.url);
-  else complain(said.field === "name" ? "name" : "form", [said.why, said.remedy].filter(Boolean).join(" "));
-  return answer.ok;
-}
-
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const data = new FormData(form);
-  const body = asked(data);
-  complain("", "");
-  if (!body.name) return complain("name", words.missing);
-  keep(choices());
-  busy(true);
-  let opened = false;
+/** A game leaves the list, and can be put back. */
+async function forget(item, game) {
+  const change = async (what) => (await fetch(`/api/own/${item.dataset.table}/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).ok;
+  const next = item.nextElementSibling ?? item.previousElementSibling;
   try {
-    opened = await open(body);
+    if (!(await change("forget"))) throw new Error();
   } catch {
-    complain("form", words.failed);
+    return tell(mine.dataset.failed);
   }
-  if (!opened) busy(false);
+  item.hidden = true;
+  (next?.querySelector("a, button") ?? mine.querySelector("h1")).focus();
+  tell(mine.dataset.gone.replace("{game}", game), async () => {
+    if (await change("keep").catch(() => false)) {
+      item.hidden = false;
+      item.querySelector("a").focus();
+      gone.hidden = true;
+    } else tell(mine.dataset.failed);
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  const friend = target.closest("[data-friend]"), button = target.closest("button");
+  if (friend && kept().name) {
+    event.preventDefault();
+    play(document.getElementById(`play-${friend.dataset.friend}`), withFriend);
+  }
+  if (button?.dataset.play) play(button);
+  else if (button?.matches(".forget")) forget(button.closest("li"), button.dataset.game);
+  else if (button?.dataset.start) show(button.dataset.start, button.closest("li"));
+});
+filter?.addEventListener("input", () => show(0, list));
+filter?.addEventListener("submit", (event) => event.preventDefault());
+addEventListener("pageshow", () => { // also when the reader comes back from the table
+  for (const button of document.querySelectorAll("[data-play]")) button.disabled = false;
 });
 
-/** The reader's own tables among those that this browser has visited, the last first. */
-async function listTables() {
-  let names = [];
-  try {
-    names = JSON.parse(localStorage.getItem("saqqara.tables") ?? "[]").slice(0, 12);
-  } catch {
-    return; // nothing is kept here
-  }
-  const asked = names.map((table) => fetch(`/api/tables/${encodeURIComponent(table)}`).then((answer) => (answer.ok ? answer.json() : null)));
-  const found = (await Promise.allSettled(asked)).map((one) => one.value).filter((table) => table && table.seat !== null);
-  found.sort((one, other) => Number(one.over) - Number(other.over));
-  document.querySelector(".tables").replaceChildren(...found.slice(0, 6).map(entry));
-}
-
-/** A table as a link: against whom, how far, and whether it waits for the reader. */
-function entry({ table, game, seat, seats, actor, over, view }) {
-  const item = document.getElementById("entry").content.firstElementChild.cloneNode(true);
-  const part = (name) => item.querySelector(`.${name}`);
-  const others = seats.filter((_, number) => number !== seat);
-  const called = others.map(({ name, player }) => (player === "person" ? name : said[player] ?? said.open)).filter(Boolean);
-  const waits = over ? "over" : others.some(({ player }) => player === "open") ? "free" : actor === seat ? "yours" : "theirs";
-  item.querySelector("a").href = `/t/${table}`;
-  item.querySelector("use").setAttribute("href", `#${said.crests[game][seat]}`);
-  part("who").textContent = called.length ? said.against.replace("{name}", called.join(", ")) : said[game];
-  part("turn").textContent = `${said.turn.replace("{turn}", view.turn)} · `;
-  part("state").textContent = said[waits];
-  part("state").classList.toggle("yours", waits === "yours");
-  return item;
-}
-
-form.addEventListener("change", arrange);
-name.addEventListener("input", () => complain("", ""));
-addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
-
-startNames();
-restore();
-arrange();
-listTables();
+describe();
+times();

@@ -1,0 +1,269 @@
+"""A guest's own games: the first thing on the home page, and what programs get of them.
+
+What is said of a table follows from its events, as a spectator sees them. It is kept beside the log and made anew when
+the table has gone on, so a list of hundreds of games replays only those that have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from saqqara.games import games, rules
+from saqqara.page import Page, signed
+from saqqara.store import Listed, Store
+from saqqara.table import OPEN, Table, told
+from saqqara.web.commands.api import Commander, Guest, TableName
+from saqqara.web.commands.reading import called
+from saqqara.web.commands.tables import is_computer, not_your_seat
+from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import fragment, html
+from saqqara.web.pages.postcards import table_address, version_of
+from saqqara.words import computer, say
+
+router = APIRouter()
+
+FIRST = 4
+"""So many games stand on the home page at first."""
+
+MORE = 12
+"""So many come with every further step."""
+
+AT_ONCE = 12
+"""So many tables that have gone on are summed up for one answer; others are shown as they last were."""
+
+Summary = dict[str, Any]
+Compute = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which games: of this title, in this state, with somebody whose name has these letters; "" for all."""
+
+    game: str = ""
+    state: str = ""
+    who: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.state or self.who)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game in the list: against whom, how it stands, in words of its reader; `when` in ISO 8601, "" if unknown."""
+
+    table: str
+    game: str
+    title: str
+    crest: str
+    others: tuple[str, ...]
+    state: str
+    stands: str
+    last: str
+    when: str
+    pictures: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the list, and from where on there is more (None: there is not)."""
+
+    entries: tuple[Entry, ...]
+    more: int | None
+    all: int
+
+
+class OwnGame(BaseModel):
+    """A game of one's own."""
+
+    table: str
+    game: str
+    state: str = Field(description="`yours` (to move), `theirs`, `free` (a seat is), or `over`")
+    others: list[str] = Field(description="Who else plays, in seat order")
+    stands: str = Field(description="Whose turn it is, or how it ended, in the reader's language")
+    last: str = Field(description='The last move, as a spectator sees it; "" before the first')
+    when: str = Field(description='When something last happened (ISO 8601); "" for games of older programs')
+
+
+def summed_up(table: Table) -> Summary:
+    """What is kept of a table: nothing of it depends on a language, or on what not everybody may know."""
+    view, log = table.view(None), table.log(None)
+    return {
+        "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
+        "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
+        "version": version_of(table), "last": log[-1] if log else None,
+    }  # fmt: skip
+
+
+async def listed(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+    """A guest's tables, in the order of the list; what is said of the latest is up to date."""
+    if guest is None:
+        return []
+    store: Store = request.app.state.store
+    rows = await store.listed(guest)
+    late = [number for number, row in enumerate(rows) if not row.current]
+    for number in late[:AT_ONCE]:
+        rows[number] = await _current(request, rows[number], compute)
+    known = [row for row in rows if row.summary is not None and row.summary["game"] in games()]
+    return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
+
+
+async def _current(request: Request, row: Listed, compute: Compute) -> Listed:
+    """The same with what is to be said now; as it is if the table cannot be read, which is named where it is opened."""
+    try:
+        async with request.app.state.tables.at(row.table) as table:
+            seq, summary = table.seq, await compute(summed_up, table)
+    except WebError:
+        return row
+    await request.app.state.store.sum_up(row.table, seq, summary)
+    return row._replace(seq=seq, summed=seq, summary=summary)
+
+
+ORDER = {"yours": 0, "theirs": 1, "free": 1, "over": 2}
+
+
+def _own(summary: Summary, guest: str) -> list[int]:
+    return [seat for seat, person in enumerate(summary["people"]) if person == guest]
+
+
+def _state(summary: Summary, guest: str) -> str:
+    if summary["over"]:
+        return "over"
+    if OPEN in summary["players"]:
+        return "free"
+    return "yours" if summary["actor"] in _own(summary, guest) else "theirs"
+
+
+def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int) -> Part:
+    """The games that were wished for, from the one numbered `start` on."""
+    fitting = [row for row in rows if _fits(row, guest, lang, wish)]
+    entries = tuple(_entry(row, guest, lang) for row in fitting[start : start + count])
+    end = start + len(entries)
+    return Part(entries, end if end < len(fitting) else None, len(rows))
+
+
+def _fits(row: Listed, guest: str, lang: str, wish: Wish) -> bool:
+    summary = row.summary or {}
+    if wish.game not in ("", summary["game"]):
+        return False
+    state = _state(summary, guest)
+    if wish.state not in ("", state, "over" if state == "over" else "running"):
+        return False
+    letters = wish.who.strip().casefold()
+    return not letters or any(letters in name.casefold() for name in _others(row, guest, lang))
+
+
+def _names(row: Listed, lang: str) -> tuple[Page, tuple[str, ...]]:
+    summary = row.summary or {}
+    page = rules(summary["game"]).page()
+    seats = [{"name": row.names.get(seat, ""), "player": who} for seat, who in enumerate(summary["players"])]
+    return page, called(seats, page, lang)
+
+
+def _others(row: Listed, guest: str, lang: str) -> tuple[str, ...]:
+    """Who else sits there; of computer players that have a name the level too."""
+    (_, names), summary = _names(row, lang), row.summary or {}
+    own = _own(summary, guest)
+    return tuple(
+        _with_level(names[seat], player, lang)
+        for seat, player in enumerate(summary["players"])
+        if seat != own[0] and player != OPEN
+    )
+
+
+def _with_level(name: str, player: str, lang: str) -> str:
+    level = computer(lang, player) if is_computer({"player": player}) else ""
+    return f"{name} ({level})" if level not in ("", name) else name
+
+
+def _entry(row: Listed, guest: str, lang: str) -> Entry:
+    summary = row.summary or {}
+    page, names = _names(row, lang)
+    own, name = _own(summary, guest), summary["game"]
+    me = own[0] if len(own) == 1 else None
+    last = summary["last"]
+    return Entry(
+        row.table, name, say(lang, f"{name}-title"), page.crest(own[0]), _others(row, guest, lang),
+        _state(summary, guest), _stands(summary, guest, names, me, lang),
+        page.plain(told(page, last, names, lang, me)) if last else "",
+        "" if row.at is None else datetime.fromtimestamp(row.at, UTC).isoformat(),
+        {theme: table_address(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
+    )  # fmt: skip
+
+
+def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
+    """Whose turn it is, or how it ended."""
+    state, actor, winners = _state(summary, guest), summary["actor"], summary["winners"]
+    if state == "free":
+        return say(lang, "home-mine-free")
+    if state != "over":
+        whose = "you" if actor == me else "other"
+        return say(lang, "table-turn", whose=whose, name=names[actor])
+    first = _own(summary, guest)[0]
+    order = [first, *(seat for seat in range(len(names)) if seat != first)]
+    points = " : ".join(signed(summary["scores"][seat]) for seat in order)
+    if len(winners) > 1:
+        return say(lang, "home-mine-shared", points=points)
+    whose = "you" if winners[0] == me else "other"
+    return say(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+
+
+@router.get("/own", include_in_schema=False)
+async def more(
+    request: Request,
+    guest: Guest,
+    game: str = "",
+    state: str = "",
+    who: str = "",
+    start: Annotated[int, Query(ge=0)] = 0,
+) -> Response:
+    """A further part of the list, for the home page."""
+    lang, wish = reader(request).lang, Wish(game, state, who[:40])
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        rows = await listed(request, guest, compute)
+        count = MORE if start or wish else FIRST
+        found = await compute(part, rows, guest or "", lang, wish, start, count)
+        return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
+
+
+@router.get("/api/own", tags=["tables"])
+async def own(request: Request, guest: Guest) -> list[OwnGame]:
+    """One's own games: those that wait for oneself first, then those that go on, the latest first."""
+    lang = reader(request).lang
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        rows = await listed(request, guest, compute)
+        found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows))
+    return [
+        OwnGame(
+            table=one.table, game=one.game, state=one.state, others=list(one.others), stands=one.stands, last=one.last,
+            when=one.when,
+        )
+        for one in found.entries
+    ]  # fmt: skip
+
+
+@router.post("/api/own/{name}/forget", status_code=204, tags=["tables"])
+async def forget(request: Request, name: TableName, guest: Commander) -> None:
+    """A table leaves one's own list; nothing else changes, and whoever has its link still comes to it."""
+    store: Store = request.app.state.store
+    await store.leave(guest, name)
+
+
+@router.post("/api/own/{name}/keep", status_code=204, tags=["tables"])
+async def keep(request: Request, name: TableName, guest: Commander) -> None:
+    """A table at which one sits is in one's own list again."""
+    async with request.app.state.tables.at(name) as table:
+        if not table.seats_of(guest):
+            raise not_your_seat()
+    store: Store = request.app.state.store
+    await store.enter(guest, name)
