@@ -32,7 +32,7 @@
     frames.set(one, !svg && (overflowX !== "visible" || overflowY !== "visible") ? one : frame(one.parentElement));
     return frames.get(one);
   };
-  const fixed = (one) => Boolean(one.closest(".dock, .notice, dialog, .lost, .sprite"));
+  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite"));
 
   // ---- texts: size, cut, upon each other ----
   const texts = [];
@@ -103,7 +103,7 @@
     const { width, height } = target.getBoundingClientRect();
     if (width < 1 && height < 1) continue;
     if (touch && (width < TARGET - SLACK || height < TARGET - SLACK)) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
-    if (!one.matches("button, a")) continue;
+    if (!one.matches("button, a:not(.steps a)")) continue; // a line of the log is as long as its sentence
     const lines = new Set(texts.filter((text) => one.contains(text.one)).flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
     if (lines.size > 2) found.add(`${told(one, one.textContent)} has ${lines.size} lines`);
   }

@@ -26,6 +26,7 @@ from playwright.sync_api import Page, sync_playwright
 FAULTS = (Path(__file__).parent / "room.js").read_text()
 SIZES = ((1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080))
 LANGUAGES = ("en", "de", "ru")
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"  # what follows a change
 NUMBER = re.compile(r"\d+(\.\d+)?")
 
 Findings = dict[str, list[str]]
@@ -54,6 +55,7 @@ def look(page: Page, where: str, found: Findings) -> None:
     page.locator("#app[data-state]").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         for fault in page.evaluate(FAULTS):
             found.setdefault(f"{width}: {NUMBER.sub('N', fault)}", []).append(f"{where}, {width} x {height}: {fault}")
 

@@ -147,14 +147,30 @@ def bracketed(more: int) -> str:
     return f"({more:+})".replace("-", "−") if more else ""
 
 
-def on_top(secured: Sequence[int | None], scores: Sequence[int | None], seat: int) -> int:
-    """What a seat would have beyond what is certain if the game ended now (0 where one of both would be revealed).
-    While nobody has anything for certain, losses that only threaten are left out: at the start everybody would lose
-    something, and it says nothing yet."""
-    sure, scored = secured[seat], scores[seat]
-    if sure is None or scored is None:
-        return 0
-    return scored - sure if scored > sure or any(secured) else 0
+@dataclass(frozen=True)
+class Points:
+    """Points as everybody is told them, everywhere: `sure` can no longer be lost, `more` comes on top if the game ends
+    now."""
+
+    sure: int
+    more: int
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """In words: "31" and "(+14)"; the second is "" where nothing comes on top."""
+        return signed(self.sure), bracketed(self.more)
+
+    def __str__(self) -> str:
+        return " ".join(self.parts).strip()
+
+
+def standing(view: Mapping[str, Any], seat: int, source: str = "") -> Points:
+    """What a seat has in a view, of one source (as in `breakdown`) or in all. While nobody has anything for certain,
+    losses that only threaten are left out: at the start everybody would lose something, and it says nothing yet."""
+    sure, scored = view["secured"][seat], view["scores"][seat]
+    if source:
+        sure, scored = view["secured_breakdown"][seat][source], view["breakdown"][seat][source]
+    return Points(sure, scored - sure if scored > sure or any(view["secured"]) else 0)
 
 
 @dataclass(frozen=True)
@@ -211,6 +227,10 @@ class Page(Protocol):
 
     def variants(self, view: View, lang: str) -> list[str]:
         """What is not as usual at this table."""
+
+    def differences(self, game: Any, lang: str) -> list[str]:
+        """What cards and numbers of a game differ from those of this house, each in a line: of what, what it is there,
+        and what it is here."""
 
     def kinds(self, view: View, lang: str) -> list[tuple[str, bool]]:
         """The kinds of action among which a turn begins, and whether they reveal something; else nothing."""
@@ -300,6 +320,11 @@ def all_certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | Non
 def every_source(view: View) -> Sequence[str]:
     """For games in which every source of points is always in play."""
     return list(view["breakdown"][0])
+
+
+def no_differences(game: Any, lang: str) -> list[str]:
+    """For games without cards or numbers that a file can correct."""
+    return []
 
 
 def no_interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:

@@ -71,6 +71,14 @@ def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> 
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
+def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
+    """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
+    start = game("imhotep", players=2, wrath=True).start(seed=1)
+    page = replay_page(Story.of(start, ["Anna", "Ben"]), "en", styles=replay_styles())
+    assert "−5" not in page
+    assert "0 points for certain, 0 more" in page
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_stands_alone(story: Story, lang: str) -> None:
     page = replay_page(story, lang, styles=replay_styles())

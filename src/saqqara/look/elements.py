@@ -53,6 +53,10 @@ def width_of(words: str, size: float) -> float:
 
 LEAST = 0.6
 """Letters that are squeezed to less of their width look broken."""
+HARDLY = 0.85
+"""So much of their width letters keep that are not to look squeezed."""
+NEARLY = 0.85
+"""Words that are taken to fill so much of their room may leave it in a wide font."""
 BOLD = 1.15
 """How much wider bold letters are."""
 
@@ -60,12 +64,27 @@ BOLD = 1.15
 def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
     """Words centred on x, squeezed where they would not fit into the room; far too long ones are cut, with an ellipsis
     and the whole of them as a title."""
+    return _fitted(words, x, y, size, room, LEAST, attributes)
+
+
+def legible(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
+    """The same, but hardly squeezed, and sooner cut. What nearly fills its room gets the width that it is taken to
+    have, so that in no font it leaves it."""
+    return _fitted(words, x, y, size, room, HARDLY, attributes, NEARLY)
+
+
+def _fitted(
+    words: str, x: float, y: float, size: float, room: float, least: float, attributes: Mapping[str, Attribute],
+    nearly: float = 1,
+) -> str:  # fmt: skip
     weight = attributes.get("font_weight")
     wide = width_of(words, size) * (BOLD if isinstance(weight, int) and weight >= 600 else 1)
-    if wide * LEAST > room:
+    if wide * least > room:
         return text(cut(words, size, room), x, y, size, whole=words, **attributes)
-    squeeze: dict[str, Attribute] = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if wide > room else {}
-    return text(words, x, y, size, **attributes, **squeeze)
+    squeeze: dict[str, Attribute] = {}
+    if wide > nearly * room:
+        squeeze = {"textLength": round(min(wide, room), 1), "lengthAdjust": "spacingAndGlyphs"}
+    return text(words, x, y, size, **{**attributes, **squeeze})
 
 
 def cut(words: str, size: float, room: float) -> str:
@@ -133,10 +152,10 @@ def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict
     return places
 
 
-def brackets(x: float, y: float, size: float) -> str:
-    """Four corner brackets round what has just arrived: one path."""
+def brackets(x: float, y: float, size: float, wide: float | None = None) -> str:
+    """Four corner brackets round what has just arrived, `wide` where it is several beside each other: one path."""
     arm, turn = size * 0.24, size * 0.08
-    left, top, right, bottom = x, y, x + size, y + size
+    left, top, right, bottom = x, y, x + (wide or size), y + size
     path = (
         f"M{left:g} {top + arm:g}V{top + turn:g}q0-{turn:g} {turn:g}-{turn:g}H{left + arm:g}"
         f"M{right - arm:g} {top:g}H{right - turn:g}q{turn:g} 0 {turn:g} {turn:g}V{top + arm:g}"

@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from saqqara import look
-from saqqara.page import bracketed, marked, nothing_foreseen, signed
+from saqqara.page import marked, nothing_foreseen, standing
 from saqqara.rules import View
 from saqqara.share.deltas import packed
 from saqqara.share.story import Story
@@ -51,6 +51,7 @@ def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: 
         "theme": theme, "title": title, "game": teller.title, "names": story.names, "ply": ply, "last": story.last,
         "regions": {name: Markup(html) for name, html in moments[ply].items()}, "lines": teller.lines(),
         "topics": [(topic, topic.text or say(lang, topic.message)) for topic in teller.page.topics(story.game, lang)],
+        "differences": teller.page.differences(story.game, lang),
         "style": Markup(sheet), "style_hash": _hash(sheet), "script": Markup(script), "script_hash": _hash(script),
         "series": Markup(_json(series)),
     }  # fmt: skip
@@ -90,10 +91,10 @@ class _Teller:
 
     def _scored(self, view: View, seat: int) -> dict[str, Any]:
         """A seat, its name and its points: what can no longer be lost, and what would come on top now."""
-        sure, more = view["secured"][seat], view["scores"][seat] - view["secured"][seat]
-        name = self.story.names[seat]
-        label = say(self.lang, "table-points-label", name=name, sure=sure, more=more)
-        return {"seat": seat, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+        points, name = standing(view, seat), self.story.names[seat]
+        label = say(self.lang, "table-points-label", name=name, sure=points.sure, more=points.more)
+        sure, more = points.parts
+        return {"seat": seat, "name": name, "sure": sure, "more": more, "label": label}
 
     def _area(self, view: View, scored: dict[str, Any]) -> str:
         seat, lang = scored["seat"], self.lang
@@ -105,12 +106,9 @@ class _Teller:
 
     def _points(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
         """By source of points: its name, and for each seat what is sure and what would come on top."""
-        both = list(zip(view["secured_breakdown"], view["breakdown"], strict=True))
+        seats = range(len(self.story.names))
         return [
-            (
-                self.page.source(source, self.lang),
-                [(signed(sure[source]), bracketed(now[source] - sure[source])) for sure, now in both],
-            )
+            (self.page.source(source, self.lang), [standing(view, seat, source).parts for seat in seats])
             for source in self.page.sources(view)
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -14,7 +15,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara import __version__
+from saqqara.engine import Company
 from saqqara.store import Store, StoreError, file_of
+from saqqara.web.analysing import apart
+from saqqara.web.analysing import opening as bringing_page
 from saqqara.web.commands import api, covers
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands.looking import look_at
@@ -35,7 +39,7 @@ from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back import away, replay, sharing, whatif
 from saqqara.web.looking_back import review as review_page
 from saqqara.web.looking_back.scratch import PLAYING, Copies, Scratch, beside
-from saqqara.web.pages import about, clause, home, rules
+from saqqara.web.pages import about, clause, home, own, postcards, rules
 from saqqara.web.pages import api as api_page
 
 journal = logging.getLogger("saqqara.web")
@@ -66,12 +70,13 @@ after SEQ.
 @dataclass(frozen=True)
 class Computer:
     """The computer players: the names of their levels, who chooses for them, the least seconds of a step, and who
-    makes hints and reviews (None: nobody)."""
+    makes hints and reviews (None: nobody); and the engines."""
 
     levels: Sequence[str]
     chooser: Chooser
     pace: float = PACE
     analyst: analysis.Analyst | None = None
+    company: Company | None = None
 
 
 class Health(BaseModel):
@@ -102,10 +107,13 @@ def create_app(
     tables = Tables(store, note=note_events)
     guests, commands, desk = Guests(secret_beside(data), limits), Commands(limits), Desk(limits)
     drawing = drawing or Here()
-    tried, taught = Scratch(), Scratch()
-    aside, school = (beside(guests, commands, desk, kept, limits, drawing) for kept in (tried, taught))
+    tried, taught, brought = Scratch(), Scratch(), Scratch()
+    aside, school, opened = (beside(guests, commands, desk, kept, limits, drawing) for kept in (tried, taught, brought))
     leader = Leader(school.state.tables, computer.pace if computer else PACE)
-    bots = [Bots(these, computer.chooser, computer.pace) for these in (tables, aside.state.tables)] if computer else []
+    bots = []
+    if computer:
+        these = computer.chooser, computer.pace, computer.company
+        bots = [Bots(tables, *these), Bots(aside.state.tables, *these)]
     reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
 
     @asynccontextmanager
@@ -122,6 +130,8 @@ def create_app(
                 await mover.close()
             if reviews:
                 await reviews.close()
+            if computer and computer.company:
+                await asyncio.to_thread(computer.company.close)
             await drawing.close()
             desk.close()
             store.close()
@@ -131,22 +141,29 @@ def create_app(
         docs_url=None, redoc_url=None, openapi_url=None,
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
-    app.state.tables, app.state.guests = tables, guests
+    app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
+    app.state.engines = computer.company.names if computer and computer.company else ()
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
-    app.state.reviews = reviews
+    app.state.reviews, app.state.api = reviews, "/api/tables"
+    app.state.brought = Copies(brought, opened.state.tables)
     # The home page first: routes are made ready when one of them or behind them is looked for.
-    for module in (home, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif, lessons):
+    for module in (
+        home, own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
+        lessons, bringing_page,
+    ):  # fmt: skip
         app.include_router(module.router)
     app.include_router(guests_api.router)
     for part in (api.router, analysis.router, covers.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
+    app.mount(apart.API, apart.analysed(opened, reviews))
+    app.mount(apart.PAGES, apart.pages(opened, app))
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)

@@ -182,7 +182,7 @@ def test_a_clause_that_another_one_names_opens_in_its_place(house: House, people
 @pytest.mark.parametrize(
     ("button", "answer"),
     [
-        ("Redo", "There is nothing to do again."),
+        ("Redo", "Nothing to redo."),
         ("Choose a move", "Place a meeple, unload a boat, or play an action tile."),
     ],
 )
@@ -273,8 +273,33 @@ def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> Non
     ann.locator("#tool-0-take").focus()
     expect(ann.locator("#bubble .title")).to_have_text("Take a tile")
     expect(ann.locator("#said")).to_contain_text("Take any tile from any boat")
+    ann.keyboard.press("Tab")  # all that there is to say is the next stop, and from there it goes on
+    expect(ann.locator("#bubble .more")).to_be_focused()
+    ann.keyboard.press("Shift+Tab")
+    expect(ann.locator("#tool-0-take")).to_be_focused()
+    expect(ann.locator("#bubble")).to_be_hidden()
+    ann.keyboard.press("Tab")
+    expect(ann.locator("#about-obelisk-0")).to_be_focused()
+    expect(ann.locator("#bubble .title")).to_have_text("Obelisk A")
+    expect(ann.locator("#bubble")).to_be_visible()
+    ann.keyboard.press("Tab")
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("dialog", name="Explanation").locator("h3:visible")).to_have_text("Obelisk A")
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#about-obelisk-0")).to_be_focused()
     ann.locator("#undo").focus()
     expect(ann.locator("#bubble")).to_be_hidden()
+
+
+def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) -> None:
+    ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+    assert ann.locator(".lines .named").count() == 3
+    stop = ann.locator(".lines .named[tabindex='0']")
+    expect(stop).to_have_text(["obelisk"])
+    stop.focus()
+    ann.keyboard.press("ArrowDown")
+    expect(stop).to_have_text(["temple with 3 symbols"])
+    expect(stop).to_be_focused()
 
 
 # ---- the ledger ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
+from browser.live.test_room import FAULTS
+from saqqara.web.commands.villagers import VILLAGERS
 from saqqara.web.guide.reading import guide
 
 LIT = ".drawn .legal"
@@ -128,7 +130,8 @@ def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: Peop
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Now a whole game").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
-    expect(page.locator(".opp .owner h2").first).to_have_text("Novice")
+    expect(page.locator(".opp .owner h2").first).to_have_text(re.compile("|".join(VILLAGERS)))
+    expect(page.locator(".opp .owner").first).to_contain_text("Novice")
 
 
 def test_by_keyboard_alone_every_turn_confirmed(house: House, people: People) -> None:
@@ -139,6 +142,43 @@ def test_by_keyboard_alone_every_turn_confirmed(house: House, people: People) ->
     page.keyboard.press("Control+z")
     page.locator('.lesson[data-mood="asked"]').wait_for()
     walk(page, "duel", "keyboard")
+
+
+BY_KEYS = {
+    "duel": (1, "#field-b2", "b2, free. Place a meeple. Meeples in row 2: 0, in column b: 0."),
+    "imhotep": (3, "#quarried-0", "Your quarry: 27 stones. Get up to three."),
+    "tara_wolf": (3, "#next-tomb", "Tombs face down: 7. Open the top one."),
+}
+"""A step of each guide, the piece that is asked for, and what a screen reader calls it."""
+
+
+@pytest.mark.parametrize("game", BY_KEYS)
+def test_a_step_with_nothing_but_keys(house: House, people: People, game: str) -> None:
+    """The Tab key leads to what is asked for, Enter does it, and Enter on the gold button makes it final; what the
+    guide says is told, and everything on the way has a name."""
+    number, piece, called = BY_KEYS[game]
+    page = opens(house, people, game, number, quick=False)
+    expect(page.locator("#guide-said")).to_have_text(re.compile(r"\w+"))
+    asked = page.locator("#guide-said").inner_text()
+    assert page.locator("#guide-words .do").inner_text().removeprefix("→ ") in asked
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate(NAME)
+        if page.evaluate("(piece) => document.activeElement.matches(piece)", piece):
+            break
+    expect(page.locator(piece)).to_be_focused()
+    assert page.evaluate(NAME) == called
+    page.keyboard.press("Enter")
+    expect(page.locator("#confirm:not([aria-disabled])")).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, number + 1)
+    expect(page.locator("#guide-said")).not_to_have_text(asked)
+
+
+NAME = """() => {
+  const one = document.activeElement;
+  return one.getAttribute("aria-label") ?? one.innerText ?? one.title;
+}"""
 
 
 def test_another_legal_move_is_told_kindly_what_is_asked_here(house: House, people: People) -> None:
@@ -164,6 +204,19 @@ def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(house: Ho
     page.get_by_role("link", name="Back", exact=True).click()
     at(page, 1)
     assert page.url == f"{house.base}/learn/duel"
+
+
+@pytest.mark.parametrize(("game", "number"), [("duel", 8), ("imhotep", 3)])
+def test_the_whole_table_stands_above_the_guide(house: House, people: People, game: str, number: int) -> None:
+    """Nothing scrolls on a large screen, in whichever language."""
+    page = people.comes()
+    for lang in ("en", "de", "ru"):
+        page.goto(f"{house.base}/learn/{game}?step={number}&lang={lang}")
+        at(page, number)
+        for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollHeight") == height, (lang, width)
+            assert [fault for fault in page.evaluate(FAULTS) if "high, not 11" in fault] == []
 
 
 @pytest.mark.parametrize(("game", "number"), [("imhotep", 6), ("tara_wolf", 5)])

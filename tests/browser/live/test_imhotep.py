@@ -205,7 +205,7 @@ def test_what_cannot_be_done_says_why_and_what_would_help(house: House, people: 
     expect(ann.locator("#notice")).to_contain_text("boat 1 must carry at least 3 stones to sail, it carries 1")
     expect(ann.locator("#notice")).to_contain_text("What would help: place 2 stones more on boat 1.")
     ann.get_by_role("button", name="Field 1: Statue").click(force=True)
-    expect(ann.get_by_role("dialog")).to_contain_text("a card is taken only for a stone at the market")
+    expect(ann.get_by_role("dialog")).to_contain_text("you take a card when your stone reaches the market")
 
 
 def test_sites_cards_and_rounds_explain_themselves(house: House, people: People) -> None:

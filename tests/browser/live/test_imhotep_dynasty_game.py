@@ -1,4 +1,5 @@
-"""Two whole games of A New Dynasty in a real browser, at one screen, by mouse, through what the pieces are called."""
+"""The last rounds of two games of A New Dynasty (`--whole`: all of them) in a real browser, at one screen, by mouse,
+through what the pieces are called."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from browser.conftest import House, People
 from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.live.test_imhotep_game import QUICK, possible, press
+from browser.middles import under_way
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 WISHES = [
@@ -67,19 +69,21 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
     ],
 )
 def test_two_at_one_screen_play_to_the_end(
-    house: House, people: People, side: str, options: dict[str, Any], verbs: set[str]
+    house: House, people: People, whole: bool, side: str, options: dict[str, Any], verbs: set[str]
 ) -> None:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)
     sides = dict.fromkeys(SITES, side)
-    table = house.lay_game("imhotep", None, (), "ann ann", dynasty=True, prophecies=True, **sides, **options)
+    options = {"dynasty": True, "prophecies": True, **sides, **options}
+    table = under_way(house, "imhotep", 64, "ann ann", whole=whole, **options)
     ann.goto(f"{house.base}/as/ann/{table}")
+    before = len(ann.request.get(f"{house.base}/api/tables/{table}").json()["log"])
     plays_to_the_end(ann, covers="hidden_cards" in options)
     result = ann.get_by_role("dialog", name="The result")
     expect(result).to_be_visible()
     assert findings(ann) == []
     known = ann.request.get(f"{house.base}/api/tables/{table}").json()
-    assert {line["decision"].split()[0] for line in known["log"]} >= EVERY_GAME | verbs
+    assert {line["decision"].split()[0] for line in known["log"][before:]} >= EVERY_GAME | verbs
     totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
     assert totals == known["view"]["scores"]
     expect(ann.locator(".where")).to_contain_text("round 6")

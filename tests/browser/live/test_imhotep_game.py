@@ -1,4 +1,5 @@
-"""A whole game of Imhotep for four in a real browser: at one screen, by mouse, through what the pieces are called."""
+"""The last rounds of a game of Imhotep for four (`--whole`: all of it) in a real browser: at one screen, by mouse,
+through what the pieces are called."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
-from browser.live.test_imhotep import laid
+from browser.middles import under_way
 
 WISHES = [
     r"^Quay .*(Sail here|then a boat)\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
@@ -52,10 +53,11 @@ def decide(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_four_at_one_screen_play_to_the_end(house: House, people: People) -> None:
+def test_four_at_one_screen_play_to_the_end(house: House, people: People, whole: bool) -> None:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)
-    ann.goto(f"{house.base}/as/ann/{laid(house, market='B', pyramid='B', temple='B', bets=True)}")
+    options = {"players": 4, "market": "B", "pyramid": "B", "temple": "B", "bets": True}
+    ann.goto(f"{house.base}/as/ann/{under_way(house, 'imhotep', 49, 'ann ann ann ann', whole=whole, **options)}")
     app, deciders = ann.locator("#app"), set()
     for _ in range(220):
         ann.locator("#app:is([data-state=choose], [data-state=over])").wait_for(state="attached")

@@ -6,7 +6,6 @@ games.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import cycle
@@ -39,17 +38,6 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
 }  # fmt: skip
 """Moments of random games: after how many decisions (or at the end), and the options."""
 
-LOOKED_AT = {
-    "duel": re.compile(""),
-    "imhotep": re.compile(""),
-    "tara_wolf": re.compile(r"""^(?!.*(
-        \#won- |                         # up to four tombs, coins, marker and medallion in one row: 37 px wide
-        \#known- | \#used- |              # another's cards on a phone: eight to a row, 39 px wide
-        nothing\ that\ can\ be\ chosen    # a page opened at that size goes to it; one that is made smaller stays
-    ))""", re.VERBOSE),
-}  # fmt: skip
-"""Which findings count."""
-
 
 @cache
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
@@ -72,11 +60,16 @@ def moments(house: House, game: str) -> Iterator[tuple[str, str, str]]:
         yield lang, guests[actors[min(ply, len(decisions))] or 0], table
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""What a page does when its size changes is done."""
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with the page at each of the sizes."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         found += [f"{width} x {height}: {fault}" for fault in page.evaluate(FAULTS)]
     return found
 
@@ -88,7 +81,7 @@ def test_everything_can_be_read_and_reached(house: House, people: People, game: 
     for number, (lang, guest, table) in enumerate(moments(house, game)):
         page.goto(f"{house.base}/as/{guest}/{table}?lang={lang}")
         expect(page.locator("#app:is([data-state=choose], [data-state=over])")).to_be_visible()
-        found += [f"moment {number}, {lang}, {fault}" for fault in faults(page) if LOOKED_AT[game].search(fault)]
+        found += [f"moment {number}, {lang}, {fault}" for fault in faults(page)]
     assert found == []
 
 
@@ -156,12 +149,60 @@ def test_a_preview_covers_nothing_that_it_is_about(house: House, people: People)
     assert found == []
 
 
+COVERED = """(saying) => {
+  const box = (one) => one.getBoundingClientRect();
+  const said = box(document.querySelector(saying));
+  const upon = ({ left, right, top, bottom }) => said.left < right && left < said.right
+    && said.top < bottom && top < said.bottom;
+  const played = "#region-harbour .drawn, .own .drawn, .opp .drawn, .box .drawn, .acts button";
+  return [...document.querySelectorAll(played)].filter((one) => one.checkVisibility() && upon(box(one)))
+    .map((one) => `${saying} covers ${one.id || one.getAttribute("class")}`);
+}"""
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep"])
+def test_what_is_said_for_a_moment_covers_nothing_that_is_played_with(house: House, people: People, game: str) -> None:
+    """A notice, the command line, what has just happened stand at the foot of the log."""
+    options: dict[str, Any] = {"players": 4} if game == "imhotep" else {}
+    setup, decisions, actors = game_of(game, tuple(options.items()))
+    seats = ("ann", "ben", "cai", "dan")[: options.get("players", 2)]
+    ply = next(number for number in range(40, 60) if actors[number] != actors[number - 1])
+    table = house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options)
+    page = people.sits(table, seats[actors[ply] or 0], locale="de")
+    page.keyboard.press("/")
+    expect(page.locator("#line")).to_be_visible()
+    found = page.evaluate(COVERED, "#line")
+    page.keyboard.press("Escape")
+    page.locator("#redo").click(force=True)  # there is nothing
+    expect(page.locator("#notice")).to_be_visible()
+    found += page.evaluate(COVERED, "#notice")
+    page.locator("#again").click()
+    expect(page.locator("#moments")).to_be_visible()
+    expect(page.locator("#notice")).to_be_hidden()
+    assert found + page.evaluate(COVERED, "#moments") == []
+
+
 def test_on_a_phone_a_tab_says_whose_area_is_in_sight(house: House, people: People) -> None:
     page = people.sits(house.lay(*ACTIONS_ON_1), width=390, height=844, has_touch=True)
     shown = page.locator(".tab [aria-current]")
     expect(shown).to_have_text("You")
     page.locator("#areas").evaluate("(areas) => areas.scrollTo({ left: 400, behavior: 'instant' })")
     expect(shown).to_have_text("Ben")
+
+
+SUN = """() => {
+  const to = document.querySelector(".tab[data-seat='0'] .to"), sun = getComputedStyle(to, "::after");
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".tab[data-seat='0'] .points b"));
+  const left = to.getBoundingClientRect().left + parseFloat(sun.left) + parseFloat(sun.width);
+  return [sun.position, sun.width, left < range.getBoundingClientRect().left];
+}"""
+
+
+def test_with_four_players_on_a_phone_the_sun_touches_no_points(house: House, people: People) -> None:
+    page = people.sits(house.lay_game("imhotep", None, (), "ann ben cai dan", players=4), width=390, height=844)
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    assert page.evaluate(SUN) == ["absolute", "10px", True]
 
 
 # ---- the font -------------------------------------------------------------------------------------------------------

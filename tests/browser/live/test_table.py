@@ -39,14 +39,14 @@ def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people
     state(ann, "choose")
     gold(ann, "Redo")
     state(ann, "confirm")
-    gold(ann, "Turn anew")
+    gold(ann, "Restart turn")
     state(ann, "choose")
     piece(ann, "a3")
     gold(ann, "Confirm turn")
     state(ann, "wait")
     state(ben, "choose")
     expect(ben.get_by_role("button", name="a3: meeple of Ann, just moved")).to_be_visible()
-    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*since your last move: Ann placed on a3\."))
+    expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*since the beginning: Ann placed on a3\."))
 
 
 def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People) -> None:

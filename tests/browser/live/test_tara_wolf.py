@@ -1,4 +1,4 @@
-"""Tara Wolf in the browser: a whole game by two people, hands covered at one screen, what cards and piles tell."""
+"""Tara Wolf in the browser: a game by two people to its end, hands covered at one screen, what cards and piles tell."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 from browser.conftest import House, People, wish
 from browser.hands import lifts
 from browser.live.test_access import findings
+from browser.middles import under_way
 from rules.tara_wolf.tables import deal
 
 PHONE = {"width": 390, "height": 844}
@@ -37,7 +38,7 @@ def still(page: Page, label: str) -> Locator:
     return page.get_by_role("button", name=re.compile(label)).first
 
 
-# ---- a whole game ----------------------------------------------------------------------------------------------------
+# ---- to the end (`--whole`: from the beginning) ---------------------------------------------------------------------
 
 WISHES = [
     "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",
@@ -62,8 +63,8 @@ def decide(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_two_people_play_a_whole_game(house: House, people: People) -> None:
-    table = laid(house, short=True)
+def test_two_people_play_to_the_end(house: House, people: People, whole: bool) -> None:
+    table = under_way(house, "tara_wolf", 30, "ann ben", whole=whole, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))

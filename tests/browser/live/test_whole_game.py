@@ -1,5 +1,6 @@
-"""A whole game in a real browser: two people in two browser contexts, one with the mouse, one by keyboard alone: from
-piece to piece, and every second time by the command line."""
+"""A game of two people in two browser contexts, one with the mouse, one by keyboard alone: from piece to piece, and
+every second time by the command line. They find each other and begin; from a middle they play to the end (`--whole`:
+from the beginning)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People, wish
+from browser.middles import under_way
 
 WISHES = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
@@ -84,19 +86,9 @@ def settled(page: Page) -> bool:
     return page.locator("#app[data-state=confirm], #confirm.reveals").count() == 0
 
 
-@pytest.mark.long
-def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
-    ann, ben = people.comes(), people.comes(390, 844, color_scheme="dark")
-    ann.goto(house.base)
-    ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_label("A friend").check()
-    ann.get_by_role("button", name="Open the table").click()
-    ben.goto(ann.get_by_label("Link to this table").input_value())
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
-    expect(ann.get_by_role("heading", name="Invite the other player")).to_have_count(0)
-
-    for count in range(120):
+def play(ann: Page, ben: Page, decisions: int) -> None:
+    """So many decisions, or all until the game is over."""
+    for count in range(decisions):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
         state = ann.locator("#app").get_attribute("data-state")
         if state == "over":
@@ -115,6 +107,31 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
         if page.locator("#app:not([data-state=over]) #line:not([hidden])").count():
             page.keyboard.press("Escape")
 
+
+BENS = {"width": 390, "height": 844, "color_scheme": "dark"}
+
+
+def test_two_people_find_each_other_and_begin(house: House, people: People) -> None:
+    ann, ben = people.comes(), people.comes(**BENS)
+    ann.goto(house.base)
+    ann.get_by_role("link", name="The Duel with a friend").click()
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Open the table").click()
+    ben.goto(ann.get_by_label("Link to this table").input_value())
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ann.get_by_role("heading", name="Invite the other player")).to_have_count(0)
+
+    play(ann, ben, 6)
+    assert ann.locator(".lines li").count() == ben.locator(".lines li").count() > 5
+
+
+@pytest.mark.long
+def test_two_people_one_by_keyboard_alone(house: House, people: People, whole: bool) -> None:
+    table = under_way(house, "duel", 28, "ann ben", whole=whole)
+    ann, ben = people.sits(table), people.sits(table, "ben", **BENS)
+    play(ann, ben, 120)
+
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
         expect(result).to_be_visible()
@@ -128,7 +145,7 @@ def test_two_people_one_by_keyboard_alone(house: House, people: People) -> None:
     with ann.expect_download() as record:
         results[0].get_by_role("link", name="Download the record").click()
     assert '"duel"' in record.value.path().read_text()
-    results[0].get_by_role("button", name="Rematch, seats changed").click()
+    results[0].get_by_role("button", name="Rematch, swap seats").click()
     expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait"))
     results[1].get_by_role("link", name="To the rematch").click()
     expect(ben.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait"))

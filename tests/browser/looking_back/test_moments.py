@@ -11,6 +11,7 @@ from browser.conftest import House, People
 from browser.hands import decides
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_imhotep import laid
+from browser.live.test_room import FAULTS, SIZES
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 from rules.tara_wolf.tables import deal
 
@@ -159,9 +160,10 @@ def test_coming_back_plays_what_has_happened(house: House, people: People) -> No
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     expect(away).to_be_hidden()  # it has been seen
     ann.get_by_role("button", name="Play what has happened since my last move").click()
-    expect(away.get_by_role("button", name="Skip")).to_be_visible()
+    again = ann.get_by_role("region", name="What has just happened")  # she was not away
+    expect(again.get_by_role("button", name="Skip")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(away.get_by_role("button", name="To the table")).to_be_visible()
+    expect(again.get_by_role("button", name="To the table")).to_be_visible()
 
 
 def test_what_is_played_is_legible_for_all(house: House, people: People) -> None:
@@ -193,6 +195,23 @@ def test_the_replay_plays_on_by_itself_newest_line_first(house: House, people: P
     page.keyboard.press("End")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
     expect(here).to_contain_text("c3")
+
+
+def test_the_replay_can_be_read_at_every_size(house: House, people: People) -> None:
+    """With all that its bar offers (it is the whole game, with hints); how far it is stands in one line."""
+    page = people.comes(locale="ru")
+    page.goto(f"{house.base}/as/ann/{house.lay(*decisions_in(WHOLE_GAME), seats='ann novice')}/replay?ply=20")
+    expect(page.locator("#play")).to_be_visible()
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        line, bar = page.locator("#region-step h2").bounding_box(), page.locator(".bar").bounding_box()
+        assert line
+        assert bar
+        if line["height"] > 36 or bar["height"] > 0.25 * height:
+            found.append(f"{width}: {line['height']} in {bar['height']}")
+        found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS)]
+    assert found == []
 
 
 def test_the_end_is_counted_up_and_the_proof_is_folded_away(house: House, people: People) -> None:

@@ -79,9 +79,9 @@ def test_points_so_far_and_what_the_sites_do(offline: Page, exported: str) -> No
 def test_day_and_night(offline: Page) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     assert offline.evaluate(ground) == "rgb(234, 220, 191)"
-    offline.get_by_role("button", name="Light").click()
+    offline.get_by_role("button", name="Appearance").click()
     assert offline.evaluate(ground) == "rgb(16, 19, 29)"
-    offline.get_by_role("button", name="Light").click()
+    offline.get_by_role("button", name="Appearance").click()
     assert offline.evaluate(ground) == "rgb(234, 220, 191)"
 
 

@@ -75,10 +75,13 @@ def test_dealt_anew_and_against_the_computer(house: House, people: People) -> No
 
 
 def test_the_list_of_ones_games_does_not_hold_it(house: House, people: People) -> None:
-    name = house.lay(*OVER)
-    page = people.sits(name)
-    page.goto(f"{house.base}/t/{name}/whatif?ply=20")
-    assert page.evaluate("JSON.parse(localStorage['saqqara.tables'])") == [name]
+    name = house.lay(*OVER, seats="thinker ben")
+    page = people.sits(f"{name}/whatif?ply=20", guest="thinker")
+    expect(page.locator("#app")).to_be_visible()
+    page.goto(house.base)
+    listed = page.get_by_role("region", name="Your games").get_by_role("listitem")
+    expect(listed).to_have_count(1)
+    expect(listed.get_by_role("link")).to_have_attribute("href", f"/t/{name}")
 
 
 def test_at_the_end_of_a_copy(house: House, people: People) -> None:

@@ -88,6 +88,7 @@ def test_cards(card: str) -> None:
         ("de", "sarcophagus", ["Sarkophag"]),
         ("ru", "tomb-decoration", ["Украшение", "гробницы"]),
         ("en", "statue", ["Statue"]),
+        ("en", "sarcophagus", ["Sarco-", "phagus"]),
     ],
 )
 def test_a_name_below_a_card_is_divided_where_a_reader_would(lang: str, card: str, lines: list[str]) -> None:

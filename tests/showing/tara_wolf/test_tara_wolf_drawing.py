@@ -5,6 +5,7 @@ import random
 import re
 from collections import Counter
 from functools import cache
+from html import unescape
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,14 +16,16 @@ from saqqara import look
 from saqqara.game import Game
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.hand import spots
 from saqqara.games.tara_wolf.drawing.middle import verdict
-from saqqara.games.tara_wolf.drawing.parts import reader
+from saqqara.games.tara_wolf.drawing.parts import Reader, named, reader
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.drawing.sides import bubble, sum_in_words
 from saqqara.games.tara_wolf.showing import page
 from saqqara.games.tara_wolf.state import PHASES
+from saqqara.look.elements import width_of
 from saqqara.state import State
 from saqqara.table.preview import preview
 from saqqara.words import LANGUAGES
@@ -122,9 +125,9 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
 
 def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
     topics = {topic.name for topic in page.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
-    named = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
-    assert named - topics == set()
-    assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= named
+    called = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
+    assert called - topics == set()
+    assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= called
 
 
 def lying(view: View) -> Counter[str]:
@@ -319,7 +322,7 @@ def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
 def test_what_was_seen_counts_every_card_once() -> None:
     for view in views():
         counts = met(view)
-        copies = {card: int(box.COPIES[box.CARDS.index(card)]) for card in counts}
+        copies = {card: by_id()[card].copies for card in counts}
         assert all(count <= copies[card] for card, count in counts.items())
 
 
@@ -350,3 +353,38 @@ def test_the_whole_table_stands_alone(lang: str) -> None:
         assert "var(--" not in whole
         assert 'tabindex="0"' not in whole
         assert "Hemiunu &lt;" in whole
+
+
+# ---- names in little room -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "called"),
+    [
+        ("en", "cat", "Cat"),
+        ("de", "skeleton", "Skelett"),
+        ("ru", "skeleton", "Скелет"),
+        ("ru", "spike_pit", "Колья"),
+        ("de", "montana_smith", "Smith"),
+        ("ru", "avatar_sobek", "Себека"),
+        ("de", "soldier", "Soldat"),
+    ],
+)
+def test_long_names_have_short_forms_where_there_is_little_room(lang: str, card: str, called: str) -> None:
+    who = Reader(lang, None, ())
+    assert re.sub("<[^>]+>", "", named(who, card, 0, 0, 11, 44, short=True)) == called
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_words_look_squeezed(lang: str) -> None:
+    """Letters keep 0.85 of the width that they are taken to have; only words too long for their room lose any."""
+    squeezed = 0
+    for view in views()[::8]:
+        for attributes, words in re.findall(r"<text ([^>]*)>([^<]+)<", drawing.svg(view, lang)):
+            facts = dict(re.findall(r'([\w-]+)="([^"]*)"', attributes))
+            if "textLength" in facts:
+                bold = 1.15 if int(facts.get("font-weight", 400)) >= 600 else 1
+                wide = width_of(unescape(words), float(facts["font-size"])) * bold
+                assert float(facts["textLength"]) >= 0.849 * wide, words
+                squeezed += 1
+    assert squeezed > 0

@@ -239,7 +239,7 @@ def test_what_would_be_drawn_is_not_told() -> None:
     [
         (CAMP, "Split 4 resources: choose how many coins, the rest are cards."),
         (position("clean-up", hands=("4*soldier 4*mummy", ""), camps=("camel", "")),
-         "Clean up: you may keep 6 hand cards. Discard, cards left to choose: 2."),
+         "End of the phase: you may keep 6 hand cards. Still to discard: 2."),
         (position("open"), "Open the next tomb, or pass once a game."),
         (position("open", markers=(0, 1)), "Open the next tomb."),
         (position("send", tomb="tomb_ramses_ii", camps=("soldier", "")),
@@ -265,7 +265,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
     [
         (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
          "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),
-        (CAMP, "play jackal", "now 4 resources are split into coins and cards", "do that first"),
+        (CAMP, "play jackal", "first split your 4 resources into coins and cards", "do that first"),
         (PLAY, "use nile_flood", "now companions and animals are played, or choose “Done”",
          "use it when you split your resources"),
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",

@@ -133,8 +133,8 @@ PLACES = {
 
 def placed(path: str) -> str:
     """The address of a route, with something that there is in every place."""
-    if path.startswith("/rules/"):
-        path = path.replace("{name}", "duel")
+    if path.startswith(("/rules/", "/pictures/")):
+        path = path.replace("{name}", "duel").replace("{lang}", "en").replace("{theme}", "day")
     for place, value in PLACES.items():
         path = path.replace(place, value)
     assert "{" not in path, path
@@ -162,7 +162,7 @@ def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatc
             answer = await house.asks(method, placed(path), [ann, JSON], b"decision=place+b2", b"{}")
             kept, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
             own = "private, no-cache" if path == "/api" or not path.startswith(("/api/", "/health")) else "no-store"
-            assert kept == ("no-cache" if path.startswith("/static/") else own), path
+            assert kept == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
             assert {"Accept-Language", "Cookie"} <= set(vary.split(", ")), path
             statuses.add(answer.status)
         assert {200, 303 if not decisions else 200, 409} <= statuses

@@ -49,6 +49,19 @@ def test_there_are_six_to_twelve_steps(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> None:
+    """At 180 words a minute, and four seconds for a decision."""
+    found, numbers = guide(name), {"yours": 10, "theirs": 10}
+    told = [scene.text for scene in found.scenes]
+    told += [text for _, step in found.steps for text in (step.text, step.wanted)]
+    words = sum(len(say(lang, text, **numbers).split()) for text in told)
+    decisions = sum(step.end - step.start for _, step in found.steps)
+    assert words > 300
+    assert words / 180 + decisions * 4 / 60 < 6
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_way_through_a_scene_is_legal(name: str) -> None:
     """All choices that a scene leaves to its reader, in all combinations."""
     found = guide(name)

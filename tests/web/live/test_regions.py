@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.page import on_top
+from saqqara.page import Points, standing
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
 from saqqara.web.live import regions as parts
-from saqqara.web.live.regions import bracketed, moved, regions, said, seat_of, signed, title
+from saqqara.web.live.regions import moved, regions, said, seat_of, title
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 ANN = {"name": "Ann", "player": "person", "person": "a"}
@@ -176,7 +176,7 @@ def test_who_has_several_seats_reads_as_the_one_that_decides() -> None:
 
 
 def test_points_have_a_real_minus_sign() -> None:
-    assert (signed(-6), bracketed(-6), bracketed(0), bracketed(14)) == ("−6", "(−6)", "", "(+14)")
+    assert [str(Points(*points)) for points in ((-6, 0), (17, 14), (-2, -6))] == ["−6", "17 (+14)", "−2 (−6)"]
 
 
 def test_a_qr_code_has_no_styles() -> None:
@@ -195,6 +195,9 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
     assert "<b>0</b><svg" in shown["area-0"]
     assert "Ann: 0 points for certain, 0 more" in shown["area-0"]
     assert "(" not in words(shown["tabs"])
+    assert "(" not in words(ledger.drawn(Reading(table, 0, "en", URL))).replace("(+", "")
+    told = ledger.rows(Reading(table, 0, "en", URL))
+    assert [cell.more for source, cells in told if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
 
 
 @pytest.mark.parametrize(
@@ -203,11 +206,11 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
         ((0, 0), (-4, 2), (0, 2)),
         ((0, 3), (-4, 5), (-4, 2)),
         ((4, 0), (0, -6), (-4, -6)),
-        ((None, 1), (3, None), (0, 0)),
     ],
 )
 def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], more: tuple[int, int]) -> None:
-    assert (on_top(secured, scores, 0), on_top(secured, scores, 1)) == more
+    view = {"secured": secured, "scores": scores}
+    assert (standing(view, 0).more, standing(view, 1).more) == more
 
 
 def test_a_lock_reveals_and_other_marks_say_other_things() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.duel.deals import deal
 from saqqara.table import Table
-from saqqara.web.commands.logged import since
+from saqqara.web.commands.logged import region, since
 from saqqara.web.commands.past import past
 from saqqara.web.commands.reading import Reading
 from saqqara.web.looking_back.away import changed
@@ -38,6 +38,16 @@ def test_it_begins_after_ones_own_last_decision() -> None:
     assert since(reading("place a1", seat=1)) == 0
     assert since(reading(*GAME, seat=None)) == 4
     assert since(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
+
+
+def test_the_log_says_since_when_a_line_is_new() -> None:
+    """Ann has moved; Ben has not, and neither has a third who only watches."""
+    assert "since your last move: </span>" in region(reading(*GAME), "")
+    assert "Play what has happened since my last move" in region(reading(*GAME), "")
+    ben = region(reading("place a1", seat=1), "")
+    assert "since the beginning: </span>" in ben
+    assert "Play what has happened since the beginning" in ben
+    assert "since" not in region(reading(*GAME, seat=None), "")
 
 
 def test_what_has_changed_in_three_lines() -> None:

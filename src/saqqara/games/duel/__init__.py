@@ -7,7 +7,7 @@ from saqqara.game import Rules
 from saqqara.games.duel import box, notation, state
 from saqqara.games.duel.rules import legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
-from saqqara.games.duel.sight import dealing, features, imagining, view
+from saqqara.games.duel.sight import dealing, features, imagining, observing, spelling, view
 
 kernel.implement(
     state.STATE,
@@ -16,8 +16,10 @@ kernel.implement(
     play=play.play,
     actor=play.actor,
     points=scoring.points,
+    sources=scoring.sources,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
+    observe=observing.observe,
     features=features.features,
 )
 
@@ -35,14 +37,16 @@ RULES = Rules(
     start=setup.start,
     blank=state.empty_table,
     decks=setup.decks,
+    observation_spec=observing.SPEC,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
     imagine=imagining.imagine,
-    breakdown=scoring.breakdown,
+    sources=lambda options: scoring.SOURCES,
     winners=lambda table: [int(scoring.winner(table))],
     max_decisions=longest.max_decisions,
     moved=view.moved,
+    spelling=spelling.SPELLING,
     features=features.COUNT,
     mirrors=(features.exchanged(),),
 )

@@ -10,8 +10,8 @@ from saqqara.games.imhotep import notation, options, state
 from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.refusals import remedies
-from saqqara.games.imhotep.sight import dealing, imagining, view
-from saqqara.rules import Setup
+from saqqara.games.imhotep.sight import dealing, imagining, layout, observing, spelling, view
+from saqqara.rules import Numbers, Options, Setup
 
 kernel.implement(
     state.STATE,
@@ -20,14 +20,34 @@ kernel.implement(
     play=play.play,
     actor=tasks.actor,
     points=scoring.points,
+    sources=scoring.sources,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
+    observe=observing.observe,
 )
 
 
 def listed(table: Any, before: Setup) -> Setup:
     """What the set-up lists for readers besides: the order of each new draw pile so far."""
     return {setup.READERS: setup.reshuffles(table)}
+
+
+def has_numbers(options: Options) -> bool:
+    """Whether a game with these options is played with numbers of the file: all of them are A New Dynasty's."""
+    return bool(options.get("dynasty"))
+
+
+def numbers(options: Options, path: object) -> Numbers | None:
+    """Those of a file, or of the one in force; read even where a game has none, so that a faulty file is told."""
+    file = reading.the_file() if path is None else reading.file_at(path, "cards")
+    return reading.numbers(file) if has_numbers(options) else None
+
+
+def read_numbers(options: Options, given: Any) -> Numbers | None:
+    """Those of a record or a table, checked; where they are missing, those of this house."""
+    if not has_numbers(options):
+        return None
+    return reading.numbers(reading.shipped()) if given is None else reading.checked(given)
 
 
 RULES = Rules(
@@ -43,21 +63,24 @@ RULES = Rules(
     checked=setup.checked,
     start=setup.start,
     blank=state.empty_table,
-    decks=setup.compiled_decks,
+    decks=lambda *given, **besides: list(setup.decks(*given, **besides).values()),
+    observation_spec=layout.SPEC,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
     imagine=imagining.imagine,
-    breakdown=scoring.breakdown,
+    sources=lambda options: scoring.named(bool(options.get("dynasty"))),
     winners=scoring.winners,
-    max_decisions=longest.max_decisions,
+    max_decisions=lambda options, numbers=None: longest.max_decisions(options),
     moved=view.moved,
+    spelling=spelling.SPELLING,
     listed=listed,
     measured=options.MEASURED,
     wait=8,
     hands=options.has_hands,
     automatic=True,
-    numbers=lambda options: reading.numbers(reading.the_file()) if options.get("dynasty") else None,
-    look_at_file=reading.the_file,
-    read_numbers=lambda options, numbers: reading.checked(numbers),
+    variable=reading.VARIABLE,
+    corrected=has_numbers,
+    numbers=numbers,
+    read_numbers=read_numbers,
 )

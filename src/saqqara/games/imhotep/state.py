@@ -21,7 +21,6 @@ Places:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -264,7 +263,7 @@ def lay_dynasty(state: Any, options: Options, numbers: Numbers) -> None:
     state.with_unlimited_stones = int(options["unlimited_stones"])
     state.with_hidden_cards = int(options["hidden_cards"])
     state.keeps_red = int(state.profile == box.PRINTED)
-    packing.pack(state, numbers, int(state.seats), ())
+    packing.pack(state, numbers, int(state.seats))
     if state.sides[box.MARKET] == box.SIDE_C:
         state.coins[: state.seats] = state.coins_each
     elif state.sides[box.MARKET] == box.SIDE_D:
@@ -273,10 +272,3 @@ def lay_dynasty(state: Any, options: Options, numbers: Numbers) -> None:
         state.temple_fields = state.procession_fields
     elif state.sides[box.TEMPLE] == box.SIDE_D:
         state.temple_fields = state.place_fields
-
-
-def lay_gods(state: Any, gods: Sequence[int], numbers: Numbers) -> None:
-    """The prophecies in play (IMH-23.1); with Amun among them red cards are kept in both profiles (IMH-21.1)."""
-    state.gods[:] = gods
-    packing.pack(state, numbers, int(state.seats), [box.GODS[god] for god in gods])
-    state.keeps_red = int(state.keeps_red or box.AMUN in gods)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.tara_wolf import box, notation, state
+from saqqara.games.tara_wolf.cards import own
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import remedies
-from saqqara.games.tara_wolf.sight import dealing, imagining, noting, view
+from saqqara.games.tara_wolf.sight import dealing, imagining, noting, observing, spelling, view
 
 kernel.implement(
     state.STATE,
@@ -16,8 +17,10 @@ kernel.implement(
     play=play.play,
     actor=play.actor,
     points=scoring.points,
+    sources=scoring.sources,
     result=scoring.result,
     deal_anew=dealing.deal_anew,
+    observe=observing.observe,
 )
 
 
@@ -34,18 +37,24 @@ RULES = Rules(
     start=setup.start,
     blank=state.empty_table,
     decks=setup.decks,
+    observation_spec=observing.SPEC,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
     imagine=imagining.imagine,
-    breakdown=scoring.breakdown,
+    sources=lambda options: scoring.SOURCES,
     winners=scoring.winners,
     max_decisions=longest.max_decisions,
     moved=view.moved,
+    spelling=spelling.SPELLING,
     told=view.told,
     hands=lambda options: True,
     noted=noting.noted,
     listed=setup.listed,
+    variable=own.VARIABLE,
+    corrected=lambda options: True,
+    numbers=lambda options, path: own.numbers(path),
+    read_numbers=lambda options, numbers: own.checked(numbers),
     scale=1.5,  # tombs
     wait=20,
 )

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
-from saqqara.page import bracketed, signed
+from saqqara.page import signed, standing
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.looking import look_at
@@ -78,7 +78,8 @@ def history(table: Table, seat: int | None) -> list[Moment]:
         return []
     now, turns = table.state_for(seat), [line["turn"] for line in table.log(seat)]
     ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
-    return [_moment(turn, now.at(ply).view(seat)) for turn, ply in {0: 0, **ends}.items()]
+    before = now.at(0).view(seat)["turn"] - 1  # 0, but where a position was brought along
+    return [_moment(turn, now.at(ply).view(seat)) for turn, ply in {before: 0, **ends}.items()]
 
 
 def _moment(turn: int, view: dict[str, Any]) -> Moment:
@@ -136,7 +137,7 @@ async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResp
 
 def drawn(reading: Reading) -> str:
     """The ledger as HTML."""
-    return reading.fragment("explaining/points", rows=rows(reading))
+    return reading.fragment("explaining/points", rows=rows(reading), totals=totals(reading))
 
 
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
@@ -147,21 +148,26 @@ def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
     ]
 
 
+def totals(reading: Reading) -> list[tuple[str, str]]:
+    """All points of each seat in order of layout: what is sure and what comes on top."""
+    return [standing(reading.view, seat).parts for seat in reading.order]
+
+
 def _cell(reading: Reading, source: str, seat: int) -> Cell:
     one = line(reading, source, seat)
-    sure, more = signed(one.secured), bracketed(one.points - one.secured)
+    points = standing(reading.view, seat, source)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
     chosen = {
         "title": f"{name} · {one.name}",
-        "points": f"{sure} {more}".strip(),
+        "points": str(points),
         "words": one.words,
         "rule": one.rule,
         "clause": one.clause,
         "pieces": one.pieces,
         "crest": reading.page.crest(seat),
     }
-    label = reading.say("explain-line", name=name, source=one.name, sure=one.secured, more=one.points - one.secured)
-    return Cell(f"line-{source}-{seat}", sure, more, label, json.dumps(chosen, ensure_ascii=False))
+    label = reading.say("explain-line", name=name, source=one.name, sure=points.sure, more=points.more)
+    return Cell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
 
 
 @router.get("/{name}/chart", include_in_schema=False)

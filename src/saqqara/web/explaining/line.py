@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
+from saqqara.page import standing
 from saqqara.table import Table
 from saqqara.web.commands.api import Guest, TableName
 from saqqara.web.commands.looking import look_at
@@ -63,6 +64,6 @@ def known(reading: Reading) -> dict[str, Any]:
 
 
 def _score(reading: Reading, seat: int) -> str:
-    sure = reading.view["secured"][seat]
+    points = standing(reading.view, seat)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
-    return reading.say("senses-line-points", name=name, sure=sure, more=reading.view["scores"][seat] - sure)
+    return reading.say("senses-line-points", name=name, sure=points.sure, more=points.more)

@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from saqqara.page import bracketed, on_top, signed
+from saqqara.page import signed, standing
 from saqqara.table import Table, TableError
 from saqqara.table.preview import Preview
 from saqqara.table.preview import preview as foresee
@@ -181,7 +181,7 @@ async def ghosts(
 def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
     """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
     drawn = reading.page.foreseen(reading.view, seen.after, reading.lang, reading.names)
-    becomes = {seat: _becomes(reading, seen, seat) for seat in reading.order}
+    becomes = {seat: _becomes(seen, seat) for seat in reading.order}
     becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
     return {
         "said": said(reading, seen),
@@ -211,19 +211,14 @@ def _cell(now: int, then: int | None) -> tuple[str, str]:
 
 
 def _now(reading: Reading, seat: int) -> str:
-    return _pair(reading.view["secured"], reading.view["scores"], seat)
+    return str(standing(reading.view, seat))
 
 
-def _becomes(reading: Reading, seen: Preview, seat: int) -> str:
-    return _pair(seen.secured, seen.scores, seat)
-
-
-def _pair(secured: Sequence[int | None], scores: Sequence[int | None], seat: int) -> str:
-    """Points as everywhere: what is certain, in brackets what comes on top; "?" for what would be revealed."""
-    sure, scored = secured[seat], scores[seat]
-    if sure is None or scored is None:
+def _becomes(seen: Preview, seat: int) -> str:
+    """Points as everywhere; "?" for what would be revealed."""
+    if seen.secured[seat] is None or seen.scores[seat] is None:
         return "?"
-    return f"{signed(sure)} {bracketed(on_top(secured, scores, seat))}".strip()
+    return str(standing({"secured": seen.secured, "scores": seen.scores}, seat))
 
 
 def _points(reading: Reading, becomes: dict[int, str]) -> str:
@@ -240,11 +235,12 @@ def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
     """The same for ears."""
     sentences = []
     for seat in becomes:
-        sure, scored, name = seen.secured[seat], seen.scores[seat], reading.names[seat]
-        if sure is None or scored is None:
+        name = reading.names[seat]
+        if seen.secured[seat] is None or seen.scores[seat] is None:
             sentences.append(reading.say("explain-becomes-open", name=name))
         else:
-            sentences.append(reading.say("explain-becomes-heard", name=name, sure=sure, more=scored - sure))
+            points = standing({"secured": seen.secured, "scores": seen.scores}, seat)
+            sentences.append(reading.say("explain-becomes-heard", name=name, sure=points.sure, more=points.more))
     return " ".join(sentences)
 
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
 from saqqara.games import games
+from saqqara.plugged import page_file
 from saqqara.table import PERSON, Table
 from saqqara.web.commands.tables import no_such_table
 from saqqara.web.frame.identity import Guests
@@ -118,8 +119,8 @@ async def current(request: Request, game: str) -> HTMLResponse:
 
 
 def _guide(game: str) -> Guide:
-    """The guide of a game. Raises HTTPException where there is no such game."""
-    if game not in games():
+    """The guide of a game. Raises HTTPException where there is no such game, or none with a guide."""
+    if game not in games() or page_file(game, "guide.toml") is None:
         raise HTTPException(404)
     return guide(game)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from saqqara.errors import SaqqaraError, is_whole, shown
 from saqqara.game import Game
 from saqqara.games import rules
+from saqqara.plugged import page_file
 from saqqara.rules import Setup
 from saqqara.state import State
 from saqqara.words import LANGUAGES, known
@@ -86,9 +86,11 @@ class Guide:
 
 @cache
 def guide(name: str) -> Guide:
-    """The guide of a game. Raises UnknownGame; BadGuide for a file that is faulty."""
-    folder = files("saqqara") / "games" / rules(name).name
-    return read(name, (folder / "pages" / "guide.toml").read_text("utf-8"))
+    """The guide of a game. Raises UnknownGame; BadGuide for a file that is faulty, and for a game without one."""
+    file = page_file(rules(name).name, "guide.toml")
+    if file is None:
+        raise BadGuide(f"the game {name} has no guide: there is no pages/guide.toml")
+    return read(name, file.read_text("utf-8"))
 
 
 def read(name: str, text: str) -> Guide:
@@ -99,7 +101,7 @@ def read(name: str, text: str) -> Guide:
         raise BadGuide(f"guide.toml of {name}: it is no TOML: {error}") from error
     whole = _Entry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
     try:
-        game = rules(name).game(whole.given.get("options", {}))
+        game = rules(name).game(whole.given.get("options", {}), None)  # lessons are told with the cards of this house
     except SaqqaraError as error:
         raise whole.bad("options", error) from error
     setup = _setup(whole, game)

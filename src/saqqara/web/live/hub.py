@@ -61,17 +61,23 @@ class Hub:
             open_page.news.set()
 
     def enter(self, open_page: OpenPage) -> None:
-        """A page begins to listen."""
+        """A page begins to listen; players are told that somebody watches."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
-        open_page.news.set()
+        self.news(open_page.table)
 
     def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
         pages = self._pages[open_page.table]
         pages.discard(open_page)
+        self.news(open_page.table)
         if not pages:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
+
+    def watching(self, name: str, table: Table) -> int:
+        """How many people look at a table who do not sit there."""
+        pages = self._pages.get(name, ())
+        return len({page.guest or page.number for page in pages if not table.seats_of(page.guest)})
 
     async def message(self, open_page: OpenPage) -> str | None:
         """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
@@ -81,7 +87,8 @@ class Hub:
             async with self.tables.at(open_page.table) as table:
                 recipient = self._recipient(open_page, table, have, anew)
                 seq = table.seq_for(recipient.counted)
-                shown = (seq, recipient.seat, recipient.cover, recipient.counted, *table.names.items())
+                watching = recipient.watching if recipient.counted else 0
+                shown = (seq, recipient.seat, recipient.cover, recipient.counted, watching, *table.names.items())
                 if shown == open_page.shown and not anew:
                     return None
                 answer = self.drawing.ask(open_page.table, table, recipient)
@@ -97,7 +104,10 @@ class Hub:
         seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
-        return Recipient(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
+        watching = self.watching(name, table)
+        return Recipient(
+            open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew, watching
+        )
 
     def heard(self, open_page: OpenPage, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""

@@ -15,14 +15,14 @@ from urllib.parse import urlsplit
 import segno
 from markupsafe import Markup
 
-from saqqara.page import bracketed, on_top, signed
+from saqqara.page import signed, standing
 from saqqara.records import BadRecord, Record
 from saqqara.rules import View
-from saqqara.table import PERSON, Event, Steps, Table
+from saqqara.table import OPEN, PERSON, Event, Steps, Table
 from saqqara.web.commands import logged
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
-from saqqara.web.explaining import horizon, whynot
+from saqqara.web.explaining import horizon, ledger, whynot
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.words import say
 from saqqara.words.kept import Kept
@@ -84,13 +84,21 @@ def _where(reading: Reading) -> str:
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
+def watching(table: Table, seats: Sequence[int], lang: str, count: int) -> str:
+    """Beside how far the game is: that the reader watches, who has none of these seats; else how many others do."""
+    if any(seat["player"] == OPEN for seat in table.seats) or (seats and not count):
+        return ""
+    words = say(lang, "table-watching", count=count) if seats else say(lang, "table-watching-you")
+    return f'<span class="watching{" others" if seats else ""}">{escape(words)}</span>'
+
+
 def _scored(reading: Reading, owner: int) -> Scored:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
-    view, crest = reading.view, reading.page.crest(owner)
-    sure, more = view["secured"][owner], on_top(view["secured"], view["scores"], owner)
-    label = reading.say("table-points-label", name=reading.names[owner], sure=sure, more=more)
+    points, crest = standing(reading.view, owner), reading.page.crest(owner)
+    label = reading.say("table-points-label", name=reading.names[owner], sure=points.sure, more=points.more)
+    sure, more = points.parts
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
-    return {"seat": owner, "crest": crest, "name": name, "sure": signed(sure), "more": bracketed(more), "label": label}
+    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label}
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
@@ -99,7 +107,7 @@ def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
         del facts[0]  # a name taken from the livery says it already
     if is_computer(reading.table.seats[owner]):
         level = reading.level(owner)
-        facts[:0] = [reading.say("table-computer")] if reading.names[owner] == level else [level]
+        facts[:0] = [reading.say("table-computer" if reading.names[owner] == level else "table-level", level=level)]
     called, inner = reading.names[owner], reading.page.area(shown, owner, reading.lang, reading.names)
     head = reading.remembered("live/owner", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
@@ -206,32 +214,25 @@ def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
     headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
-    aside = "whatif-title" if table.imagined else "guide-title"
+    aside = "whatif-title" if table.imagined else "bring-title" if table.brought else "guide-title"
     return f"{say(lang, aside)}: {headline}" if table.aside else headline
 
 
 def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
     """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
     view = reading.view
-    both = list(zip(view["secured_breakdown"], view["breakdown"], strict=True))
     return [
-        (
-            reading.page.source(source, reading.lang),
-            [
-                (signed(sure[source]), bracketed(now[source] - sure[source]))
-                for sure, now in (both[seat] for seat in reading.order)
-            ],
-        )
+        (reading.page.source(source, reading.lang), [standing(view, seat, source).parts for seat in reading.order])
         for source in reading.page.sources(view)
-    ]  # fmt: skip
+    ]
 
 
 def _result(reading: Reading) -> str:
     proof = _proved(reading.table) if reading.table.commitment else None
     winners = reading.view["winners"]
     finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
-    facts = {"verdict": _headline(reading), "rows": _points(reading), "finals": finals, "winner": winners[0],
-             "proved": proof is None, "why": proof}  # fmt: skip
+    facts = {"verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
+             "finals": finals, "winner": winners[0], "proved": proof is None, "why": proof}  # fmt: skip
     return reading.fragment("live/result", **facts)
 
 

@@ -17,7 +17,7 @@ from saqqara.web.commands.tables import table_url
 from saqqara.web.explaining import line
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
-from saqqara.web.live.regions import regions, seat_of, title
+from saqqara.web.live.regions import regions, seat_of, title, watching
 from saqqara.words import say
 
 WORDS = (
@@ -47,6 +47,8 @@ def table_page(
     seat = seat_of(table, seats) if cover is None else None
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url, cover=cover)
+    shown = regions(table, seat, lang, url, cover)
+    shown["where"] += watching(table, seats, lang, 0)  # who watches, the page is told when it listens
     return page(
         request,
         template,
@@ -58,9 +60,10 @@ def table_page(
         called=reading.names,
         one_screen=reading.one_screen,
         commitment=table.commitment,
-        regions={part: Markup(html) for part, html in regions(table, seat, lang, url, cover).items()},
+        regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),
         variants=reading.page.variants(reading.view, lang),
+        differences=reading.page.differences(table.game, lang),
         words={message: say(lang, message, **_LATER) for message in (*WORDS, *line.WORDS)},
         **more,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from saqqara.page import bracketed, signed
+from saqqara.page import standing
 from saqqara.table import Table
 from saqqara.web.commands.logged import since
 from saqqara.web.commands.looking import look_at
@@ -47,8 +47,7 @@ def _points(then: Past, now: Reading) -> list[str]:
 
 def _pair(reading: Reading, seat: int) -> str:
     """A seat's points as they stand on the page: "31 (+14)"."""
-    sure, more = reading.view["secured"][seat], reading.view["scores"][seat] - reading.view["secured"][seat]
-    return f"{signed(sure)} {bracketed(more)}".strip()
+    return str(standing(reading.view, seat))
 
 
 @router.get("/t/{name}/away")

@@ -54,6 +54,18 @@ async def position_svg(request: Request, name: str, ply: int | None = None) -> R
     return await look_at(request, name, drawn)
 
 
+@router.get("/t/{name}/position.txt")
+async def position_txt(request: Request, name: str, ply: int | None = None) -> Response:
+    """A position as a line, as its reader may know it; of a finished game whole."""
+
+    def written(table: Table) -> Response:
+        past = moment(request, name, table, ply)
+        line = past.state.line() if table.over and not table.aside else past.state.line(past.seat)
+        return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")
+
+    return await look_at(request, name, written)
+
+
 @router.get("/t/{name}/position.png")
 async def position_png(request: Request, name: str, ply: int | None = None) -> Response:
     """The same for everything that cannot show SVG. On a machine without fonts there is none."""

@@ -52,10 +52,11 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
 
 
 def allowed(table: Table, guest: str | None) -> bool:
-    """Whether a guest may begin a copy: of a finished game everybody, of a running one whoever sits there and waits."""
+    """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
+    whoever sits there and waits."""
     own = table.seats_of(guest)
     waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.over or waiting
+    return table.over or table.brought or waiting
 
 
 def played_on(moment: Past) -> Past:

@@ -258,16 +258,22 @@ def _on_disc(mark: str, x: float, y: float) -> str:
 
 @lru_cache(maxsize=32)
 def _chip(who: Reader, status: str, row: bool) -> str:
-    """The word on a boat that can be unloaded, with the lock when that reveals tiles."""
+    """The word on a boat that can be unloaded, with the lock when that reveals tiles: at its end, and above it on a
+    column, where words need all the room that there is from one boat to the next."""
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
-    size, most = (15.5, 160) if row else (15, 106)
-    letters = min(1.1 * width_of(words, size), most - 16 - lock)
-    width = min(letters + 18 + lock, most)
+    size, most, beside = (15.5, 160, lock) if row else (15, 107, 0)
+    letters = min(1.25 * width_of(words, size), most - 10 - beside)
+    width = min(letters + 18 + beside, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = fitted(words, (width - lock) / 2 + 1, 18, size, letters, font_weight=650, fill="var(--on-gold)")
-    mark = use("mark-reveals", width - lock - 5, 4.5, 17) if lock else ""
+    word = fitted(words, (width - beside) / 2 + 1, 18, size, letters, font_weight=650, fill="var(--on-gold)")
+    mark = ""
+    if lock and row:
+        mark = use("mark-reveals", width - lock - 5, 4.5, 17)
+    elif lock:
+        disc = tag("circle", cx=width / 2, cy=0, r=11, fill="var(--gold-fill)")
+        mark = disc + use("mark-reveals", width / 2 - 7.5, -9, 15)
     return tag(
         "g", pill, word, mark, class_="chip", color="var(--on-gold)", transform=f"translate({x:g} {y})", opacity=0
     )

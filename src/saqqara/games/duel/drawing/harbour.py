@@ -123,7 +123,7 @@ def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
         "tile-none", x, 32, 60
     )
     word = fitted(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
-    number = text(str(tiles), x + 71, 70, 19, class_="num", font_weight=650)
+    number = text(str(tiles), x + 64, 70, 19, class_="num", font_weight=650, text_anchor="start")
     label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
     facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED}
     return tag("g", tag("g", pile, data_place=place), word, number, **facts)

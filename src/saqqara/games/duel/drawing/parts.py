@@ -45,6 +45,7 @@ __all__ = [
     "fan",
     "fitted",
     "frame",
+    "fresh",
     "line_of",
     "picked",
     "reader",
@@ -136,6 +137,27 @@ def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, 
     kinds = {name: tiles.count(name) for name in tiles}
     step = _step(len(kinds), room, size)
     return None if step is None else [(name, n, index * step) for index, (name, n) in enumerate(kinds.items())]
+
+
+def fresh(
+    lying: Sequence[tuple[str, int, float]], came: Iterable[str], size: float, y: float = 0
+) -> tuple[list[bool], str]:
+    """Which of the tiles that lie so have just come, the last of equal ones first; and brackets round them, one pair
+    for neighbours, whose brackets would run into each other."""
+    left, marked = list(came), [False] * len(lying)
+    for index in reversed(range(len(lying))):
+        name = lying[index][0]
+        if name in left:
+            left.remove(name)
+            marked[index] = True
+    drawn, begun = [], None
+    for index, (_, _, x) in enumerate(lying):
+        if marked[index]:
+            begun = x if begun is None else begun
+            if index + 1 == len(lying) or not marked[index + 1]:
+                drawn.append(brackets(begun + 1, y, size - 2, x - begun + size - 2))
+                begun = None
+    return marked, "".join(drawn)
 
 
 def _step(count: int, room: float, size: float) -> float | None:

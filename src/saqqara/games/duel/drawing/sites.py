@@ -21,6 +21,7 @@ from saqqara.games.duel.drawing.parts import (
     fan,
     fitted,
     frame,
+    fresh,
     picked,
     reader,
     standing,
@@ -80,8 +81,8 @@ def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, c
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
         men.append(use(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays,
                        data_drag=places or None))  # fmt: skip
-        if index >= here - came:
-            men.append(brackets(x + 1, 1, 40))
+    if came:
+        men.append(brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
     words = fitted(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
     label = who.say("duel-draw-supply-of", here=here, all=MEEPLES, **who.whose(seat))
@@ -149,7 +150,7 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     else:
         inner = (frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
         inner += brackets(x + 1, 4, 46) if just else ""
-        inner += _count(count, 50, 46, 18) if count > 1 else ""
+        inner += _count(f"×{count}", 50, 46, 18) if count > 1 else ""
         inner += use("mark-reveals", 5, 1, 17, color="var(--ink)") if status == REVEALS else ""
         inner = tag("g", inner, picked(40, -2) if can else "", class_="lift")
         label = who.say(
@@ -164,9 +165,9 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     return tag("g", hit, inner, caption, focus, **target("tool", status, f"use {word}", chosen, label, **placed))
 
 
-def _count(number: int, x: float, y: float, size: float = 13) -> str:
-    """How many equal tiles lie here, in digits of this size on a corner of the one that is drawn."""
-    width, height = size * 1.85, size * 1.46
+def _count(number: str, x: float, y: float, size: float) -> str:
+    """How many equal tiles lie here, in digits of this size upon the one that is drawn."""
+    width, height = size * (0.75 + 0.55 * len(number)), size * 1.46
     disc = tag(
         "rect",
         x=x - width / 2,
@@ -178,7 +179,7 @@ def _count(number: int, x: float, y: float, size: float = 13) -> str:
         stroke="var(--panel)",
         stroke_width=1.5,
     )
-    return disc + text(f"×{number}", x, y + 0.35 * size, size, font_weight=650, fill="var(--panel)")
+    return disc + text(number, x, y + 0.35 * size, size, font_weight=650, fill="var(--panel)")
 
 
 # ---- obelisk and temple ---------------------------------------------------------------------------------------------
@@ -226,18 +227,12 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
     width, height = SITE
     size = 46 if len(set(tiles)) < 4 or len(tiles) == len(set(tiles)) else 38
     lying = fan(tiles, width, size) or fan(tiles, width, 36) or []
-    marked = [name for name in came if name.startswith(site)]
-    drawn = []
-    for name, many, x in reversed(lying):
-        drawn.append(tile(name, x, 0, size, name in marked))
-        if name in marked:
-            marked.remove(name)
-            drawn.append(brackets(x + 1, 0, size - 2))
-        if many > 1:
-            drawn.append(text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650))
-    if not lying:
-        drawn.append(_hole(0, 0, 46))
-    drawn.reverse()
+    marked, marks = fresh(lying, [name for name in came if name.startswith(site)], size)
+    drawn = [tile(name, x, 0, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
+    drawn += [
+        text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in lying if many > 1
+    ]  # fmt: skip
+    drawn.append(marks if lying else _hole(0, 0, 46))
     words = fitted(note, width - 46, 61, 15.5, 92, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
@@ -379,17 +374,12 @@ def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
 def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
     width, height = BOX
     size, lying = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
-    fresh = [name for name in came if not name.startswith("boat")]
-    drawn, marks = [], []
-    for name, many, x in reversed(lying):
-        drawn.append(tile(name, x, 1, size, name in fresh))
-        marks.append(_count(many, x + size - 14, 36, 18) if many > 1 else "")
-        if name in fresh:
-            fresh.remove(name)
-            marks.append(brackets(x + 1, 1, size - 2))
-    spent = tag("g", *reversed(drawn), class_="out", opacity=0.75)
+    marked, marks = fresh(lying, [name for name in came if not name.startswith("boat")], size, 1)
+    drawn = [tile(name, x, 1, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
+    counts = [_count(str(many), x + size / 2, 36, 18) for _, many, x in lying if many > 1]
+    spent = tag("g", *drawn, class_="out", opacity=0.75)
     label = _box_label(lang, tiles)
-    return component("boxed-tiles", width, height, label, spent, *marks, id="box", data_place="box", role="img")
+    return component("boxed-tiles", width, height, label, spent, marks, *counts, id="box", data_place="box", role="img")
 
 
 def _box_label(lang: str, tiles: tuple[str, ...]) -> str:

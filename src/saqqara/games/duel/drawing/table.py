@@ -26,22 +26,17 @@ from saqqara.games.duel.drawing.sites import (
     temple,
     tomb,
 )
+from saqqara.page import standing
 
 __all__ = [
     "Outcomes", "View",
-    "action_tiles", "box", "harbour", "obelisk", "points", "pyramids", "supply", "svg", "temple", "tomb",
+    "action_tiles", "box", "harbour", "obelisk", "pyramids", "supply", "svg", "temple", "tomb",
 ]  # fmt: skip
 
 AREA = 324  # a player's panel is so wide; the harbour keeps its own size
 GAP, PAD = 12, 12
 HEIGHT = 594  # of the panels
 EMBLEMS = {"obelisk": "site-obelisk", "temple": "site-temple", "pyramids": "site-pyramid", "tomb": "site-tomb"}
-
-
-def points(scored: int, secured: int) -> tuple[str, str]:
-    """How points are shown: what can no longer be lost, and in brackets what would come on top now ("" if nothing)."""
-    more = scored - secured
-    return f"{secured}".replace("-", "−"), f"({more:+})".replace("-", "−") if more else ""
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] | None = None) -> str:
@@ -107,7 +102,8 @@ def _area(view: View, who: Reader, seat: int, left: float) -> str:
 def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     """Crest, name and points; a check mark for who has won."""
     right = x + AREA - 2 * PAD
-    sure, more = points(view["scores"][seat], view["secured"][seat])
+    points = standing(view, seat)
+    sure, more = points.parts
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
     serif: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600}
     room = 92 if more else 40
@@ -115,8 +111,8 @@ def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     label = who.say(
         "duel-draw-points",
         name=who.names[seat],
-        sure=view["secured"][seat],
-        more=view["scores"][seat] - view["secured"][seat],
+        sure=points.sure,
+        more=points.more,
     )
     return tag(
         "g",
@@ -133,9 +129,8 @@ def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
 def _site(view: View, who: Reader, seat: int, site: str, x: float, y: float, width: float) -> str:
     """A site's heading: emblem, name, side, points."""
     side = view["options"][site]
-    sure, more = points(view["breakdown"][seat][site], view["secured_breakdown"][seat][site])
     name = who.say("duel-site-tomb") if site == "tomb" else who.say(f"duel-site-{site}")
-    scored = f"{sure} {more}".strip()
+    scored = str(standing(view, seat, site))
     letter = x + width - 7.5 * len(scored) - 16
     room = letter - 12 - x - 22
     return tag(

@@ -8,6 +8,7 @@ from typing import Any
 from saqqara.games.duel import box
 from saqqara.games.duel.rules.play import actor
 from saqqara.kernel import compiled
+from saqqara.rules import by_source
 
 SOURCES = ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
 SYMBOLS, NUMBERS = 4, 12
@@ -96,6 +97,17 @@ def points(state: Any, seat: int) -> int:
 
 
 @compiled
+def sources(state: Any, seat: int, into: Any) -> None:
+    """Writes a seat's points by source into `into`, in the order of SOURCES."""
+    into[0] = obelisk(state, seat)
+    into[1] = temple(state, seat)
+    into[2] = pyramids(state, seat)
+    into[3] = tomb(state, seat)
+    into[4] = action_tiles(state, seat)
+    into[5] = meeples(state, seat)
+
+
+@compiled
 def winner(state: Any) -> int:
     """The seat with most points; on a tie the one that did not start (DUEL-5.2)."""
     lead = points(state, 0) - points(state, 1)
@@ -112,8 +124,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    sources = (obelisk, temple, pyramids, tomb, action_tiles, meeples)
-    return [{name: int(f(state, seat)) for name, f in zip(SOURCES, sources, strict=True)} for seat in range(box.SEATS)]
+    return by_source(state, SOURCES, box.SEATS)
 
 
 # ---- what can no longer be lost --------------------------------------------------------------------------------

@@ -16,10 +16,11 @@ from saqqara.games.duel.drawing.ghosts import foreseen
 from saqqara.games.duel.drawing.parts import tile_name
 from saqqara.games.duel.showing.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.showing.telling import changes, tell
-from saqqara.page import Foresight, Topic, View, plain
+from saqqara.page import Foresight, Topic, View, plain, standing
 from saqqara.page import all_certain as certain
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
+from saqqara.page import no_differences as differences
 from saqqara.page import no_interlude as interlude
 from saqqara.page import no_moment as moment
 from saqqara.page import no_note as note
@@ -28,9 +29,10 @@ from saqqara.page import no_scene as scene
 from saqqara.words import say
 
 __all__ = [
-    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
-    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
+    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
+    "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -70,8 +72,7 @@ _INFO = '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#ma
 def _site(view: View, seat: int, site: str, lang: str, names: Names) -> str:
     """A site: its heading, which explains it when pressed, the drawing, and how it scores in a few words."""
     side = str(view["options"][site])
-    sure, more = view["secured_breakdown"][seat][site], view["breakdown"][seat][site]
-    heading = _heading(seat, site, side, *drawing.points(more, sure), lang)
+    heading = _heading(seat, site, side, *standing(view, seat, site).parts, lang)
     drawn = DRAWN[site](view, seat, lang, names=names)
     return f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_hint(site, side, lang)}</p></section>'
 

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from saqqara.games.duel.box import ACTIONS, BOATS, MEEPLES, SITES, SIZE, SPACES
 from saqqara.games.duel.drawing.parts import View
-from saqqara.games.duel.drawing.table import points
 from saqqara.look.ink import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, ends, fit, painted
+from saqqara.page import standing
 from saqqara.words import say
 
 HERE, AWAY = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
@@ -145,7 +145,7 @@ def _several(lang: str, tiles: Sequence[str]) -> str:
 
 def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
     """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
-    total = " ".join(points(view["scores"][seat], view["secured"][seat])).strip()
+    total = str(standing(view, seat))
     head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", LIVERY[seat]))
     body = {
         **{site: f"{say(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
@@ -155,8 +155,7 @@ def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]
     label = max(map(len, body.values())) + 2
     lines = [ends(head, Text(total, STRONG), width)]
     for source, words in body.items():
-        scored = points(view["breakdown"][seat][source], view["secured_breakdown"][seat][source])
-        pair = " ".join(scored).strip()
+        pair = str(standing(view, seat, source))
         owned = OWNED[source](view, seat, lang, width - label - len(pair) - 1)
         scored_words = Text(pair, "" if pair != "0" else CALM)
         lines.append(ends(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))

@@ -315,7 +315,7 @@ duel-page-verdict = { $whose ->
    *[no] {" "}mit { $won } zu { $lost } Punkten.
   }
 duel-hint-obelisk-a = je 1, die meisten 6 dazu
-duel-hint-obelisk-b = erste fünf 12, sonst 6, zehn 18
+duel-hint-obelisk-b = die ersten 5: 12, später 6; 10: 18
 duel-hint-temple-a = 1 für jedes Symbol
 duel-hint-temple-b = Sätze ohne Doppelte: 1, 4, 9, 16
 duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 je Pyramide
@@ -475,3 +475,7 @@ duel-picture-temple-b = Dieselben Plättchen auf Seite B: 1, 3 und 4 bilden eine
 duel-picture-pyramids-a = 3 helle Plättchen bringen 6 Punkte, 2 dunkle 3. Zusammen 9 Punkte.
 duel-picture-pyramids-b = Dieselben Plättchen auf Seite B: Nur die kleinere Pyramide zählt, ihre 2 Plättchen bringen 4 Punkte.
 duel-picture-obelisk-b = Beide haben 5 Plättchen. Lapis hatte sie zuerst und bekommt 12 Punkte, Karneol 6.
+
+## a position as a line
+
+duel-spelling = o ist ein Obelisk, l und d sind helle und dunkle Pyramide, 1 bis 4 ein Tempelplättchen mit so vielen Symbolen, A bis L die Grabplättchen 1 bis 12; t, p, u, s sind die Aktionsplättchen nehmen, platzieren, entladen, tauschen. harbour zeigt die Felder Reihe für Reihe (0 und 1 sind die Spieler), cargo die Boote 1, 2, 3, a, b, c vom Hafen aus.

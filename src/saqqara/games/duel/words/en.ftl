@@ -310,7 +310,7 @@ duel-page-verdict = { $whose ->
    *[no] {" "}with { $won } points to { $lost }.
   }
 duel-hint-obelisk-a = 1 each, 6 more for the most
-duel-hint-obelisk-b = first five 12, later five 6, ten 18
+duel-hint-obelisk-b = first to 5: 12, later: 6; 10: 18
 duel-hint-temple-a = 1 for each symbol
 duel-hint-temple-b = sets without doubles: 1, 4, 9, 16
 duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for each pyramid
@@ -466,3 +466,7 @@ duel-picture-temple-b = The same tiles on side B: 1, 3 and 4 are a set for 9 poi
 duel-picture-pyramids-a = 3 light tiles bring 6 points, 2 dark ones 3. Together 9 points.
 duel-picture-pyramids-b = The same tiles on side B: only the smaller pyramid counts, and its 2 tiles bring 4 points.
 duel-picture-obelisk-b = Both have 5 tiles. Lapis had them first and gets 12 points, Carnelian 6.
+
+## a position as a line
+
+duel-spelling = o is an obelisk, l and d are a light and a dark pyramid, 1 to 4 a temple tile with so many symbols, A to L the tomb tiles 1 to 12; t, p, u, s are the action tiles take, place, unload, swap. harbour shows the fields row by row (0 and 1 are the players), cargo the boats 1, 2, 3, a, b, c from the harbour on.

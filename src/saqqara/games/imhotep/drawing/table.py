@@ -21,7 +21,7 @@ from saqqara.games.imhotep.drawing.parts import NAME_COLOURS, Reader, View, box_
 from saqqara.games.imhotep.drawing.river import BERTH, boats
 from saqqara.games.imhotep.drawing.signs import SIGN, order, rounds
 from saqqara.look.elements import fitted, tag, text, use
-from saqqara.page import bracketed, signed
+from saqqara.page import standing
 
 __all__ = ["banks", "belongings", "boats", "favours", "order", "picture_of", "rounds", "site_of", "size_of", "svg"]
 
@@ -129,18 +129,19 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, 
     ground = tag(
         "rect", fill="var(--panel)", **box_of(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)
     )
-    more = view["scores"][seat] - view["secured"][seat]
+    points = standing(view, seat)
+    sure, more = points.parts
     right = x + width - PAD
     won = use("mark-confirm", right - 130, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
-    label = who.say("imhotep-draw-points", name=who.names[seat], sure=view["secured"][seat], more=more)
+    label = who.say("imhotep-draw-points", name=who.names[seat], sure=points.sure, more=points.more)
     head = tag(
         "g",
         use(f"stone-{seat}", x + PAD, y + 9, 30),
         fitted(who.names[seat], x + PAD + 40, y + 31, 19, 240, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
-        text(signed(view["secured"][seat]), right - 56, y + 32, 24, text_anchor="end", font_weight=600),
-        text(bracketed(more), right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
+        text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),
+        text(more, right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
         role="img", aria_label=label,
     )  # fmt: skip
     all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=who.names[seat])

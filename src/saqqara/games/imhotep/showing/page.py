@@ -15,6 +15,7 @@ from saqqara.games.imhotep.drawing.ghosts import foreseen
 from saqqara.games.imhotep.drawing.parts import EMBLEMS, site_name
 from saqqara.games.imhotep.drawing.sites.dynasty import OWN
 from saqqara.games.imhotep.showing.counting import counted
+from saqqara.games.imhotep.showing.differences import differences
 from saqqara.games.imhotep.showing.explaining import (
     analysis,
     certain,
@@ -32,9 +33,10 @@ from saqqara.page import Foresight, View, plain
 from saqqara.words import say
 
 __all__ = [
-    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
-    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
+    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
+    "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]

@@ -404,7 +404,7 @@ imhotep-draw-space-taken = Boot { $boat }, Platz { $space }: { $whose ->
     [you] dein Stein
    *[other] Stein von { $name }
   }
-imhotep-draw-space-next = Er kommt als Nächster herunter.
+imhotep-draw-space-next = Er wird als Nächster abgeladen.
 imhotep-draw-space-load = Boot { $boat }, Platz { $space }: leer. Einen Stein legen.
 imhotep-draw-space-empty = Boot { $boat }, Platz { $space }: leer
 imhotep-draw-side = Seite { $side }
@@ -504,7 +504,7 @@ imhotep-draw-coins-on-card = { $count ->
    *[other] Darauf liegen { $count } Münzen.
   }
 imhotep-draw-supply = Münzen im Vorrat: { $count }. Übrige Karten erhalten welche nach Runde { $rounds }; jede bringt { $points }.
-imhotep-draw-rounds = nach Runde
+imhotep-draw-rounds = Runden
 imhotep-draw-keep = { $card } behalten
 imhotep-draw-pile = Nachziehstapel: { $count }
 imhotep-draw-discard = Ablage: { $count } ({ $cards })
@@ -685,7 +685,7 @@ imhotep-where-keep = Vergleiche die beiden Karten.
 imhotep-where-build = Sieh dir die nächsten Felder der Pyramiden an.
 imhotep-where-points = Frage dich, was du mehr brauchst: Punkte oder Steine.
 imhotep-where-stones = Frage dich, was du mehr brauchst: Steine oder Punkte.
-imhotep-where-done = Frage dich, ob es genug ist.
+imhotep-where-done = Reicht dir das?
 imhotep-where-pass = Es gibt nichts zu suchen.
 imhotep-fact-round = Runde { $round }
 imhotep-fact-turn = Zug { $turn }
@@ -736,7 +736,7 @@ imhotep-choice-quarry = Steine holen
 imhotep-choice-load = Auf Boot { $boat }, Platz { $space } legen
 imhotep-choice-sail = Boot { $boat } { $to } fahren
 imhotep-choice-use = { $card } spielen
-imhotep-choice-next = Nun: der Stein auf Platz { $space }
+imhotep-choice-next = Als Nächstes Platz { $space } abladen
 imhotep-choice-take = Die Karte auf Feld { $field } nehmen
 imhotep-choice-keep = { $field ->
     [1] Die erste Karte behalten
@@ -800,7 +800,7 @@ imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
 imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
 imhotep-ask-hammer = Hammer: Lege einen Stein auf ein Boot.
 imhotep-ask-chisel = Meißel: Lege einen Stein auf ein Boot.
-imhotep-ask-order = Wähle den Stein, der als Nächster herunterkommt.
+imhotep-ask-order = Wähle den Stein, der als Nächster abgeladen wird.
 imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte, oder „Fertig“.
 imhotep-ask-favour-2 = Gunst: Du darfst einen Stein legen; dann wird dein Schlitten gefüllt.
 imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder „Fertig“, wenn eines schon fahren darf.
@@ -862,9 +862,9 @@ imhotep-tell-use = { $whose ->
    *[other] { $name } hat
   } { $card } gespielt.
 imhotep-tell-next = { $whose ->
-    [you] Du lässt
-   *[other] { $name } lässt
-  } als Nächstes den Stein von Platz { $space } herunter.
+    [you] Du lädst
+   *[other] { $name } lädt
+  } als Nächstes den Stein von Platz { $space } ab.
 imhotep-tell-take = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -1014,7 +1014,7 @@ imhotep-info-obelisk-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller 
 imhotep-info-stone-decoration = Grün: am Ende 1 Punkt für jeden Stein auf deinem Schlitten.
 imhotep-info-statue = Lila: am Ende bringen deine Statuen 1, 3, 6, 10, 15 Punkte für 1 bis 5 und 2 für jede weitere.
 imhotep-info-cargo-sled = Ohne Farbe: Dein Schlitten hat sofort Platz für 2 weitere Steine. Keine Punkte.
-imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge die Steine herunterkommen. Ungenutzt 1 Punkt.
+imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge die Steine abgeladen werden. Ungenutzt 1 Punkt.
 imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Ungenutzt 1 Punkt.
 imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre dieses Boot. Ungenutzt 1 Punkt.
 imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Ungenutzt 1 Punkt.
@@ -1104,7 +1104,7 @@ imhotep-hint-obelisks-a = die höchsten am Ende
 imhotep-hint-obelisks-b = Türme aus drei, je früher, desto besser
 imhotep-hint-obelisks-c = Wettlauf: wer zuerst oben ist, bekommt mehr
 imhotep-hint-obelisks-d = Drei Sockel: jeder wird für sich verglichen
-imhotep-hint-wrath = 5 Punkte weniger, wer ein Bauwerk auslässt
+imhotep-hint-wrath = 5 Punkte Abzug für jeden, der ein Monument auslässt
 imhotep-hint-private_boats = einmal je Partie ein eigenes Boot
 imhotep-hint-bets = einmal je Partie: Wo liegen am Ende die meisten?
 imhotep-hint-favour = einmal je Partie eine von fünf starken Aktionen
@@ -1179,3 +1179,7 @@ imhotep-picture-obelisks-c = Lapis ist bei den Höhen 1 und 2 zuerst: 3 + 3 = 6 
 imhotep-picture-obelisks-d = Links sind beide gleich hoch und teilen sich 4 + 2: je 3. Rechts ist Lapis allein: 8. Zusammen 11 und 3 Punkte.
 
 imhotep-scene-round = Ende der { $round }. Runde
+
+## a position as a line
+
+imhotep-spelling = Spieler sind 0 bis 3, Karten und Orte stehen mit ihren englischen Namen da. cargo zeigt die Boote vom Bug aus, dock, wohin sie gefahren sind; pyramid, temple und tomb die Steine in der Reihenfolge, in der sie gebaut wurden; laid und delivered zählen sie nach Ort und nach Spieler und Ort.

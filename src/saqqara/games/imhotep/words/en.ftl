@@ -32,7 +32,7 @@ imhotep-no-load-spaceless = boat { $boat } has no space { $space }, only { $spac
 imhotep-no-load-taken = on space { $space } of boat { $boat } lies a stone already
 imhotep-no-load-spaces = no boat that has not sailed has an empty space
 imhotep-no-load-same = the second stone goes on the same boat, number { $boat }
-imhotep-no-load-minimum = boat { $boat } carries { $has }, must carry { $minimum } to sail, and at most { $most } can be placed now
+imhotep-no-load-minimum = boat { $boat } needs { $minimum } to sail; it has { $has }, and you can add { $most } at most now
 imhotep-no-sail-load = boat { $boat } must carry at least { $minimum } { $minimum ->
     [1] stone
    *[other] stones
@@ -76,10 +76,10 @@ imhotep-no-use-plank = “Loading Plank” costs a stone from your sled, and the
 imhotep-no-use-plank-boat = no boat that has not sailed has both its minimum load and one of your stones
 imhotep-no-use-plank-site = the plank leads only to where a normal boat has been this round, and none has sailed yet
 imhotep-no-use-plank-market = the plank leads only to where a normal boat has been this round; that is just the market, and no card is left there
-imhotep-no-next-turn = the order of unloading is chosen only with the lever or with favour 3
+imhotep-no-next-turn = you choose the order of unloading only with the lever or with favour 3
 imhotep-no-next-empty = on space { $space } of boat { $boat } lies no stone
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
-imhotep-no-take-turn = a card is taken only for a stone at the market, or with favour 1
+imhotep-no-take-turn = you take a card when your stone reaches the market, or with favour 1
 imhotep-no-take-empty = on field { $field } of the market lies no card
 imhotep-no-take-hidden = on field { $field } the cards lie face down, and this favour takes open ones
 imhotep-no-buy-turn = a card is bought for a coin only after your stone has taken one at the market
@@ -127,7 +127,7 @@ imhotep-no-favour-used = you have had a favour in this game already
 imhotep-no-favour-taken = favour { $favour } has been used in this game already
 imhotep-no-favour-quarry = a favour costs a stone from your quarry, and that is empty
 imhotep-no-favour-1 = no open card lies at the market
-imhotep-no-favour-2 = once it is paid, a stone must be left in your quarry, and your sled must have room or a boat an empty space
+imhotep-no-favour-2 = after paying you still need a stone in your quarry, and room for it on your sled or a boat
 imhotep-no-favour-3 = no boat reaches its minimum load with up to one stone more
 imhotep-no-favour-4 = no boat reaches its minimum load with up to two stones more
 imhotep-no-favour-5 = you need a stone on your sled and an empty space on a boat
@@ -244,6 +244,7 @@ imhotep-to = to the { $site ->
    *[obelisks] obelisks
   }
 imhotep-card-divided = { $card ->
+    [sarcophagus] Sarco{"\u00AD"}phagus
    *[other] { imhotep-card }
   }
 imhotep-card = { $card ->
@@ -679,7 +680,7 @@ imhotep-where-keep = Compare the two cards.
 imhotep-where-build = Look at the next fields of the pyramids.
 imhotep-where-points = Ask yourself what you need more: points or stones.
 imhotep-where-stones = Ask yourself what you need more: stones or points.
-imhotep-where-done = Ask yourself whether it is enough.
+imhotep-where-done = Do you want to stop here?
 imhotep-where-pass = There is nothing to look for.
 imhotep-fact-round = round { $round }
 imhotep-fact-turn = turn { $turn }
@@ -730,7 +731,7 @@ imhotep-choice-quarry = Get stones
 imhotep-choice-load = Place on boat { $boat }, space { $space }
 imhotep-choice-sail = Sail boat { $boat } { $to }
 imhotep-choice-use = Play { $card }
-imhotep-choice-next = Next: the stone on space { $space }
+imhotep-choice-next = Unload space { $space } next
 imhotep-choice-take = Take the card on field { $field }
 imhotep-choice-keep = { $field ->
     [1] Keep the first card
@@ -1098,8 +1099,8 @@ imhotep-hint-obelisks-a = the highest at the end
 imhotep-hint-obelisks-b = towers of three, the sooner the better
 imhotep-hint-obelisks-c = The Race: first at a height gets most
 imhotep-hint-obelisks-d = Three Plinths: each compared on its own
-imhotep-hint-wrath = 5 points off for who leaves out a monument
-imhotep-hint-private_boats = once a game a boat of one’s own
+imhotep-hint-wrath = lose 5 points if you skip a monument
+imhotep-hint-private_boats = a small boat of your own, once per game
 imhotep-hint-bets = once a game: where will most stones lie?
 imhotep-hint-favour = once a game one of five strong actions
 imhotep-hint-dynasty = 14 new market cards, and sides C and D to choose from
@@ -1173,3 +1174,7 @@ imhotep-picture-obelisks-c = Lapis is first at heights 1 and 2: 3 + 3 = 6 points
 imhotep-picture-obelisks-d = Left, both are equally high and share 4 + 2: 3 each. Right, Lapis is alone: 8. Together 11 and 3 points.
 
 imhotep-scene-round = The end of round { $round }
+
+## a position as a line
+
+imhotep-spelling = Players are 0 to 3, cards and sites stand by their English names. cargo shows the boats from the bow, dock where they have sailed; pyramid, temple and tomb the stones in the order in which they were built; laid and delivered count them by site, and by player and site.

@@ -49,9 +49,9 @@ imhotep-no-plank-site = сходни ведут только туда, где в
   } она ещё не приходила
 imhotep-no-use-middle = синяя карта — отдельное действие, а действие этого хода уже начато
 imhotep-no-use-none = у вас нет карты «{ imhotep-card }»
-imhotep-no-use-lever = ни на одной лодке нет наименьшей загрузки, плыть нечему
+imhotep-no-use-lever = ни на одной лодке нет минимальной загрузки, отправлять нечего
 imhotep-no-use-stone = «{ imhotep-card }» кладёт камень на лодку, а на ваших санях камней нет
-imhotep-no-use-sail = с одним камнем больше ни одна лодка не наберёт наименьшей загрузки
+imhotep-no-use-sail = с ещё одним камнем ни одна лодка не наберёт минимальной загрузки
 imhotep-no-use-chisel-stones = «Резец» кладёт два камня, а на ваших санях их { $has }
 imhotep-no-use-chisel-spaces = для карты «Резец» нужны два свободных места, а есть { $spaces ->
     [0] ни одного
@@ -64,7 +64,7 @@ imhotep-no-use-raft = для карты «Плот» нужны три камн�
    *[other] только { $has }
   }
 imhotep-no-use-plank = за карту «Сходни» платят камнем со своих саней, а на них камней нет
-imhotep-no-use-plank-boat = ни у одной лодки, которая ещё не ушла, нет и наименьшей загрузки, и вашего камня сразу
+imhotep-no-use-plank-boat = ни у одной лодки, которая ещё не ушла, нет и минимальной загрузки, и вашего камня сразу
 imhotep-no-use-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а ни одна ещё не уплыла
 imhotep-no-use-plank-market = сходни ведут только туда, где в этом раунде уже была обычная лодка; это лишь рынок, а там не осталось карт
 imhotep-no-next-turn = порядок разгрузки выбирают только после рычага или с милостью 3
@@ -119,8 +119,8 @@ imhotep-no-favour-taken = милость { $favour } в этой партии у
 imhotep-no-favour-quarry = за милость платят камнем из своей каменоломни, а она пуста
 imhotep-no-favour-1 = на рынке нет открытых карт
 imhotep-no-favour-2 = после оплаты в каменоломне должен остаться камень, а на санях или на лодке — свободное место
-imhotep-no-favour-3 = ни одна лодка не наберёт наименьшей загрузки, если добавить не больше одного камня
-imhotep-no-favour-4 = ни одна лодка не наберёт наименьшей загрузки, если добавить не больше двух камней
+imhotep-no-favour-3 = ни одна лодка не наберёт минимальной загрузки, если добавить не больше одного камня
+imhotep-no-favour-4 = ни одна лодка не наберёт минимальной загрузки, если добавить не больше двух камней
 imhotep-no-favour-5 = нужен камень на санях и свободное место на лодке
 imhotep-no-prophesy-god = { imhotep-god } в этой партии не участвует
 imhotep-no-prophesy-taken = на карте «{ imhotep-god }» уже лежит ваш скарабей
@@ -145,8 +145,8 @@ imhotep-no-asked-build = сейчас для камня выбирают пир�
 imhotep-no-asked-build-place = сейчас для камня выбирают место в пирамиде
 imhotep-no-asked-place = сейчас можно положить камень на лодку или закончить
 imhotep-no-asked-temple = сейчас для камня в храме выбирают: 1 очко или 2 камня
-imhotep-no-asked-lever = сейчас плывёт лодка рычага
-imhotep-no-asked-sail-load = сейчас камень паруса кладут на лодку, которая после этого сможет плыть
+imhotep-no-asked-lever = сейчас нужно отправить лодку рычагом
+imhotep-no-asked-sail-load = сейчас карта «Парус» велит положить камень на лодку, которая после этого сможет отплыть
 imhotep-no-asked-sail = сейчас плывёт загруженная лодка
 imhotep-no-asked-hammer = сейчас камень молота кладут на лодку
 imhotep-no-asked-chisel = сейчас камень резца кладут на лодку
@@ -154,10 +154,10 @@ imhotep-no-asked-order = сейчас выбирают камень, котор�
 imhotep-no-asked-favour-1 = сейчас милость берёт открытую карту, или можно закончить
 imhotep-no-asked-favour-2 = сейчас можно положить камень на лодку или закончить; потом сани заполняются
 imhotep-no-asked-favour-3 = сейчас камень кладут на лодку, которая поплывёт с милостью, или заканчивают, если какая-то уже может плыть
-imhotep-no-asked-favour-3-sail = сейчас плывёт лодка милости
+imhotep-no-asked-favour-3-sail = сейчас нужно отправить лодку: так велит милость
 imhotep-no-asked-favour-4 = сейчас первый камень кладут на лодку, которая поплывёт с милостью, или заканчивают, если какая-то уже может плыть
 imhotep-no-asked-favour-4-more = сейчас второй камень кладут на ту же лодку или заканчивают, если она может плыть
-imhotep-no-asked-favour-4-sail = сейчас плывёт лодка милости
+imhotep-no-asked-favour-4-sail = сейчас нужно отправить лодку: так велит милость
 imhotep-no-asked-favour-5 = сейчас с милостью можно положить камень на лодку или закончить
 imhotep-no-asked-buy = сейчас за монету можно купить ещё одну карту или закончить
 imhotep-no-asked-crypt = сейчас за камень берут открытую плитку крипты
@@ -390,7 +390,7 @@ imhotep-half = { $piece ->
    *[favour] Милость фараона: выберите одну.
   }
 imhotep-draw-begin = Выберите, затем куда.
-imhotep-draw-sail = Плыть
+imhotep-draw-sail = Отправить
 imhotep-draw-next = снять
 imhotep-draw-space-taken = Лодка { $boat }, место { $space }: { $whose ->
     [you] ваш камень
@@ -416,7 +416,7 @@ imhotep-draw-quay-private = Здесь { $whose ->
     [you] ваша личная лодка
    *[other] личная лодка игрока { $name }
   }.
-imhotep-draw-quay-sail = Плыть сюда.
+imhotep-draw-quay-sail = Отправить сюда.
 imhotep-draw-quay-choose = Выберите его, затем лодку.
 imhotep-draw-pyramid = Пирамида, камней: { $count } ({ $owners })
 imhotep-draw-one-pyramid = { $pyramid ->
@@ -510,7 +510,7 @@ imhotep-draw-discard = Сброс: { $count } ({ $cards })
 imhotep-draw-round = Раунд { $round } из { $rounds }
 imhotep-draw-round-card = Раунд { $round }, лодки на столько камней: { $boats }
 imhotep-draw-round-hidden = Раунд { $round }: закрыт
-imhotep-draw-order = Порядок ходов
+imhotep-draw-order = Очерёдность
 imhotep-draw-next-round = Раунд { $round } начнёт сосед слева от отплывшего последним.
 imhotep-draw-favours = Милости: раз за партию, за камень
 imhotep-draw-prophecies = Пророчества
@@ -684,7 +684,7 @@ imhotep-where-keep = Сравните обе карты.
 imhotep-where-build = Посмотрите на следующие поля пирамид.
 imhotep-where-points = Спросите себя, что нужнее: очки или камни.
 imhotep-where-stones = Спросите себя, что нужнее: камни или очки.
-imhotep-where-done = Спросите себя, не хватит ли.
+imhotep-where-done = Этого достаточно?
 imhotep-where-pass = Искать нечего.
 imhotep-fact-round = раунд { $round }
 imhotep-fact-turn = ход { $turn }
@@ -1185,3 +1185,7 @@ imhotep-picture-obelisks-c = Лазурит первым достигает вы
 imhotep-picture-obelisks-d = Слева высота равная, 4 + 2 делят: по 3. Справа только Лазурит: 8. Вместе 11 и 3 очка.
 
 imhotep-scene-round = Конец раунда { $round }
+
+## a position as a line
+
+imhotep-spelling = Игроки — 0–3, карты и места названы по-английски. cargo — лодки, считая от носа, dock — куда они приплыли; pyramid, temple и tomb — камни в том порядке, в каком их клали; laid и delivered — сколько их на каждом месте и сколько у каждого игрока.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards.own import tombs_needed
 from saqqara.games.tara_wolf.drawing.cards import front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
     STILL,
@@ -36,14 +36,15 @@ from saqqara.look.elements import component
 
 WIDE, TOP, ROW, ROWS, MOST_ROWS = 280, 48, 106, 2, 3
 CARD, ACROSS, NAME = 54.0, 4, 11.5
-FINGER = 37.5  # 44 px on a phone
+FINGER = 37.6  # 44 px on a phone
+TOMBS, MARKERS = 4 * FINGER, WIDE - 2 * FINGER  # tombs lie left of here, marker and medallion right of there
 
 
 def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """What a seat has on its side of the table as one `<svg>`."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     owner = view["seats"][seat]
-    needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
+    needed = tombs_needed(view)
     passing = status_of(view, "pass") if view["seat"] == seat else STILL
     top = [
         _won(who, seat, tuple(owner["won"]), needed, any(to == f"won-{seat}" for to, _ in arrived)),
@@ -83,17 +84,19 @@ def _across(view: View, seat: int) -> int:
 @lru_cache(maxsize=512)
 def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool) -> str:
     """The tombs won, and a place for each that is still needed (TW-1.2)."""
-    drawn = []
+    drawn, step = [], min(FINGER, TOMBS / max(needed, len(tombs)))
+    width = min(31.0, step - 3)
     for number in range(max(needed, len(tombs))):
-        x, y, width = 2 + 30.0 * number, 2, 27.0
+        x, y = step * number + (step - width) / 2, 2
         if number >= len(tombs):
             drawn.append(place(x, y, width))
             continue
-        marks = brackets(x, y + 6, width) if just and number == len(tombs) - 1 else ""
-        shown = pressed("won", STILL, None, in_words(who.lang, tombs[number]), info=tombs[number],
+        marks = brackets(x, y + (high(width) - width) / 2, width) if just and number == len(tombs) - 1 else ""
+        shown = pressed("won", STILL, None, in_words(who.lang, who.own, tombs[number]), info=tombs[number],
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
-        lying = front(tombs[number], x, y, width)
-        drawn.append(tag("g", lying, marks, hit(x, y, width, 38), focus(x, y, width, 36, 4), **shown))
+        lying = front(who.own, tombs[number], x, y, width)
+        grip = hit(step * number, 0, step, high(width) + 2)
+        drawn.append(tag("g", lying, marks, grip, focus(x, y, width, high(width) - 2, 4), **shown))
     words = who.say("tara_wolf-draw-won", count=len(tombs), needed=needed, **who.whose(seat))
     return tag("g", *drawn, data_place=f"won-{seat}", role="group", aria_label=words)
 
@@ -101,21 +104,24 @@ def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool
 @lru_cache(maxsize=256)
 def _coins(who: Reader, seat: int, coins: int, just: bool) -> str:
     """The coins of a seat, one beside the other, and their number."""
-    x, y, size = 124.0, 8, 26.0
+    x, y, size = TOMBS + 2.0, 9, 22.0
+    apart = min(4.0, (MARKERS - x - size - 20) / max(1, coins - 1))
     words = who.say("tara_wolf-draw-coins", count=coins, **who.whose(seat))
-    heap = "".join(use("coin", x + 4 * n, y, size, data_piece="coin") for n in range(coins))
+    heap = "".join(use("coin", x + apart * n, y, size, data_piece="coin") for n in range(coins))
     none = "" if coins else use("coin-place", x, y, size, color="var(--edge)")
-    right = x + size + 4 * max(0, coins - 1)
+    right = x + size + apart * max(0, coins - 1)
     marks = brackets(right - size, y, size) if just and coins else ""
-    number = serif(str(coins), right + 10, y + 19, 17)
+    number = serif(str(coins), right + 10, y + 17, 17)
     shown = pressed("coins", STILL, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
-    return tag("g", none, heap, marks, number, hit(x, y - 6, 80, FINGER), focus(x, y - 4, right + 18 - x, 34), **shown)
+    return tag(
+        "g", none, heap, marks, number, hit(x, y - 7, MARKERS - x, FINGER), focus(x, y - 5, right + 18 - x, 32), **shown
+    )
 
 
 @lru_cache(maxsize=64)
 def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
     """The pass marker, with which its owner passes instead of opening a tomb, once a game (TW-5.2)."""
-    x, y, size = 208, 6, 31
+    x, y, size = MARKERS + 2.5, 8, 31
     words = who.say("tara_wolf-draw-marker", left="yes" if there else "no", **who.whose(seat))
     drawn = use("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
                 data_piece="pass_marker" if there else None)  # fmt: skip
@@ -123,24 +129,24 @@ def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
     shown = pressed("marker", status, "pass" if status != STILL else None, doing(who, words, status, "pass"),
                     info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
     inner = tag("g", gold, drawn, class_="lift")
-    return tag("g", inner, hit(x - 3, y - 3, FINGER, FINGER), focus(x, y + 2, size, size - 4), **shown)
+    return tag("g", inner, hit(MARKERS, y - 4, FINGER, FINGER), focus(x, y + 2, size, size - 4), **shown)
 
 
 @lru_cache(maxsize=64)
 def _medallion(who: Reader, seat: int, holds: bool, just: bool) -> str:
     """The medallion, or the place where it would lie."""
-    x, y, size = 246, 6, 30
+    x, y, size = MARKERS + FINGER + 3, 8, 30
     words = who.say("tara_wolf-draw-medallion", holds="yes" if holds else "no", **who.whose(seat))
     if not holds:
         outline = use("medallion-place", x, y, size, color="var(--edge)")
         shown = pressed("about", STILL, None, words, info="medallion", id=f"no-medallion-{seat}",
                         data_place=f"medallion-{seat}")  # fmt: skip
-        return tag("g", outline, hit(x - 3.5, y - 3, FINGER, FINGER), focus(x, y, size, size), **shown)
+        return tag("g", outline, hit(MARKERS + FINGER, y - 4, FINGER, FINGER), focus(x, y, size, size), **shown)
     marks = brackets(x, y, size) if just else ""
     shown = pressed("about", STILL, None, words, info="medallion", id=f"medallion-of-{seat}",
                     data_place=f"medallion-{seat}")  # fmt: skip
     lying = use("medallion", x, y, size, data_piece="medallion")
-    return tag("g", lying, marks, hit(x - 3.5, y - 3, FINGER, FINGER), focus(x, y, size, size), **shown)
+    return tag("g", lying, marks, hit(MARKERS + FINGER, y - 4, FINGER, FINGER), focus(x, y, size, size), **shown)
 
 
 # ---- who is in the camp ---------------------------------------------------------------------------------------------

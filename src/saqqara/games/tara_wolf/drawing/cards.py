@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from saqqara.games.tara_wolf.cards.own import cards
 from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing.parts import (
     Attribute,
@@ -51,10 +52,10 @@ def _number(value: int, middle: float, centre: float, height: float, colour: str
 
 
 @lru_cache(maxsize=256)
-def face(card: str) -> str:
+def face(own: str, card: str) -> str:
     """A card's face in a box of 48 x 68: picture, cost, strength, how many there are, the mark of what is
-    reconstructed."""
-    data = by_id()[card]
+    reconstructed. `own`, here and below: what differs from the cards of this house (`Reader.own`)."""
+    data = cards(own)[card]
     whole: dict[str, Attribute] = {"x": 0, "y": 0, "width": WIDE, "height": HIGH}
     parts = [tag("use", href=f"#tile-{card}", **whole)]
     if data.reconstructed:
@@ -74,9 +75,9 @@ def at(drawn: str, x: float, y: float, width: float, **attributes: Attribute) ->
 
 
 @lru_cache(maxsize=4096)
-def front(card: str, x: float, y: float, width: float) -> str:
+def front(own: str, card: str, x: float, y: float, width: float) -> str:
     """A card face up, as a piece."""
-    return at(face(card), x, y, width, data_piece=card)
+    return at(face(own, card), x, y, width, data_piece=card)
 
 
 @lru_cache(maxsize=1024)
@@ -86,12 +87,12 @@ def back(x: float, y: float, width: float, kind: str = "", piece: bool = True) -
 
 
 @lru_cache(maxsize=1024)
-def window(card: str, x: float, y: float, width: float) -> str:
+def window(own: str, card: str, x: float, y: float, width: float) -> str:
     """A card that lies face down for others and is known to the reader: its face in a window of the night blue."""
     kind = by_id()[card].kind
     night = use(BACKS.get(kind, BACK), 0, 0, WIDE, HIGH)
     ground = tag("rect", x=7, y=8, width=34, height=48.5, rx=6, fill="var(--m-ivory)")
-    return at(night + ground + at(face(card), 7.5, 8.5, 33), x, y, width, data_piece=card)
+    return at(night + ground + at(face(own, card), 7.5, 8.5, 33), x, y, width, data_piece=card)
 
 
 @lru_cache(maxsize=256)
@@ -117,9 +118,9 @@ def badge(words: str, x: float, y: float) -> str:
 
 
 @lru_cache(maxsize=1024)
-def in_words(lang: str, card: str) -> str:
+def in_words(lang: str, own: str, card: str) -> str:
     """A card's face in words: name, kind, cost, strength, copies, whether it is reconstructed."""
-    data = by_id()[card]
+    data = cards(own)[card]
     who = Reader(lang, None, ())
     return who.say(
         "tara_wolf-draw-card",
@@ -139,12 +140,13 @@ def in_words(lang: str, card: str) -> str:
 def playable(
     who: Reader, name: str, card: str, decision: str | None, status: str, x: float, y: float, width: float, *,
     known: bool = False, shut: bool = False, just: bool = False, count: int = 1,
-    words: str = "", below: float = 0, room: float = 0,
+    words: str = "", below: float = 0, room: float = 0, beside: float = 0,
 ) -> str:  # fmt: skip
     """A card as a button with the id `name`: what it decides or why not, and what it is. `shut`: it lies face down;
-    `known`: the other side knows it; `below`: the size of its name under it, in this room; `words` come after it."""
+    `known`: the other side knows it; `below`: the size of its name under it, in this room; `words` come after it;
+    `beside`: how far beside it can be pressed too."""
     tall = high(width)
-    drawn = window(card, x, y, width) if shut else front(card, x, y, width)
+    drawn = window(who.own, card, x, y, width) if shut else front(who.own, card, x, y, width)
     gold = ring(x + 1, y + 1, width - 2, tall - 4, width * 0.15) if may(status) else ""
     more = [
         eye(x, y, width) if known else "",
@@ -153,31 +155,31 @@ def playable(
     ]
     lifted = tag("g", gold, drawn, *more, class_=classes("lift", "came" if just else None))
     under = named(who, card, x + width / 2, y + tall + below, below, room, may(status)) if below else ""
-    label = " ".join(part for part in (in_words(who.lang, card), words) if part)
+    label = " ".join(part for part in (in_words(who.lang, who.own, card), words) if part)
     shown = pressed("card", status, decision, doing(who, label, status, decision), info=card, id=name)
-    grip = hit(x, y, width, tall + (below + 2 if below else 0))
+    grip = hit(x - beside, y, width + 2 * beside, tall + (below + 2 if below else 0))
     return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **shown)
 
 
 # ---- cards to look at -----------------------------------------------------------------------------------------------
 
 
-def card(name: str, lang: str = "en", words: str = "") -> str:
+def card(name: str, lang: str = "en", words: str = "", own: str = "") -> str:
     """One card to be looked at, as an `<svg>`."""
-    label = f"{in_words(lang, name)} {words}".strip()
-    return component("card-face", WIDE, HIGH, label, face(name), role="img")
+    label = f"{in_words(lang, own, name)} {words}".strip()
+    return component("card-face", WIDE, HIGH, label, face(own, name), role="img")
 
 
-def pile(cards: Sequence[str], lang: str = "en") -> str:
+def pile(lying: Sequence[str], lang: str = "en", own: str = "") -> str:
     """Many cards to be looked at, each kind once with its number, as an `<svg>`; eight stand in a row."""
-    kinds = list(counted(cards).items())
+    kinds = list(counted(lying).items())
     across, step = 8, WIDE + 4
     rows = max(1, -(-len(kinds) // across))
     drawn = []
     for index, (name, many) in enumerate(kinds):
         x, y = 2 + step * (index % across), 2 + (HIGH + 4) * (index // across)
         number = badge(f"{many}×", x + WIDE - 6, y + 24) if many > 1 else ""
-        label = f"{many} × {in_words(lang, name)}" if many > 1 else in_words(lang, name)
-        drawn.append(tag("g", front(name, x, y, WIDE), number, role="img", aria_label=label))
-    label = Reader(lang, None, ()).say("tara_wolf-draw-cards", count=len(cards))
+        label = f"{many} × {in_words(lang, own, name)}" if many > 1 else in_words(lang, own, name)
+        drawn.append(tag("g", front(own, name, x, y, WIDE), number, role="img", aria_label=label))
+    label = Reader(lang, None, ()).say("tara_wolf-draw-cards", count=len(lying))
     return component("cards", step * across, (HIGH + 4) * rows, label, *drawn)

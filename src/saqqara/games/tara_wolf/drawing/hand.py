@@ -99,12 +99,16 @@ def _own(view: View, who: Reader, seat: int, arrived: Arrived) -> list[str]:
     return drawn
 
 
+def spaced(count: int) -> float:
+    """How far the backs of a hand lie apart, from one to the next."""
+    return min(float(STEP), HAND[0] / max(1, count if count <= 7 else -(-count // 2)))
+
+
 @lru_cache(maxsize=64)
 def spots(count: int) -> tuple[tuple[float, float, float], ...]:
     """Where so many backs lie: left, top, width; up to seven in one row, more in two."""
-    rows = 1 if count <= 7 else 2
+    rows, step = (1 if count <= 7 else 2), spaced(count)
     across = max(1, -(-count // rows))
-    step = min(float(STEP), HAND[0] / across)
     width = min(CARD if rows == 1 else 33.0, step - 4)
     tall, top = HIGH / rows, TOP if rows == 1 else 2.0
     return tuple(
@@ -116,13 +120,25 @@ def spots(count: int) -> tuple[tuple[float, float, float], ...]:
 def _backs(who: Reader, seat: int, count: int, known: tuple[str, ...], laid: bool, just: bool) -> str:
     """Backs, as many as there are; in the last places windows to the cards that the reader knows."""
     shown = known[:count]
-    where = spots(count)
+    where, step = spots(count), spaced(count)
     covered = count - len(shown)
     drawn = [back(x, y, width) for x, y, width in where[:covered]]
     words = who.say("tara_wolf-draw-known", laid="yes" if laid else "no")
     for (x, y, width), (card, name, _) in zip(where[covered:], numbered(shown), strict=True):
         drawn.append(
-            playable(who.anybody, f"known-{seat}-{name}", card, None, STILL, x, y, width, shut=True, words=words)
+            playable(
+                who.anybody,
+                f"known-{seat}-{name}",
+                card,
+                None,
+                STILL,
+                x,
+                y,
+                width,
+                shut=True,
+                words=words,
+                beside=(step - width) / 2,
+            )
         )
     if just and where:
         x, y, width = where[max(0, covered - 1)]
@@ -178,10 +194,10 @@ def _papyrus(view: View, who: Reader, seat: int, card: str, x: float) -> str:
 @lru_cache(maxsize=256)
 def _used(who: Reader, seat: int, card: str, x: float, just: bool, own: bool) -> str:
     """A used papyrus: open for everybody (TW-5.7); beside one's own hand it says its name."""
-    words = f"{in_words(who.lang, card)} {who.say('tara_wolf-draw-used')}"
+    words = f"{in_words(who.lang, who.own, card)} {who.say('tara_wolf-draw-used')}"
     marks = brackets(x, 15, CARD) if just else ""
     shown = pressed("used", STILL, None, words, info=card, id=f"used-{seat}-{card}")
     under = named(who, card, x + CARD / 2, TOP + high(CARD) + NAME, NAME, STEP - 2) if own else ""
-    lying = tag("g", front(card, x, TOP, CARD), opacity=0.5)
+    lying = tag("g", front(who.own, card, x, TOP, CARD), opacity=0.5)
     spent = use("felled", x + CARD * 0.2, TOP + high(CARD) * 0.3, CARD * 0.6, opacity=0.6)
     return tag("g", lying, spent, marks, under, hit(x, TOP, CARD, 92), focus(x, TOP, CARD, high(CARD) - 2), **shown)

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.cards.reading import by_id
+from saqqara.games.tara_wolf.cards.own import cards_of, tombs_needed
 from saqqara.games.tara_wolf.drawing.cards import at, back, face, high, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
     CAMP_PHASES,
@@ -17,9 +16,10 @@ from saqqara.games.tara_wolf.drawing.parts import (
     Reader,
     View,
     box_of,
-    fitted,
+    caption,
     focus,
     hit,
+    legible,
     may,
     pressed,
     ring,
@@ -66,10 +66,8 @@ def _stations(who: Reader, holder: int, now: int) -> str:
         x = LEFT + step * number
         words = _station(who, seat)
         mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
-        drawn.append(
-            tag("g", mark, fitted(words, x + 30, 25, 12, step - 34, text_anchor="start",
-                                  font_weight=600 if number == now else None), opacity=None if number == now else 0.65)
-        )  # fmt: skip
+        called = legible(words, x + 28, 25, 11, step - 29, text_anchor="start")
+        drawn.append(tag("g", mark, called, opacity=None if number == now else 0.65))
         if number == now:
             drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(x + 4, 36, step - 10, 3, 1.5)))
     return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
@@ -92,7 +90,7 @@ def _round_in_words(who: Reader, holder: int, now: int) -> str:
 def first_round(view: View, who: Reader) -> str:
     """Before the first tomb: the parts of the round as pictures, and what it is all about."""
     adventurers = tuple(owner["adventurer"] for owner in view["seats"])
-    needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
+    needed = tombs_needed(view)
     return _first_round(who, adventurers, view["holder"], _now(view), needed)
 
 
@@ -103,20 +101,22 @@ def _first_round(who: Reader, adventurers: tuple[str, ...], holder: int, now: in
     for number, seat in enumerate((holder, 1 - holder, None)):
         center = LEFT + step * (number + 0.5)
         x = center - width / 2
-        picture = back(x, y, width, "tomb", piece=False) if seat is None else at(face(adventurers[seat]), x, y, width)
+        picture = (
+            back(x, y, width, "tomb", piece=False)
+            if seat is None
+            else at(face(who.own, adventurers[seat]), x, y, width)
+        )
         lit = number == now
         drawn.append(tag("g", picture, opacity=None if lit else 0.55))
-        drawn.append(
-            fitted(_station(who, seat), center, y + high(width) + 17, 12.5, step - 6, font_weight=600 if lit else None)
-        )
+        drawn.append(caption(_station(who, seat), center, y + high(width) + 17, 12.5, step - 6, lit))
         if lit:
-            drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(center - 30, y + high(width) + 23, 60, 3, 1.5)))
+            drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(center - 30, y - 9, 60, 3, 1.5)))
         if number:
             arrow = f"M{center - step / 2 - 4:g} {y + 36:g}l7 7-7 7"
             drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
                              stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
     said = who.say("tara_wolf-draw-round"), who.say("tara_wolf-draw-aim", count=needed)
-    drawn += [fitted(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
+    drawn += [legible(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
     return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
 
 
@@ -165,7 +165,7 @@ def _announced(who: Reader, total: int, actor: int) -> str:
     coins = "".join(use("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
     card = back(MIDDLE + 26, 100, 40)
     shown = pressed("about", STILL, None, words, info="resources", id="resources")
-    return tag("g", coins, card, fitted(words, MIDDLE, 184, 13, ROOM - 20), hit(LEFT + 10, 92, ROOM - 20, 104),
+    return tag("g", coins, card, legible(words, MIDDLE, 184, 13, ROOM - 20), hit(LEFT + 10, 92, ROOM - 20, 104),
                focus(LEFT + 10, 92, ROOM - 20, 104), **shown)  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def looked_at(view: View) -> int:
     """How many cards seers show at first: those that were put back leave their places free (TW-C2)."""
     if view["phase"] != "foresee":
         return 0
-    here = [by_id()[card] for card in view["seats"][view["camper"]]["camp"]]
+    here = [cards_of(view)[card] for card in view["seats"][view["camper"]]["camp"]]
     return max((card.parameters["look"] for card in here if card.effect == "foresees"), default=0)
 
 
@@ -208,7 +208,7 @@ def _shown(view: View, who: Reader) -> str:
             )  # fmt: skip
         drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
     label = who.say("tara_wolf-draw-looking", count=len(entries), **who.whose(seat))
-    words = fitted(label, MIDDLE, 78 + high(width) + 40, 12, ROOM - 16)
+    words = legible(label, MIDDLE, 78 + high(width) + 40, 12, ROOM - 16)
     return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
 
 
@@ -240,10 +240,10 @@ def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None)
     words = who.say("tara_wolf-draw-won-by", **facts, **who.whose(winner))
     label = who.say("tara_wolf-draw-awarded", tomb=who.card(card), how=words)
     x, y = LEFT + 10, 253
-    picture = at(face(card), x, y, 32)
-    name = fitted(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
+    picture = at(face(who.own, card), x, y, 32)
+    name = legible(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
-    how = fitted(words, x + 44, y + 35, 12.5, ROOM - 62, text_anchor="start")
+    how = legible(words, x + 44, y + 35, 12.5, ROOM - 62, text_anchor="start")
     shown = pressed("about", STILL, None, label, info=card, id="last-tomb")
     return tag("g", picture, name, how, hit(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from saqqara.games.tara_wolf import box, notation
+from saqqara.games.tara_wolf.cards.own import written
 from saqqara.games.tara_wolf.cards.reading import by_id, card_name
 from saqqara.look.elements import (
     BOLD,
@@ -19,7 +20,7 @@ from saqqara.look.elements import (
     arrivals,
     brackets,
     classes,
-    fitted,
+    legible,
     standing,
     tag,
     target,
@@ -48,6 +49,8 @@ class Reader(NamedTuple):
     lang: str
     seat: int | None
     names: tuple[str, ...]
+    own: str = ""
+    """What differs from the cards of this house (`own.written`)."""
 
     def say(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
@@ -69,13 +72,13 @@ class Reader(NamedTuple):
     @property
     def anybody(self) -> Reader:
         """For whom what names no player is drawn: it is the same for all who read this language."""
-        return Reader(self.lang, None, ())
+        return Reader(self.lang, None, (), self.own)
 
 
 def reader(view: View, lang: str, names: Names = None) -> Reader:
     """The reader of this view; without names the players are called after what they wear."""
     known = names or [say(lang, "tara_wolf-livery", seat=seat) for seat in range(box.SEATS)]
-    return Reader(lang, view["seat"], tuple(known[: box.SEATS]))
+    return Reader(lang, view["seat"], tuple(known[: box.SEATS]), written(view))
 
 
 def cards_in_words(who: Reader, cards: Iterable[str]) -> str:
@@ -188,7 +191,7 @@ def caption(words: str, x: float, y: float, size: float, room: float, strong: bo
     weight = 600 if strong else None
     lines = [words] if width_of(words, size) * (BOLD if strong else 1) <= room else halves(words)
     return "".join(
-        fitted(line, x, y + size * LEADING * number, size, room, font_weight=weight)
+        legible(line, x, y + size * LEADING * number, size, room, font_weight=weight)
         for number, line in enumerate(lines)
     )
 
@@ -205,13 +208,15 @@ def halves(words: str) -> list[str]:
 def named(
     who: Reader, card: str, x: float, y: float, size: float, room: float, strong: bool = False, short: bool = False
 ) -> str:  # fmt: skip
-    """A card's name under it. `short`: on one line, of adventurers and avatars only what tells them apart."""
+    """A card's name under it. `short`: on one line, where it is too long of adventurers and papyri the last word,
+    of others the short name that the card file has."""
     name = who.card(card)
     if not short:
         return caption(name, x, y, size, room, strong)
-    if width_of(name, size) > room and by_id()[card].kind in ("adventurer", "papyrus"):
-        name = name.split(" ")[-1]
-    return fitted(name, x, y, size, room, font_weight=600 if strong else None)
+    if width_of(name, size) > room:
+        short_name = by_id()[card].short.get(who.lang)
+        name = short_name or (name.split(" ")[-1] if by_id()[card].kind in ("adventurer", "papyrus") else name)
+    return legible(name, x, y, size, room, font_weight=600 if strong else None)
 
 
 @lru_cache(maxsize=8)
@@ -221,8 +226,41 @@ def panel(width: float, height: float) -> str:
 
 
 __all__ = [
-    "BOOK_PHASES", "CAMP_PHASES", "DISCARDING", "NAME_COLOURS", "STILL", "Arrived", "Attribute", "Moves", "Names",
-    "Reader", "View", "box_of", "brackets", "caption", "cards_in_words", "classes", "counted", "doing", "fitted",
-    "focus", "fresh", "halves", "hit", "may", "named", "newest", "numbered", "panel", "pressed", "reader", "ring",
-    "serif", "status_of", "tag", "target", "text", "use",
+    "BOOK_PHASES",
+    "CAMP_PHASES",
+    "DISCARDING",
+    "NAME_COLOURS",
+    "STILL",
+    "Arrived",
+    "Attribute",
+    "Moves",
+    "Names",
+    "Reader",
+    "View",
+    "box_of",
+    "brackets",
+    "caption",
+    "cards_in_words",
+    "classes",
+    "counted",
+    "doing",
+    "focus",
+    "fresh",
+    "halves",
+    "hit",
+    "legible",
+    "may",
+    "named",
+    "newest",
+    "numbered",
+    "panel",
+    "pressed",
+    "reader",
+    "ring",
+    "serif",
+    "status_of",
+    "tag",
+    "target",
+    "text",
+    "use",
 ]  # fmt: skip

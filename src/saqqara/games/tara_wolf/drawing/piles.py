@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.cards.reading import by_id
+from saqqara.games.tara_wolf.cards.own import cards, main_count
 from saqqara.games.tara_wolf.drawing.cards import back, high, in_words, place, window
 from saqqara.games.tara_wolf.drawing.parts import (
     STILL,
@@ -16,10 +16,10 @@ from saqqara.games.tara_wolf.drawing.parts import (
     brackets,
     cards_in_words,
     counted,
-    fitted,
     focus,
     fresh,
     hit,
+    legible,
     panel,
     pressed,
     reader,
@@ -54,7 +54,7 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
 
 def _counted(number: int, words: str, middle: float) -> str:
     """A number and what it counts, under a pile."""
-    return serif(str(number), middle, 82, 17) + fitted(words, middle, 97, 10, 39, fill="var(--ink-soft)")
+    return serif(str(number), middle, 82, 17) + legible(words, middle, 97, 10, 39, fill="var(--ink-soft)")
 
 
 @lru_cache(maxsize=512)
@@ -67,7 +67,7 @@ def _main(who: Reader, left: int, known: tuple[str | None, ...]) -> str:
         words = f"{words} {who.say('tara_wolf-draw-main-known', cards=cards_in_words(who, certain))}"
     behind = back(x + 1.5, y - 2.5, width) if left > 1 else ""
     top = known[0] if known else None
-    lying = (window(top, x, y, width) if top else back(x, y, width)) if left else place(x, y, width)
+    lying = (window(who.own, top, x, y, width) if top else back(x, y, width)) if left else place(x, y, width)
     shown = pressed("pile", STILL, None, words, info="main", id="main", data_place="main")
     number = _counted(left, who.say("tara_wolf-draw-main-short"), x + width / 2)
     return tag("g", behind, lying, number, hit(x, y, width, 92), focus(x, y, width, high(width)), **shown)
@@ -102,15 +102,15 @@ def _supply(who: Reader, coins: int) -> str:
 
 def met(view: View) -> dict[str, int]:
     """Of each card of the main pile how many the reader knows the place of now."""
-    cards = [card for card, many in view["discard"].items() for _ in range(many)]
-    cards += [entry["card"] for entry in (*view["main"]["top"], *view["shown"]) if entry["card"]]
+    known = [card for card, many in view["discard"].items() for _ in range(many)]
+    known += [entry["card"] for entry in (*view["main"]["top"], *view["shown"]) if entry["card"]]
     for owner in view["seats"]:
-        cards += [*owner["camp"], *(entry["card"] for entry in owner["tomb"])]
+        known += [*owner["camp"], *(entry["card"] for entry in owner["tomb"])]
         if owner["hand_cards"] is None:
-            cards += owner["known"] if view["seat"] is not None else owner["known_to_all"]
+            known += owner["known"] if view["seat"] is not None else owner["known_to_all"]
         else:
-            cards += [*owner["hand_cards"], *owner["laid_cards"]]
-    counts = counted(cards)
+            known += [*owner["hand_cards"], *owner["laid_cards"]]
+    counts = counted(known)
     return {card: counts.get(card, 0) for card in MAIN_CARDS}
 
 
@@ -120,7 +120,7 @@ def seen(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
     counts = met(view)
     anybody = who.anybody
     drawn = [_kind(anybody, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
-    label = who.say("tara_wolf-draw-seen", count=sum(counts.values()), total=box.MAIN_COUNT)
+    label = who.say("tara_wolf-draw-seen", count=sum(counts.values()), total=main_count(view))
     return component("seen", *SEEN, label, panel(*SEEN), *drawn, id="seen")
 
 
@@ -128,10 +128,10 @@ def seen(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
 def _kind(who: Reader, index: int, card: str, count: int) -> str:
     """A kind of card, how many were seen of how many; it fades when there are no more to come."""
     x, y = 1 + CELL[0] * (index % ACROSS), 2 + CELL[1] * (index // ACROSS)
-    copies = by_id()[card].copies
+    copies = cards(who.own)[card].copies
     words = who.say("tara_wolf-draw-seen-card", card=who.card(card), count=count, copies=copies)
     picture = use(f"tile-{card}", x, y, 26, high(26), opacity=0.4 if count >= copies else None)
     number = serif(str(count), x + 33, y + 16, 14) if count else ""
     of = text(f"/{copies}", x + 33, y + 30, 10.5, fill="var(--ink-soft)")
-    shown = pressed("kind", STILL, None, f"{words} {in_words(who.lang, card)}", info=card, id=f"seen-{card}")
+    shown = pressed("kind", STILL, None, f"{words} {in_words(who.lang, who.own, card)}", info=card, id=f"seen-{card}")
     return tag("g", picture, number, of, hit(x, y, 41, 41), focus(x, y, 40, 37, 3), **shown)

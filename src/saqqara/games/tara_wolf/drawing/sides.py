@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from saqqara.games.tara_wolf.cards.own import cards_of
 from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing.cards import at, back, badge, face, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
@@ -19,9 +20,9 @@ from saqqara.games.tara_wolf.drawing.parts import (
     classes,
     counted,
     doing,
-    fitted,
     focus,
     hit,
+    legible,
     may,
     named,
     newest,
@@ -57,7 +58,7 @@ def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
 def decision_inside(view: View, seat: int, near: int, card: str) -> str | None:
     """What a card that lies open in the tomb stands for now."""
     own, kind = view["seat"] == seat, by_id()[card].kind
-    if own and by_id()[card].effect == "eliminates":
+    if own and cards_of(view)[card].effect == "eliminates":
         return f"trigger {card}"
     if own and view["phase"] in BOOK_PHASES and kind in ("companion", "animal"):
         return f"choose {card}"
@@ -109,7 +110,7 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
         x = LEFT + step * index + (step - width) / 2
         drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, step))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
-    nobody = "" if drawn or view["tomb"] else fitted(
+    nobody = "" if drawn or view["tomb"] else legible(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
     )  # fmt: skip
     # The sums are no part of what is pressed: it would reach as far as they do then.
@@ -124,7 +125,7 @@ def _fighter(
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     middle, tall = x + width / 2, high(width)
-    label, total = in_words(who.lang, card), ""
+    label, total = in_words(who.lang, who.own, card), ""
     if strength is not None:
         label = f"{label} {sum_in_words(who, card, strength)}"
         total = _strength(strength, middle, y + high(FIGHTER) + 27, room)
@@ -134,7 +135,7 @@ def _fighter(
     under = named(who, card, middle, y + high(FIGHTER) + 11, NAME, room - 2, short=True)
     info = card if strength is None else f"{card} strength"
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
-    lying = at(face(card), x, y, width, opacity=0.85) if left else front(card, x, y, width)
+    lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
     inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
     return tag("g", inner, under, total, hit(x, y, width, high(FIGHTER) + 29), focus(x, y, width, tall - 2, 6.5),
                **shown)  # fmt: skip
@@ -190,13 +191,13 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
     ground = tag(
         "rect", fill="var(--panel)", stroke="var(--ink-soft)", stroke_width=1.2, **box_of(left, top, wide, tall, 7)
     )
-    name = fitted(who.card(card), left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
+    name = legible(who.card(card), left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
     drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
     rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
         under, called = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
         drawn += [
-            fitted(called, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
+            legible(called, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
         ]
     return tag("g", ground, rule, *drawn, class_="sum", opacity=0)
@@ -240,7 +241,7 @@ def _own_laid(who: Reader, name: str, card: str, x: float, y: float) -> str:
     drawn = playable(who, name, card, None, STILL, x, y, LAID, shut=True, words=words)
     if not bluff:
         return drawn
-    return drawn + fitted(
+    return drawn + legible(
         who.say("tara_wolf-draw-bluff"), x + LAID / 2, y + high(LAID) + 10, 11, LAID + 14, font_style="italic",
         aria_hidden="true",
     )  # fmt: skip

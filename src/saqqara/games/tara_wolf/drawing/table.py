@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 
 from saqqara import look
-from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf.cards.own import tombs_needed
 from saqqara.games.tara_wolf.drawing.camp import WIDE, camp, height
 from saqqara.games.tara_wolf.drawing.cards import card, pile
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
 from saqqara.games.tara_wolf.drawing.hand import HAND, PAPYRI, STEP, hand, papyri
-from saqqara.games.tara_wolf.drawing.parts import NAME_COLOURS, Names, Reader, View, box_of, reader
+from saqqara.games.tara_wolf.drawing.parts import NAME_COLOURS, Names, Reader, View, box_of, legible, reader
 from saqqara.games.tara_wolf.drawing.piles import PILES, piles, seen
 from saqqara.games.tara_wolf.drawing.tomb import TOMB, tomb
-from saqqara.look.elements import fitted, tag, text, use
+from saqqara.look.elements import tag, text, use
 
 __all__ = ["camp", "card", "foreseen", "hand", "papyri", "pile", "piles", "seen", "svg", "tomb"]
 
@@ -93,14 +93,14 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     lit = view["actor"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **box_of(x, y, width, 40, 12)) if lit else ""
     ground = _panel(x, y + 4 if lit else y, width, high - 4 if lit else high)
-    needed = box.TOMBS_TO_WIN_SHORT if view["options"]["short"] else box.TOMBS_TO_WIN
+    needed = tombs_needed(view)
     won = view["scores"][seat]
     label = who.say("tara_wolf-draw-score", name=who.names[seat], count=won, needed=needed)
     mark = use("mark-confirm", x + width - 92, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
     head = tag(
         "g",
         use(f"meeple-{seat}", x + PAD, y + 7, 32),
-        fitted(who.names[seat], x + PAD + 42, y + 30, 19, 150, text_anchor="start", font_family="var(--serif)",
+        legible(who.names[seat], x + PAD + 42, y + 30, 19, 150, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         mark,
         text(f"{won}/{needed}", x + width - PAD, y + 31, 22, text_anchor="end", font_weight=600,

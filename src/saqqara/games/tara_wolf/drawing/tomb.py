@@ -28,11 +28,11 @@ from saqqara.games.tara_wolf.drawing.parts import (
     box_of,
     brackets,
     doing,
-    fitted,
     focus,
     fresh,
     halves,
     hit,
+    legible,
     may,
     pressed,
     reader,
@@ -138,17 +138,19 @@ def _opened(who: Reader, card: str, just: bool) -> str:
     x, y, width = 8, 58, 68
     tall, name = high(width), who.card(card)
     marks = brackets(x, y + 14, width) if just else ""
-    shown = pressed("about", STILL, None, in_words(who.lang, card), info=card, id="the-tomb", data_place="tomb")
+    shown = pressed(
+        "about", STILL, None, in_words(who.lang, who.own, card), info=card, id="the-tomb", data_place="tomb"
+    )
     words = _two_lines(name, DOOR / 2, y + tall + 10, DOOR - 6)
-    return tag("g", front(card, x, y, width), marks, words, hit(x, y, width, tall + 26), focus(x, y, width, tall),
-               **shown)  # fmt: skip
+    lying = front(who.own, card, x, y, width)
+    return tag("g", lying, marks, words, hit(x, y, width, tall + 26), focus(x, y, width, tall), **shown)
 
 
 def _two_lines(words: str, x: float, y: float, room: float) -> str:
     """A name in the serif on two lines, broken at the blank nearest to its middle."""
     style: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "fill": "var(--m-ivory)"}
     style |= {"class_": "serif"}
-    return "".join(fitted(line, x, y + 13 * number, 11.5, room, **style) for number, line in enumerate(halves(words)))
+    return "".join(legible(line, x, y + 13 * number, 11.5, room, **style) for number, line in enumerate(halves(words)))
 
 
 @lru_cache(maxsize=64)
@@ -156,15 +158,15 @@ def _tombs_left(who: Reader, left: int, known: str | None) -> str:
     """The pile of tombs while one is open: small, with its number."""
     x, y = 20, 206
     words = who.say("tara_wolf-draw-tombs", left=left)
-    lying = _next(known, x, y, 24) if left else ""
+    lying = _next(who, known, x, y, 24) if left else ""
     number = serif(f"{left}", x + 36, y + 22, 16, fill="var(--m-ivory)")
     shown = pressed("about", STILL, None, words, info="tombs", id="tombs", data_place="tombs")
     return tag("g", lying, number, hit(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **shown)
 
 
-def _next(known: str | None, x: float, y: float, width: float) -> str:
+def _next(who: Reader, known: str | None, x: float, y: float, width: float) -> str:
     """The tomb on top of the pile: face down, or in a window for who knows it (TW-C2)."""
-    return window(known, x, y, width) if known else backside(x, y, width, "tomb")
+    return window(who.own, known, x, y, width) if known else backside(x, y, width, "tomb")
 
 
 @lru_cache(maxsize=64)
@@ -179,9 +181,9 @@ def _closed(who: Reader, left: int, known: str | None, status: str) -> str:
     behind = "".join(
         backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
     )
-    lying = _next(known, x, y, width) if left else place(x, y, width, "var(--m-ivory)")
+    lying = _next(who, known, x, y, width) if left else place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, tall - 3, 10) if may(status) else ""
-    number = fitted(who.say("tara_wolf-draw-tombs-short", left=left), DOOR / 2, y + tall + 13, 11.5, DOOR - 8,
+    number = legible(who.say("tara_wolf-draw-tombs-short", left=left), DOOR / 2, y + tall + 13, 11.5, DOOR - 8,
                     fill="var(--m-ivory)")  # fmt: skip
     shown = pressed("door", status, decision, doing(who, words, status, "open"), info="tombs", id="next-tomb",
                     data_place="tombs")  # fmt: skip

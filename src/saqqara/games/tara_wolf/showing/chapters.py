@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from saqqara.games.tara_wolf.cards.effects import KINDS
-from saqqara.games.tara_wolf.cards.reading import Card, the_box
-from saqqara.games.tara_wolf.showing.cards import MARK, numbers
+from saqqara.games.tara_wolf.cards.own import box_of, numbers
+from saqqara.games.tara_wolf.cards.reading import Card
+from saqqara.games.tara_wolf.showing.cards import MARK
+from saqqara.games.tara_wolf.showing.cards import numbers as stands
 from saqqara.words import say
 
 
 def chapters(lang: str) -> str:
-    """Every card of the box as sections of the rules page: Markdown, a table for each kind."""
+    """Every card of the card file in force as sections of the rules page: Markdown, a table for each kind."""
     told = [f"\n## {say(lang, 'tara_wolf-chapter')}\n\n{say(lang, 'tara_wolf-chapter-cards')}\n"]
     heads = f"| {say(lang, 'tara_wolf-column-card')} | {say(lang, 'tara_wolf-column-text')} |\n|---|---|"
     for kind in KINDS:
-        rows = "\n".join(_row(card, lang) for card in the_box().cards if card.kind == kind)
+        rows = "\n".join(_row(card, lang) for card in box_of(numbers()).cards if card.kind == kind)
         told.append(f"## {say(lang, f'tara_wolf-kinds-{kind}')}\n\n{heads}\n{rows}\n")
     return "\n".join(told)
 
@@ -21,7 +23,7 @@ def chapters(lang: str) -> str:
 def _row(card: Card, lang: str) -> str:
     """A card with its numbers, and what it does; what is not sourced carries the mark."""
     doubt = {part: f"\u00a0{MARK}" if how != "sourced" else "" for part, how in card.source.items()}
-    facts = ", ".join(f"{words}{doubt['numbers']}" for words in numbers(card, lang))
+    facts = ", ".join(f"{words}{doubt['numbers']}" for words in stands(card, lang))
     copies = say(lang, "tara_wolf-card-copies", count=card.copies)
     text = doubt["effect"] or (doubt["numbers"] if card.parameters else "")
     about = ", ".join(part for part in (copies, facts) if part)

@@ -10,14 +10,13 @@ from typing import Any
 
 from saqqara import kernel
 from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards.own import cards_of, main_count, setup_of, written
 from saqqara.games.tara_wolf.cards.reading import by_id, card_name
 from saqqara.games.tara_wolf.drawing import cards as drawing_cards
 from saqqara.games.tara_wolf.drawing import piles as drawing_piles
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.drawing.sides import PARTS, standing_inside
 from saqqara.games.tara_wolf.rules import strength
-from saqqara.games.tara_wolf.rules.camp import CAMELS
 from saqqara.games.tara_wolf.showing.telling import Teller, parted
 from saqqara.games.tara_wolf.sight import imagining
 from saqqara.page import UNKNOWN, Certain, Counted, Interlude, View, plain, signed
@@ -41,7 +40,9 @@ def _facts(view: View, lang: str) -> dict[str, str | int]:
     if actor is None:
         return {}
     hand, limit = view["seats"][actor]["hand"], _limit(view, actor)
-    places = box.WITH[NUMBER[tomb], 0] if tomb and box.EFFECT[NUMBER[tomb]] == effects.ADMITS else 0
+    cards = cards_of(view)
+    places = cards[tomb].parameters["characters"] if tomb and cards[tomb].effect == "admits" else 0
+    optional = cause and cards[cause].effect == "eliminates" and cards[cause].parameters["optional"]
     return {
         "cause": card_name(lang, cause) if cause else "",
         "tomb": card_name(lang, tomb) if tomb else "",
@@ -49,9 +50,9 @@ def _facts(view: View, lang: str) -> dict[str, str | int]:
         "limit": limit,
         "resources": view["resources"],
         "marker": "yes" if view["seats"][actor]["marker"] else "no",
-        "places": int(places),
+        "places": places,
         "bluff": "yes" if actor == view["holder"] and _may_bluff(view, actor) else "no",
-        "optional": "yes" if cause and box.IS_TRAP[NUMBER[cause]] and box.WITH[NUMBER[cause], 4] else "no",
+        "optional": "yes" if optional else "no",
     }
 
 
@@ -59,7 +60,8 @@ def _limit(view: View, seat: int) -> int:
     """How many hand cards the seat may keep: camels in camp raise it (TW-R12)."""
     area = view["seats"][seat]
     at_work = Counter(area["camp"]) - Counter(area["taken_over"])
-    return int(box.HAND_LIMIT + sum(box.WITH[card, 0] * at_work[box.CARDS[card]] for card in CAMELS))
+    raising = [card for card in cards_of(view).values() if card.effect == "raises_limits"]
+    return setup_of(view)["hand_limit"] + sum(card.parameters["cards"] * at_work[card.id] for card in raising)
 
 
 def _may_bluff(view: View, seat: int) -> bool:
@@ -118,7 +120,7 @@ def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | 
 
 def turned_up(view: View, card: str) -> list[int]:
     """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
-    seat, state = view["seat"], imagining.imagine(view, kernel.seeded("turned up"))
+    seat, state = view["seat"], imagining.imagine(view, kernel.seeded("turned up"), view.get("numbers"))
     for laid in (*view["seats"][seat]["laid_cards"], card):
         state.inside[seat, NUMBER[laid]] += NUMBER[laid] >= box.TRAP  # the bluff goes back to the hand
     return [int(strength.total(state, owner)) for owner in range(box.SEATS)]
@@ -165,15 +167,15 @@ def note(view: View, topic: str, lang: str) -> str:
     if topic == "seen":
         return drawing_piles.seen(view, lang)
     if topic in ("main", "discard"):
-        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=box.MAIN_COUNT)
+        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
         gone: list[str] = list(Counter(view["discard"]).elements()) if topic == "discard" else []
-        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang) if gone else ''}"
+        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang, written(view)) if gone else ''}"
     if topic not in NUMBER:
         return ""
     of_main = box.MAIN <= NUMBER[topic] < box.MAIN_END
-    seen = {"seen": met(view)[topic], "copies": by_id()[topic].copies} if of_main else {}
+    seen = {"seen": met(view)[topic], "copies": cards_of(view)[topic].copies} if of_main else {}
     words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
-    return f"{drawing_cards.card(topic, lang)}{words}"
+    return f"{drawing_cards.card(topic, lang, own=written(view))}{words}"
 
 
 def _sums(view: View, lang: str) -> str:

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from html import escape
 
 from saqqara.game import Game
-from saqqara.games.tara_wolf import box as contents
-from saqqara.games.tara_wolf.cards.reading import card_name, the_box
+from saqqara.games.tara_wolf.cards.own import box_of, main_count, setup_of, tombs_needed
+from saqqara.games.tara_wolf.cards.reading import card_name
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.showing.cards import about, stands
+from saqqara.games.tara_wolf.showing.differences import differences
 from saqqara.games.tara_wolf.showing.explaining import (
     asked,
     certain,
@@ -35,9 +36,10 @@ from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
 __all__ = [
-    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice",
-    "counted", "crest", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants", "verdict",
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
+    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
+    "verdict",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -70,7 +72,7 @@ def area(view: View, seat: int, lang: str, names: Names) -> str:
 
 def _more(view: View, lang: str) -> str:
     """Buttons that explain: how many cards of the main pile the reader has seen, and the mark of reconstructed ones."""
-    facts = {"seen": sum(met(view).values()), "total": contents.MAIN_COUNT}
+    facts = {"seen": sum(met(view).values()), "total": main_count(view)}
     words = {"seen": say(lang, "tara_wolf-page-seen-total", **facts), "mark": say(lang, "tara_wolf-page-mark-short")}
     buttons = [f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()]
     return f'<p class="tally">{"".join(buttons)}</p>'
@@ -109,7 +111,8 @@ def facts(view: View, lang: str) -> list[str]:
 
 def variants(view: View, lang: str) -> list[str]:
     """What is not as usual: a short game, two coins."""
-    return [say(lang, f"tara_wolf-page-{name}") for name in ("short", "two_coins") if view["options"][name]]
+    counts = {"short": tombs_needed(view), "two_coins": setup_of(view)["two_coins"]}
+    return [say(lang, f"tara_wolf-page-{name}", count=count) for name, count in counts.items() if view["options"][name]]
 
 
 def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
@@ -135,13 +138,15 @@ THINGS = {
 
 def topics(game: Game, lang: str) -> list[Topic]:
     """Everything that a dialog explains: the things on the table, and every card."""
+    here = box_of(game.numbers)
     things = [
-        Topic(name, symbol, say(lang, f"tara_wolf-page-{name}"), f"tara_wolf-info-{name}", general=True)
+        Topic(name, symbol, say(lang, f"tara_wolf-page-{name}"), general=True,
+              text=say(lang, f"tara_wolf-info-{name}", **here.setup))
         for name, symbol in THINGS.items()
-    ]
+    ]  # fmt: skip
     cards = [
         Topic(card.id, f"tile-{card.id}", card.name[lang], text=about(card, lang), facts=stands(card, lang))
-        for card in the_box().cards
+        for card in here.cards
     ]
     return [*things, *cards]
 

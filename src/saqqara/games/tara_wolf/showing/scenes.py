@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.cards.own import cards_of
+from saqqara.games.tara_wolf.cards.reading import card_name
 from saqqara.page import UNKNOWN, Act, Look, Scene, plain
 from saqqara.words import say
 
@@ -43,7 +44,7 @@ def _fight(
     for seat, total in enumerate(totals):
         printed = 0
         for card in _fighting(steps, view, seat):
-            strength = by_id()[card].strength or 0
+            strength = cards_of(view)[card].strength or 0
             acts.append(Act(card_name(lang, card), seat, f"tile-{card}", strength))
             printed += strength
         if total != printed:
@@ -64,4 +65,5 @@ def _fighting(steps: Sequence[Step], view: Mapping[str, Any], seat: int) -> Iter
             cards.append(step["piece"])
         elif step["from"] == f"tomb-{seat}":
             cards.remove(step["piece"])
-    return [card for card in cards if by_id()[card].kind in FIGHTERS and by_id()[card].strength is not None]
+    faces = cards_of(view)
+    return [card for card in cards if faces[card].kind in FIGHTERS and faces[card].strength is not None]

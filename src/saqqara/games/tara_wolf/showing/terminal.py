@@ -13,7 +13,8 @@ from typing import Any
 
 from rich.text import Text
 
-from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.cards.own import cards_of, tombs_needed
+from saqqara.games.tara_wolf.cards.reading import card_name
 from saqqara.games.tara_wolf.showing.cards import MARK
 from saqqara.games.tara_wolf.showing.page import facts
 from saqqara.look.ink import CALM, HIGH, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
@@ -48,7 +49,7 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
 
 def _card(view: View, lang: str, card: str, verbs: Sequence[str] = (), more: str = "", place: str = "") -> Text:
     """A card: its name and what else is to be said of it; with an arrow where something can be done with it."""
-    known = by_id()[card]
+    known = cards_of(view)[card]
     mark = MARK if known.reconstructed else ""
     just = any(step["piece"] == card and step["to"] == place for step in view["moved"])
     drawn = Text(f" {known.name[lang]}{mark} {more}".rstrip() + " ", MATERIAL[KIND_STYLES[known.kind]])
@@ -64,7 +65,7 @@ def _cards(
     """Cards, equal ones counted; with what they cost and how strong they are, where they are still to be played."""
     found = []
     for card, count in Counter(cards).items():
-        known = by_id()[card]
+        known = cards_of(view)[card]
         numbers = [str(number) for number in (known.cost, known.strength) if number is not None]
         drawn = _card(view, lang, card, verbs, "/".join(numbers) if priced else "", place)
         found.append(Text.assemble(drawn, f"×{count}" if count > 1 else ""))
@@ -120,7 +121,7 @@ def _tomb(view: View, lang: str, names: Sequence[str], columns: int) -> list[Tex
     if card is None:
         return [fit(Text(f"  {_label(lang, 'closed')}", CALM), columns)]
     rows = [Text.assemble(" ", _card(view, lang, card))]
-    rows += [Text(f" {line}", CALM) for line in _wrapped(by_id()[card].says(lang), columns - 2)]
+    rows += [Text(f" {line}", CALM) for line in _wrapped(cards_of(view)[card].says(lang), columns - 2)]
     longest = max(len(name[:LONGEST_NAME]) for name in names)
     for seat, name in enumerate(names):
         inside = [_figure(view, lang, seat, one) for one in view["seats"][seat]["tomb"]]
@@ -165,7 +166,7 @@ def _laid(view: View, lang: str, seat: int) -> list[Text]:
 def _player(view: View, lang: str, seat: int, name: str, columns: int) -> list[Text]:
     """Name, tombs won, coins, medallion and marker; then camp, hand, papyri and tombs, where there are."""
     own = view["seats"][seat]
-    tombs = f"{view['scores'][seat]}/{3 if view['options']['short'] else 4}"
+    tombs = f"{view['scores'][seat]}/{tombs_needed(view)}"
     has = [f"{say(lang, 'tara_wolf-page-tombs')} {tombs}", f"{say(lang, 'tara_wolf-page-coin')} {own['coins']}"]
     has += [say(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
     has += [_label(lang, "marker")] if own["marker"] else []

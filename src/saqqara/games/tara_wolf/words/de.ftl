@@ -27,13 +27,13 @@ tara_wolf-no-bluff-holder = „{ $card }“ ist kein Hindernis, und nur wer das 
 tara_wolf-no-bluff-twice = deinen einen Bluff hast du schon gelegt, und „{ $card }“ ist kein Hindernis
 tara_wolf-no-trigger = von dir liegt keine Falle „{ $card }“ aufgedeckt und noch nicht ausgelöst da
 tara_wolf-no-hit-never = Fallen treffen nur Begleiter und Tiere, „{ $card }“ ist keines von beiden
-tara_wolf-no-hit-tomb = der andere Spieler hat keine Karte „{ $card }“ in diesem Grab
+tara_wolf-no-hit-tomb = auf der anderen Seite dieses Grabes liegt keine Karte „{ $card }“
 tara_wolf-no-hit-target = „{ $card }“ war kein Ziel von „{ $trap }“, als die Falle ausgelöst wurde: Art oder Stärke passt nicht
-tara_wolf-no-hit-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss es so sein
+tara_wolf-no-hit-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss diese Karte das Ziel sein
 tara_wolf-no-done-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss es so sein
 tara_wolf-no-done-hit = „{ $trap }“ muss jemanden treffen, solange das möglich ist
 tara_wolf-no-asked-foresee = jetzt werden die Karten, die der Seher zeigt, einzeln zurückgelegt
-tara_wolf-no-asked-resources = jetzt werden { $resources } Ressourcen in Münzen und Karten aufgeteilt
+tara_wolf-no-asked-resources = teile erst deine { $resources } Ressourcen in Münzen und Karten auf
 tara_wolf-no-asked-play = jetzt werden Begleiter und Tiere ausgespielt, bis du fertig bist
 tara_wolf-no-asked-take = jetzt wird eine der Karten gewählt, die „{ $cause }“ zeigt
 tara_wolf-no-asked-target = jetzt wird für „{ $cause }“ jemand im Lager des anderen Spielers gewählt
@@ -58,7 +58,7 @@ tara_wolf-begins = Wer beginnt, hat in der ersten Runde das Medaillon.
 tara_wolf-option-short = Kurzes Spiel
 tara_wolf-option-two_coins = Trostpflaster
 tara_wolf-hint-short = drei Gräber gewinnen, nicht vier
-tara_wolf-hint-two_coins = einmal im Spiel zwei Münzen für den, der niemanden ins Grab schickt
+tara_wolf-hint-two_coins = einmal 2 Münzen, wenn du niemanden schickst
 
 ## the table's page: who, facts, what is asked
 ## $cause, $tomb - names of cards; $owed - cards still to discard
@@ -80,36 +80,36 @@ tara_wolf-page-part = { $part ->
 tara_wolf-page-seen = Bisher gesehen
 tara_wolf-page-seen-total = Bisher gesehen: { $seen } von { $total }
 tara_wolf-page-mark-short = Was ◇ bedeutet
-tara_wolf-page-short = drei Gräber gewinnen
-tara_wolf-page-two_coins = zwei Münzen als Trost
+tara_wolf-page-short = { $count } Gräber gewinnen
+tara_wolf-page-two_coins = { $count } Münzen als Trost
 tara_wolf-ask-foresee = Seher: Lege die Karten einzeln auf den Stapel zurück; die letzte liegt obenauf.
 tara_wolf-ask-resources = Teile { $resources } Ressourcen auf: Wähle, wie viele Münzen; der Rest sind Karten.
-tara_wolf-ask-play = Spiele Begleiter und Tiere von der Hand aus, oder höre auf.
+tara_wolf-ask-play = Spiele Begleiter und Tiere aus der Hand oder drücke „Fertig“.
 tara_wolf-ask-take = { $cause }: Nimm eine der gezeigten Karten auf die Hand.
 tara_wolf-ask-target = { $cause }: Wähle jemanden im anderen Lager.
-tara_wolf-ask-give-up = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
-tara_wolf-ask-clean-up = Aufräumen: Behalten darfst du { $limit } Handkarten. Wirf ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-give-up = { $cause }: Wirf Karten aus der Hand ab; noch zu wählen: { $owed }.
+tara_wolf-ask-clean-up = Ende der Phase: Behalten darfst du { $limit } Handkarten. Noch abzuwerfen: { $owed }.
 tara_wolf-ask-open = { $marker ->
     [yes] Öffne das nächste Grab, oder passe einmal im Spiel.
    *[no] Öffne das nächste Grab.
   }
 tara_wolf-ask-opening-discard = { $tomb }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
 tara_wolf-ask-send = { $places ->
-    [0] Schicke Charaktere aus deinem Lager ins Grab, oder höre auf.
-   *[other] Schicke Charaktere aus deinem Lager ins Grab, höchstens { $places }, oder höre auf.
+    [0] Schicke Charaktere aus deinem Lager ins Grab oder drücke „Fertig“.
+   *[other] Schicke Charaktere aus deinem Lager ins Grab, höchstens { $places }, oder drücke „Fertig“.
   }
 tara_wolf-ask-lay = { $bluff ->
     [yes] Lege Fallen, Untote und Papyri verdeckt, und wenn du magst eine andere Handkarte als Bluff.
-   *[no] Lege Fallen, Untote und Papyri verdeckt, oder höre auf.
+   *[no] Lege Fallen, Untote und Papyri verdeckt oder drücke „Fertig“.
   }
 tara_wolf-ask-trigger = Wähle die Falle, die du als nächste auslöst.
 tara_wolf-ask-hit = { $optional ->
-    [yes] { $cause }: Wähle, wen sie trifft, oder höre auf.
+    [yes] { $cause }: Wähle, wen sie trifft, oder drücke „Fertig“.
    *[no] { $cause }: Wähle, wen sie trifft.
   }
 tara_wolf-ask-curse-discard = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
-tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen, oder höre auf.
-tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder höre auf.
+tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen oder „Fertig“ drücken.
+tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“.
 tara_wolf-decides = { $whose ->
     [you] Du entscheidest
    *[other] { $name } entscheidet
@@ -188,6 +188,17 @@ tara_wolf-card-part = { $part ->
     [effect] Wirkung
    *[numbers] Zahlen
   }
+tara_wolf-differs-setup = { $part ->
+    [starting_hand] Handkarten zu Beginn
+    [papyri_each] Papyri zu Beginn
+    [resources] Ressourcen
+    [hand_limit] Handlimit
+    [coin_limit] Münzlimit
+    [coins] Münzen im Spiel
+    [tombs_to_win] Gräber zum Sieg
+    [tombs_to_win_short] Gräber zum Sieg, kurze Partie
+   *[two_coins] Münzen als Trost
+  }
 tara_wolf-card-seen = Von dir gesehen: { $seen } von { $copies }.
 tara_wolf-column-card = Karte
 tara_wolf-column-text = Was sie tut
@@ -209,12 +220,12 @@ tara_wolf-page-strength = Stärke
 tara_wolf-page-mark = Das Zeichen ◇
 tara_wolf-info-main = Begleiter, Tiere, Fallen und Untote, verdeckt. Ist er leer, wird der Ablagestapel zu einem neuen gemischt. (TW-4.1)
 tara_wolf-info-discard = Was abgelegt wird, sehen beide dabei, doch durchsehen darf man den Stapel nicht. Was du gesehen hast, ist hier gezählt. (TW-R20)
-tara_wolf-info-tombs = Sieben Gräber, verdeckt. Wer das Medaillon hat, öffnet das oberste; wer zuerst vier besitzt, gewinnt, im kurzen Spiel drei. (TW-5.1)
-tara_wolf-info-hidden = Eine Karte, von der nur ihr Besitzer weiß, was sie ist: auf einer Hand, ein Papyrus neben dem Lager, ein Hindernis vor dem Aufdecken. Fünf Handkarten darf man beim Aufräumen behalten. (TW-6.1)
-tara_wolf-info-coin = Begleiter und Tiere kosten Münzen. Es gibt acht; ist der Vorrat leer, verfallen weitere. Zwei darf man beim Aufräumen behalten. (TW-R4)
+tara_wolf-info-tombs = Sieben Gräber, verdeckt. Wer das Medaillon hat, öffnet das oberste; wer zuerst { $tombs_to_win } besitzt, gewinnt, im kurzen Spiel { $tombs_to_win_short }. (TW-5.1)
+tara_wolf-info-hidden = Eine Karte, von der nur ihr Besitzer weiß, was sie ist: auf einer Hand, ein Papyrus neben dem Lager, ein Hindernis vor dem Aufdecken. Beim Aufräumen darf man { $hand_limit } Handkarten behalten. (TW-6.1)
+tara_wolf-info-coin = Begleiter und Tiere kosten Münzen. Es gibt { $coins }; ist der Vorrat leer, verfallen weitere. Beim Aufräumen darf man { $coin_limit } behalten. (TW-R4)
 tara_wolf-info-medallion = Wer es hat, beginnt jeden Teil einer Runde und gewinnt bei Gleichstand. Nur für ihn wirkt die Fähigkeit seines Abenteurers. Nach jedem Grab wechselt es. (TW-3.1)
 tara_wolf-info-pass_marker = Einmal im Spiel darf, wer das Medaillon hat, passen statt ein Grab zu öffnen: Der Marker geht, das Medaillon bleibt, eine neue Runde beginnt. (TW-5.2)
-tara_wolf-info-resources = Zu Beginn deiner Lagerphase erhältst du vier Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
+tara_wolf-info-resources = Zu Beginn deiner Lagerphase erhältst du { $resources } Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
 tara_wolf-info-strength = Die aufgedruckte Stärke, was Karten dazu tun, was das Grab, was die Fähigkeit des Abenteurers. Die höhere Summe bekommt das Grab. (TW-5.6)
 tara_wolf-info-seen = Von jeder Karte des Hauptstapels, wie viele du gesehen hast und wie viele es gibt. Blass ist, wovon keine mehr kommt. (TW-R20)
 tara_wolf-info-mark = Es steht auf Karten, die keine Quelle ganz wiedergibt: Name, Wirkung oder eine Zahl sind rekonstruiert und können von der gedruckten Karte abweichen. Was genau, sagt die Erklärung der Karte.
@@ -651,3 +662,7 @@ tara_wolf-scene-end = { $totals } – { $whose ->
     [yes] : Das Medaillon entscheidet
    *[no] {""}
   }.
+
+## a position as a line
+
+tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den Spielern gehört, mit / dazwischen: hand, papyri, camp, inside (im Grab), laid (verdeckt gelegt). pile ist der Hauptstapel, die letzte Karte liegt oben.

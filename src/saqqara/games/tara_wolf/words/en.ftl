@@ -33,7 +33,7 @@ tara_wolf-no-hit-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-hit = “{ $trap }” must hit somebody as long as it can
 tara_wolf-no-asked-foresee = now the cards that the seer shows are put back one by one
-tara_wolf-no-asked-resources = now { $resources } resources are split into coins and cards
+tara_wolf-no-asked-resources = first split your { $resources } resources into coins and cards
 tara_wolf-no-asked-play = now companions and animals are played, or choose “Done”
 tara_wolf-no-asked-take = now one of the cards that “{ $cause }” shows is chosen
 tara_wolf-no-asked-target = now somebody in the other player's camp is chosen for “{ $cause }”
@@ -58,7 +58,7 @@ tara_wolf-begins = Whoever begins has the medallion in the first round.
 tara_wolf-option-short = Short game
 tara_wolf-option-two_coins = Consolation
 tara_wolf-hint-short = three tombs win, not four
-tara_wolf-hint-two_coins = once a game, two coins for who sends nobody into a tomb
+tara_wolf-hint-two_coins = 2 coins, once, if you send nobody
 
 ## the table's page: who, facts, what is asked
 ## $cause, $tomb - names of cards; $owed - cards still to discard
@@ -80,15 +80,15 @@ tara_wolf-page-part = { $part ->
 tara_wolf-page-seen = Seen so far
 tara_wolf-page-seen-total = Seen so far: { $seen } of { $total }
 tara_wolf-page-mark-short = What ◇ means
-tara_wolf-page-short = three tombs win
-tara_wolf-page-two_coins = two coins as consolation
+tara_wolf-page-short = { $count } tombs win
+tara_wolf-page-two_coins = { $count } coins as consolation
 tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.
 tara_wolf-ask-resources = Split { $resources } resources: choose how many coins, the rest are cards.
 tara_wolf-ask-play = Play companions and animals from your hand, or be done.
 tara_wolf-ask-take = { $cause }: take one of the cards shown into your hand.
 tara_wolf-ask-target = { $cause }: choose somebody in the other camp.
-tara_wolf-ask-give-up = { $cause }: discard from your hand, cards left to choose: { $owed }.
-tara_wolf-ask-clean-up = Clean up: you may keep { $limit } hand cards. Discard, cards left to choose: { $owed }.
+tara_wolf-ask-give-up = { $cause }: discard from your hand; still to choose: { $owed }.
+tara_wolf-ask-clean-up = End of the phase: you may keep { $limit } hand cards. Still to discard: { $owed }.
 tara_wolf-ask-open = { $marker ->
     [yes] Open the next tomb, or pass once a game.
    *[no] Open the next tomb.
@@ -188,6 +188,17 @@ tara_wolf-card-part = { $part ->
     [effect] effect
    *[numbers] numbers
   }
+tara_wolf-differs-setup = { $part ->
+    [starting_hand] Cards dealt
+    [papyri_each] Papyri dealt
+    [resources] Resources
+    [hand_limit] Hand limit
+    [coin_limit] Coin limit
+    [coins] Coins in the game
+    [tombs_to_win] Tombs to win
+    [tombs_to_win_short] Tombs to win a short game
+   *[two_coins] Coins as consolation
+  }
 tara_wolf-card-seen = Seen by you: { $seen } of { $copies }.
 tara_wolf-column-card = Card
 tara_wolf-column-text = What it does
@@ -209,12 +220,12 @@ tara_wolf-page-strength = Strength
 tara_wolf-page-mark = The mark ◇
 tara_wolf-info-main = Companions, animals, traps and undead, face down. When it is empty, the discard pile is shuffled into a new one. (TW-4.1)
 tara_wolf-info-discard = What is discarded is seen by both as it goes, but the pile may not be looked through. What you have seen is counted here. (TW-R20)
-tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; who first owns four wins, in the short game three. (TW-5.1)
-tara_wolf-info-hidden = A card of which only its owner knows what it is: in a hand, a papyrus beside the camp, an obstacle before it is turned up. Five hand cards may be kept at clean-up. (TW-6.1)
-tara_wolf-info-coin = Companions and animals cost coins. There are eight; once the supply is empty, further ones are lost. Two may be kept at clean-up. (TW-R4)
+tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; who first owns { $tombs_to_win } wins, in the short game { $tombs_to_win_short }. (TW-5.1)
+tara_wolf-info-hidden = A card of which only its owner knows what it is: in a hand, a papyrus beside the camp, an obstacle before it is turned up. Hand cards that may be kept at clean-up: { $hand_limit }. (TW-6.1)
+tara_wolf-info-coin = Companions and animals cost coins. There are { $coins }; once the supply is empty, further ones are lost. At clean-up { $coin_limit } may be kept. (TW-R4)
 tara_wolf-info-medallion = Its holder begins every part of a round and wins a tie. An adventurer’s ability works for its holder only. After each tomb it changes hands. (TW-3.1)
 tara_wolf-info-pass_marker = Once a game the medallion’s holder may pass instead of opening a tomb: the marker goes, the medallion stays, a new round begins. (TW-5.2)
-tara_wolf-info-resources = At the start of your camp phase you get four resources: coins and cards, split as you like. (TW-4.1)
+tara_wolf-info-resources = At the start of your camp phase you get { $resources } resources: coins and cards, split as you like. (TW-4.1)
 tara_wolf-info-strength = The printed strength, what cards add to it, what the tomb adds, what the adventurer’s ability adds. The higher total takes the tomb. (TW-5.6)
 tara_wolf-info-seen = Of each card of the main pile, how many you have seen, of how many. A kind of which none is left to come is pale. (TW-R20)
 tara_wolf-info-mark = It stands on a card of which no source tells everything: its name, its effect or a number was reconstructed and may differ from the printed card. What exactly, its own explanation says.
@@ -651,3 +662,7 @@ tara_wolf-scene-end = { $totals } – { $whose ->
     [yes] : the medallion decides
    *[no] {""}
   }.
+
+## a position as a line
+
+tara_wolf-spelling = Cards stand by their English names, what belongs to the players with / between: hand, papyri, camp, inside (in the tomb), laid (face down). pile is the main pile, the last card is on top.

@@ -24,8 +24,8 @@ tara_wolf-no-pass-now = пасуют вместо того, чтобы откр�
 tara_wolf-no-pass-marker = вы уже пасовали, вашего маркера паса больше нет
 tara_wolf-no-send = в вашем лагере нет карты «{ $card }»
 tara_wolf-no-lay-papyrus = «{ $card }» — не ловушка, не нежить и не защита, выложить нельзя
-tara_wolf-no-bluff-holder = «{ $card }» — не препятствие, а выложить такую карту для обмана может только владелец медальона
-tara_wolf-no-bluff-twice = одну карту для обмана вы уже выложили, а «{ $card }» — не препятствие
+tara_wolf-no-bluff-holder = «{ $card }» — не препятствие, а выложить такую карту для блефа может только владелец медальона
+tara_wolf-no-bluff-twice = одну карту для блефа вы уже выложили, а «{ $card }» — не препятствие
 tara_wolf-no-trigger = у вас нет открытой ловушки «{ $card }», ещё не приведённой в действие
 tara_wolf-no-hit-never = ловушки выводят только спутников и животных, а «{ $card }» — ни то ни другое
 tara_wolf-no-hit-tomb = у соперника в этой гробнице нет карты «{ $card }»
@@ -34,7 +34,7 @@ tara_wolf-no-hit-magnet = «{ $trap }» может выбрать целью к�
 tara_wolf-no-done-magnet = «{ $trap }» может выбрать целью карту «{ $magnet }», а значит, обязана
 tara_wolf-no-done-hit = «{ $trap }» обязана вывести кого-нибудь, пока это возможно
 tara_wolf-no-asked-foresee = сейчас карты, которые показал прорицатель, по одной возвращаются на стопку
-tara_wolf-no-asked-resources = сейчас ресурсы ({ $resources }) делятся на монеты и карты
+tara_wolf-no-asked-resources = сначала разделите ресурсы ({ $resources }) на монеты и карты
 tara_wolf-no-asked-play = сейчас разыгрываются спутники и животные, пока вы не закончите
 tara_wolf-no-asked-take = сейчас выбирается одна из карт, которые показывает «{ $cause }»
 tara_wolf-no-asked-target = сейчас для карты «{ $cause }» выбирается кто-нибудь в лагере соперника
@@ -45,7 +45,7 @@ tara_wolf-no-asked-opening-discard = сейчас карты из руки сб�
 tara_wolf-no-asked-send = сейчас персонажи отправляются в гробницу, пока вы не закончите
 tara_wolf-no-asked-lay = сейчас препятствия выкладываются рубашкой вверх, пока вы не закончите
 tara_wolf-no-asked-trigger = сейчас приводится в действие ловушка
-tara_wolf-no-asked-hit = сейчас «{ $cause }» кого-нибудь выводит
+tara_wolf-no-asked-hit = сейчас «{ $cause }» кого-нибудь поражает
 tara_wolf-no-asked-curse-discard = сейчас из-за карты «{ $cause }» сбрасывается карта из руки, осталось { $owed }
 tara_wolf-no-asked-book = сейчас можно применить Книгу мёртвых или закончить
 tara_wolf-no-asked-bring-back = сейчас выбирается, кто вернётся в лагерь, пока вы не закончите
@@ -59,7 +59,7 @@ tara_wolf-begins = Кто начинает, у того медальон в пе
 tara_wolf-option-short = Короткая партия
 tara_wolf-option-two_coins = Утешение
 tara_wolf-hint-short = побеждают три гробницы, а не четыре
-tara_wolf-hint-two_coins = один раз за партию две монеты тому, кто никого не послал в гробницу
+tara_wolf-hint-two_coins = один раз 2 монеты, если никого не послать
 
 ## the table's page: who, facts, what is asked
 ## $cause, $tomb - names of cards; $owed - cards still to discard
@@ -78,18 +78,18 @@ tara_wolf-page-part = { $part ->
     [camp] лагеря
    *[tomb] гробница
   }
-tara_wolf-page-seen = Увидено
-tara_wolf-page-seen-total = Увидено: { $seen } из { $total }
+tara_wolf-page-seen = Уже видели
+tara_wolf-page-seen-total = Уже видели: { $seen } из { $total }
 tara_wolf-page-mark-short = Что значит ◇
-tara_wolf-page-short = побеждают три гробницы
-tara_wolf-page-two_coins = две монеты в утешение
+tara_wolf-page-short = гробниц для победы: { $count }
+tara_wolf-page-two_coins = монет в утешение: { $count }
 tara_wolf-ask-foresee = Прорицатель: верните карты на стопку по одной; последняя окажется сверху.
 tara_wolf-ask-resources = Разделите ресурсы ({ $resources }): выберите, сколько монет, остальное — карты.
 tara_wolf-ask-play = Разыгрывайте спутников и животных из руки или закончите.
 tara_wolf-ask-take = { $cause }: возьмите в руку одну из показанных карт.
 tara_wolf-ask-target = { $cause }: выберите кого-нибудь в лагере соперника.
 tara_wolf-ask-give-up = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
-tara_wolf-ask-clean-up = Уборка: карт в руке можно оставить { $limit }. Сбросьте лишние, осталось выбрать: { $owed }.
+tara_wolf-ask-clean-up = Конец фазы: в руке можно оставить карт: { $limit }. Осталось сбросить: { $owed }.
 tara_wolf-ask-open = { $marker ->
     [yes] Откройте следующую гробницу или спасуйте, один раз за партию.
    *[no] Откройте следующую гробницу.
@@ -100,7 +100,7 @@ tara_wolf-ask-send = { $places ->
    *[other] Посылайте персонажей из лагеря в гробницу, не больше { $places }, или закончите.
   }
 tara_wolf-ask-lay = { $bluff ->
-    [yes] Выкладывайте ловушки, нежить и папирусы рубашкой вверх и, если хотите, одну другую карту для обмана.
+    [yes] Выкладывайте ловушки, нежить и папирусы рубашкой вверх и, если хотите, одну другую карту для блефа.
    *[no] Выкладывайте ловушки, нежить и папирусы рубашкой вверх или закончите.
   }
 tara_wolf-ask-trigger = Выберите ловушку, которая сработает следующей.
@@ -119,7 +119,7 @@ tara_wolf-why-give-up = { $other } разыгрывает карту «{ $cause 
     [you] вы сбрасываете.
    *[other] { $name } сбрасывает.
   }
-tara_wolf-why-curse-discard = { $cause } ({ $other }) выводит спутника; { $whose ->
+tara_wolf-why-curse-discard = { $cause } ({ $other }) поражает спутника; { $whose ->
     [you] вы сбрасываете.
    *[other] { $name } сбрасывает.
   }
@@ -190,6 +190,17 @@ tara_wolf-card-part = { $part ->
     [effect] действие
    *[numbers] числа
   }
+tara_wolf-differs-setup = { $part ->
+    [starting_hand] Карт в начале
+    [papyri_each] Папирусов в начале
+    [resources] Ресурсы
+    [hand_limit] Предел карт на руке
+    [coin_limit] Предел монет
+    [coins] Монет в игре
+    [tombs_to_win] Гробниц для победы
+    [tombs_to_win_short] Гробниц для победы в короткой игре
+   *[two_coins] Монет в утешение
+  }
 tara_wolf-card-seen = Вы видели: { $seen } из { $copies }.
 tara_wolf-column-card = Карта
 tara_wolf-column-text = Что она делает
@@ -211,12 +222,12 @@ tara_wolf-page-strength = Сила
 tara_wolf-page-mark = Знак ◇
 tara_wolf-info-main = Спутники, животные, ловушки и нежить, рубашкой вверх. Когда стопка пуста, сброс перемешивают в новую. (TW-4.1)
 tara_wolf-info-discard = Сбрасываемые карты видят оба, но просматривать сброс нельзя. Что вы видели, сосчитано здесь. (TW-R20)
-tara_wolf-info-tombs = Семь гробниц рубашкой вверх. Владелец медальона открывает верхнюю; побеждает тот, у кого раньше четыре, в короткой партии три. (TW-5.1)
-tara_wolf-info-hidden = Карта, о которой знает только её владелец: в руке, папирус у лагеря, препятствие до вскрытия. При уборке в руке можно оставить пять карт. (TW-6.1)
-tara_wolf-info-coin = Спутники и животные стоят монет. Монет восемь; когда запас пуст, лишние пропадают. При уборке можно оставить две. (TW-R4)
+tara_wolf-info-tombs = Семь гробниц рубашкой вверх. Владелец медальона открывает верхнюю; для победы нужно { $tombs_to_win }, в короткой партии { $tombs_to_win_short }. (TW-5.1)
+tara_wolf-info-hidden = Карта, о которой знает только её владелец: в руке, папирус у лагеря, препятствие до вскрытия. Карт в руке после уборки — не больше { $hand_limit }. (TW-6.1)
+tara_wolf-info-coin = Спутники и животные стоят монет. Всего монет { $coins }; когда запас пуст, лишние пропадают. После уборки их остаётся не больше { $coin_limit }. (TW-R4)
 tara_wolf-info-medallion = Его владелец начинает каждую часть раунда и побеждает при равенстве. Способность искателя приключений действует только у него. После каждой гробницы медальон переходит к сопернику. (TW-3.1)
 tara_wolf-info-pass_marker = Один раз за партию владелец медальона может спасовать, вместо того чтобы открыть гробницу: маркер уходит, медальон остаётся, начинается новый раунд. (TW-5.2)
-tara_wolf-info-resources = В начале своей фазы лагеря вы получаете четыре ресурса: монеты и карты, разделите их как угодно. (TW-4.1)
+tara_wolf-info-resources = В начале своей фазы лагеря вы получаете ресурсы ({ $resources }): монеты и карты, разделите их как угодно. (TW-4.1)
 tara_wolf-info-strength = Напечатанная сила и то, что к ней прибавляют карты, гробница и способность искателя приключений. Гробницу получает тот, у кого сумма больше. (TW-5.6)
 tara_wolf-info-seen = Сколько карт каждого вида из общей стопки вы видели и сколько их всего. Бледные больше не придут. (TW-R20)
 tara_wolf-info-mark = Стоит на картах, которые не описаны полностью ни в одном источнике: название, действие или число восстановлены и могут отличаться от напечатанных. Что именно, сказано в пояснении к карте.
@@ -327,12 +338,12 @@ tara_wolf-tell-trigger = { $whose ->
 tara_wolf-tell-missed = Ловушка никого не задевает.
 tara_wolf-tell-foiled = Ловушка не срабатывает: { $lord }.
 tara_wolf-tell-hit = { $whose ->
-    [you] Вы выводите:
-   *[other] { $name } выводит:
+    [you] Вы поражаете:
+   *[other] { $name } поражает:
   } { $card }.
 tara_wolf-tell-saved = { $whose ->
-    [you] Вы выводите:
-   *[other] { $name } выводит:
+    [you] Вы поражаете:
+   *[other] { $name } поражает:
   } { $card }; врач спасает карту, она снова в руке.
 tara_wolf-tell-done = { $phase ->
     [play] { $whose ->
@@ -401,8 +412,8 @@ tara_wolf-tell-turns-up = { $whose ->
    *[other] { $name } открывает:
   } { $cards }.
 tara_wolf-tell-bluff = { $whose ->
-    [you] Вы забираете карту для обмана:
-   *[other] { $name } забирает карту для обмана:
+    [you] Вы забираете карту для блефа:
+   *[other] { $name } забирает карту для блефа:
   } { $cards }.
 tara_wolf-tell-wins = { $whose ->
     [you] Вам достаётся
@@ -522,10 +533,10 @@ tara_wolf-draw-laid = { $whose ->
    *[other] Игроком { $name } выложено
   } (рубашкой вверх): карт { $cards }, папирусов { $papyri }
 tara_wolf-draw-own-laid = Вы выложили её рубашкой вверх{ $bluff ->
-    [yes] {", "}это ваш обман.
+    [yes] {", "}это ваш блеф.
    *[no] .
   }
-tara_wolf-draw-bluff = обман
+tara_wolf-draw-bluff = блеф
 tara_wolf-draw-before = { $whose ->
     [you] Вы перед следующей гробницей
    *[other] { $name }: перед следующей гробницей
@@ -652,3 +663,7 @@ tara_wolf-scene-end = { $totals }. { $whose ->
     [yes] , ничью решает медальон
    *[no] {""}
   }.
+
+## a position as a line
+
+tara_wolf-spelling = Карты названы по-английски; то, что принадлежит игрокам, разделено знаком /: hand, papyri, camp, inside (в гробнице), laid (выложено взакрытую). pile — основная колода, последняя карта лежит сверху.

@@ -10,7 +10,7 @@ from rich.text import Text
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.showing.lines.parts import BACK, CAN, ROOM, STONE, card, just, legal
 from saqqara.look.ink import CALM, INVITING, LIVERY, STRONG, aligned, fit, flow
-from saqqara.page import View, bracketed, signed
+from saqqara.page import View, standing
 from saqqara.words import say
 
 ENDLESS = "∞"  # stones in a quarry that nobody counts (IMH-21.3)
@@ -33,13 +33,12 @@ def players(view: View, lang: str, names: Sequence[str], columns: int) -> list[T
 
 
 def _player(view: View, lang: str, seat: int, name: str) -> list[Text]:
-    sure, now = view["secured"][seat], view["scores"][seat]
     stones = view["sled"][seat]
     once = {"private_boats": view["private_boats"][seat]["left"]}
     once |= {"bets": view["bet_left"][seat], "favour": view["favour_left"][seat]}
     return [
         Text.assemble(CAN if seat == view["actor"] else " ", (f" {STONE[seat]} {_cut(name)} ", LIVERY[seat])),
-        Text(f"{signed(sure)} {bracketed(now - sure)}".rstrip(), STRONG),
+        Text(str(standing(view, seat)), STRONG),
         Text.assemble(STONE[seat] * stones, (ROOM * (_room(view, seat) - stones), CALM)),
         Text(ENDLESS if view["quarry"] is None else str(view["quarry"][seat])),
         Text(" ".join(say(lang, "imhotep-cell-once", what=what) for what, left in once.items() if left), CALM),

@@ -4,11 +4,19 @@ import { startNames } from "../frame/names.js";
 import { announce } from "../frame/notices.js";
 import { request } from "../frame/server.js";
 
+/** Who only wants to look lays the box aside, and takes it up again: the focus goes to what does the opposite. */
+function fold(box) {
+  box.classList.toggle("folded");
+  [...box.querySelectorAll("[data-fold]")].find((one) => one.checkVisibility()).focus();
+}
+
 export function startSitting() {
   const name = document.querySelector("#sit input");
   if (name) name.value = lastName();
+  if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
   startNames();
   document.addEventListener("click", async ({ target }) => {
+    if (target.closest("[data-fold]")) fold(target.closest(".waiting"));
     const button = target.closest("[data-copy]");
     if (!button) return;
     const field = document.getElementById(button.dataset.copy);

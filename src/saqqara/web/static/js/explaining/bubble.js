@@ -1,6 +1,6 @@
 // Whatever is pointed at for a moment, focused, or touched for long says what it is, in a bubble beside it: its name, what
 // stands on it, a sentence or two; below it what pressing would do (`preview.js`). The bubble stays while the pointer is
-// on it, and goes with Escape. All that there is to say stands in a dialog.
+// on it, and goes with Escape. All that there is to say stands in a dialog; by keyboard the next Tab leads to it.
 import { announce } from "../frame/notices.js";
 import { explain, inShort, topicOf } from "../frame/dialogs.js";
 
@@ -8,9 +8,9 @@ const STAYS = 450, GRACE = 200; // ms of rest until it opens; until it goes when
 const EDGE = 4; // px to the edge of the window
 const AROUND = 8; // px around what is seen of a thing that belong to it
 
-const bubble = document.getElementById("bubble"), would = bubble.querySelector(".would");
+const bubble = document.getElementById("bubble"), would = bubble.querySelector(".would"), more = bubble.querySelector(".more");
 
-let due = null; // what it is about, or will be when its time has come: `topics`, `of`
+let due = null; // what it is about, or will be when its time has come: `topics`, `of`; `from`: what has the focus, if that opened it
 let opening = 0, leaving = 0;
 
 /** Where what pressing would do is said while the bubble speaks of a thing, or soon will; else null. */
@@ -99,9 +99,20 @@ function pointed(event) {
 
 function escaped(event) {
   if (event.key !== "Escape" || bubble.hidden) return;
+  if (bubble.contains(document.activeElement)) due.from?.focus();
   close();
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+/** Tab goes from the thing into its bubble, and from there on as if it came from the thing: the bubble lies beside it. */
+function tabbed(event) {
+  if (event.key !== "Tab" || bubble.hidden || !due.from) return;
+  const inside = bubble.contains(event.target);
+  if (!inside && (event.shiftKey || event.target !== due.from)) return;
+  (inside ? due.from : more).focus();
+  if (!inside || event.shiftKey) event.preventDefault();
+  if (inside) close(); // it has been read
 }
 
 export function startBubble() {
@@ -110,9 +121,9 @@ export function startBubble() {
   document.addEventListener("pointerdown", ({ target }) => bubble.contains(target) || close(), { capture: true });
   document.addEventListener("focusin", ({ target }) => {
     const found = target.matches(":focus-visible") ? about(target) : null;
-    if (found) tell(found, STAYS, true);
+    if (found) tell({ ...found, from: target }, STAYS, true);
   });
-  document.addEventListener("focusout", () => bubble.matches(":hover") || close());
+  document.addEventListener("focusout", ({ relatedTarget }) => bubble.matches(":hover") || bubble.contains(relatedTarget) || close());
   document.addEventListener("longpress", (event) => {
     const found = about(event.target);
     if (!found) return;
@@ -120,10 +131,12 @@ export function startBubble() {
     tell(found, 0, true);
   });
   document.addEventListener("keydown", escaped, { capture: true });
+  document.addEventListener("keydown", tabbed);
   document.addEventListener("choice", () => due && !due.of.isConnected && close()); // the table has changed
   document.addEventListener("scroll", ({ target }) => bubble.contains(target) || close(), { capture: true, passive: true });
   bubble.addEventListener("click", ({ target }) => {
-    const about = due;
+    const about = due, within = bubble.contains(document.activeElement);
+    if (within) about.from?.focus(); // where the reader is again when the dialog is closed
     close();
     if (about && target.closest(".more")) explain(about.topics);
   });

@@ -62,17 +62,4 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-/** Keeps the names of tables visited, the last first, for the list of the home page. */
-function rememberTable() {
-  const table = document.getElementById("app")?.dataset.table;
-  if (!table) return;
-  try {
-    const others = JSON.parse(localStorage.getItem("saqqara.tables") ?? "[]").filter((name) => name !== table);
-    localStorage.setItem("saqqara.tables", JSON.stringify([table, ...others].slice(0, 30)));
-  } catch {
-    // A browser that keeps nothing has no list.
-  }
-}
-
 forgetChoices();
-rememberTable();

@@ -1,5 +1,5 @@
 // One stop of the Tab key for each area; within it the arrow keys go from one thing to the next that lies that way.
-const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .acts";
+const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .lines, .acts";
 const THINGS = '[role="button"], button, a[href]';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const INVITING = "#confirm:not([aria-disabled]), [data-decision]:not(.resting), [data-part]:not(.resting)";
@@ -39,13 +39,19 @@ function next(from, area, [dx, dy]) {
   return best;
 }
 
+/** The next thing of a text, in the order of reading. */
+function read(from, area, [dx, dy]) {
+  const all = things(area);
+  return all[all.indexOf(from) + dx + dy] ?? null;
+}
+
 /** Goes where an arrow key (Home, End) points; whether it was one, in an area. */
 export function rove({ key, target }) {
   const area = target.closest?.(AREAS), from = target.closest?.(THINGS);
   if (!area || !from) return false;
   if (key === "Home") things(area)[0].focus();
   else if (key === "End") things(area).at(-1).focus();
-  else if (key in WAYS) next(from, area, WAYS[key])?.focus();
+  else if (key in WAYS) (area.matches(".lines") ? read : next)(from, area, WAYS[key])?.focus();
   else return false;
   return true;
 }
@@ -53,8 +59,8 @@ export function rove({ key, target }) {
 export function startRoving() {
   document.addEventListener("focusin", ({ target }) => {
     const area = target.closest?.(AREAS), thing = target.closest?.(THINGS);
-    if (!area || !thing?.id) return;
-    last.set(name(area), thing.id);
+    if (!area || !thing) return;
+    if (thing.id) last.set(name(area), thing.id);
     for (const other of things(area)) other.setAttribute("tabindex", other === thing ? 0 : -1);
   });
   addEventListener("resize", arrange); // other things are visible then

@@ -28,7 +28,15 @@ export function reach() {
   (all ? last : first).piece.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "instant" : "smooth" });
 }
 
-/** From now on styles know how high the bar is: notices stand above it, and nothing that is gone to lies under it. */
+/** From now on styles know how high the bar is: notices stand above it, and nothing that is gone to lies under it. Where a
+ *  phone is turned or a window made narrower, what can be chosen comes back into sight. (The bars of a phone's browser
+ *  come and go while somebody scrolls: they change the height alone.) */
 export function startSight() {
   new ResizeObserver(measure).observe(dock);
+  let wide = innerWidth;
+  addEventListener("resize", () => {
+    if (innerWidth === wide) return;
+    wide = innerWidth;
+    reach();
+  });
 }

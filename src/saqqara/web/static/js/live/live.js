@@ -12,6 +12,7 @@ export function follow(show) {
   function connect() {
     const url = new URL(`${app.dataset.api}/live?after=${app.dataset.seq}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
+    document.querySelector(".watching.others")?.remove(); // who begins to listen is told anew who watches
     socket = new WebSocket(url);
     const mine = socket;
     mine.addEventListener("open", () => {

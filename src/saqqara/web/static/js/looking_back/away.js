@@ -35,14 +35,15 @@ async function recall(after, settled) {
     settled();
     look();
   };
-  tell({ steps, regions: {}, done, over: () => tellChanged(changed), title: "away", asked: after === null });
+  const asked = after === null, title = asked ? "live" : "away";
+  tell({ steps, regions: {}, done, over: () => tellChanged(changed, title), title, asked });
 }
 
-function tellChanged(changed) {
+function tellChanged(changed, title) {
   if (!changed.length) return;
   const focused = strip.contains(document.activeElement) || document.activeElement === document.body;
-  part("title").textContent = part("title").dataset.away;
-  strip.dataset.title = "away";
+  part("title").textContent = part("title").dataset[title];
+  strip.dataset.title = title;
   strip.hidden = false;
   part("walk").hidden = true;
   part("caption").textContent = part("step").textContent = "";

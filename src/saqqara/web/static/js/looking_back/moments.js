@@ -1,6 +1,7 @@
 // What has just happened, one step after the other: what the server tells is kept in a queue, each step of others is shown
 // with its line of the log while its pieces travel. Until the last step of a message the page shows older positions; a
 // click or key of the reader's own ends that, and counts for the table as it is now.
+import { quiet } from "../frame/notices.js";
 import { put, remember } from "../frame/regions.js";
 import { app } from "../frame/state.js";
 import { eager } from "../frame/server.js";
@@ -121,6 +122,7 @@ function caption({ caption, crest }, { title }, place) {
   part("changed").hidden = part("go").hidden = true;
   part("walk").hidden = false;
   strip.hidden = false;
+  quiet(); // what was said before it stands at the same place
 }
 
 function end() {

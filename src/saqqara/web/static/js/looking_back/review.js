@@ -1,6 +1,6 @@
 // The page of a review: begins it, shows how far it is, cancels it, and shows it when it is complete.
 const main = document.querySelector("main.review");
-const address = `/api/tables/${main.dataset.table}/review`;
+const address = `${main.dataset.api}/review`;
 const [begin, cancel, bar, words] = ["begin", "cancel", "progress", "weighed"].map((id) => document.getElementById(id));
 const OFTEN = 700; // milliseconds between two looks
 
