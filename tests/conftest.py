@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+collect_ignore_glob = ["strangers/*"]
+"""Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
+
 MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser"}
 
 
@@ -20,6 +23,16 @@ def chromium() -> str:
     path = find_chromium()
     assert path, "no Chromium: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--whole", action="store_true", help="games in a browser from their beginning, not from a middle")
+
+
+@pytest.fixture(scope="session")
+def whole(pytestconfig: pytest.Config) -> bool:
+    """Whether games in a browser begin at their beginning."""
+    return bool(pytestconfig.getoption("whole"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -32,16 +32,18 @@ PATIENCE = 15_000  # ms until something that should show counts as missing
 
 
 class House:
-    """A server over a data file; `base` is its address."""
+    """A server over a data file; `base` is its address. It has these engines (NAME=COMMAND), and the packages that lie
+    in a folder."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, engines: Sequence[str] = (), packages: Path | None = None) -> None:
+        self.data, self.engines = data, engines
+        self.path = ":".join(map(str, [SOURCES] if packages is None else [packages, SOURCES]))
         self.start(0)
 
     def start(self, port: int) -> None:
         """Starts the process; returns when it answers."""
-        environment = {**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": str(SOURCES)}
-        command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port)]
+        environment = {**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": self.path}
+        command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port), *self.engines]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         self.base = self.process.stdout.readline().strip()
@@ -55,7 +57,7 @@ class House:
 
     def lay(self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any) -> str:
         """The name of a table of The Duel with this deal, at which these decisions have been taken. `seats`: guests, or
-        `open`, `novice`, `architect`."""
+        `open`, computer players, `fair` and `wrong` (engines)."""
         return self.lay_game("duel", {"deal": deal}, decisions, seats, **options)
 
     def lay_game(
@@ -63,7 +65,7 @@ class House:
     ) -> str:
         """The same for any game, with a set-up of its own (None: the shuffle of seed 1)."""
         who = [
-            {"name": "", "player": name} if name in ("open", "novice", "architect") else
+            {"name": "", "player": name} if name in ("open", "novice", "architect", "fair", "wrong") else
             {"name": name.capitalize(), "player": "person", "person": name}
             for name in seats.split()
         ]  # fmt: skip

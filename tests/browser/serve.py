@@ -1,4 +1,5 @@
-"""A server of its own process for tests in the browser: `python serve.py DATA PORT`. Its first line is its address.
+"""A server of its own process for tests in the browser: `python serve.py DATA PORT [NAME=COMMAND...]`, with these
+engines, and with what packages on its path bring. Its first line is its address.
 
 Besides what every server has: `POST /lay` lays out a table, `GET /as/{guest}/{table}` makes the browser that guest,
 and leads to that table, or to what is named after it.
@@ -8,6 +9,7 @@ The novice takes the first decision there is, at once; the architect thinks for 
 import asyncio
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,8 +18,9 @@ from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
 import saqqara
-from saqqara.players import analysis
-from saqqara.players.analysis import Hint, Ply, Weighed
+from saqqara.analysis import Hint, Ply, Weighed, hint
+from saqqara.analysis.reviewing import questions
+from saqqara.engine import Company, brought, named
 from saqqara.table import Table
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
@@ -34,15 +37,16 @@ class Analyst:
     """Says the same of every position: of two decisions the first is better; only the first of a game was a mistake."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
-        if function is analysis.questions:
+        if function is questions:
             return function(*facts)
-        if function is analysis.hint:
+        if function is hint:
             first, second = facts[0]["legal"][:2]
             return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0))
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.decision
-        return Ply(question.ply, question.seat, question.decision, better, 0.5, 0.5 - cost, cost, 0.0)
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, 2 * cost)
+        return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
@@ -70,13 +74,15 @@ class Server(uvicorn.Server):
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 
 
-def application(data: Path) -> FastAPI:
+def application(data: Path, engines: Sequence[str]) -> FastAPI:
     often = Rate(1000, 0.001)
     limits = Limits(
         tables_by_guest=often, tables_by_address=often, commands=often, guests_by_address=often, readings=often,
         readings_by_address=often,
     )  # fmt: skip
-    app = create_app(data, Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst()), limits)
+    company = Company({**brought(), **named(engines)}, Chooser().choose)
+    computer = Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst(), company=company)
+    app = create_app(data, computer, limits)
     app.add_api_route("/lay", lay, methods=["POST"])
     app.add_api_route("/as/{guest}/{where:path}", become)
     return app
@@ -86,4 +92,4 @@ if __name__ == "__main__":
     with socket.socket() as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", int(sys.argv[2])))
-        Server(uvicorn.Config(application(Path(sys.argv[1])), log_level="warning")).run([listening])
+        Server(uvicorn.Config(application(Path(sys.argv[1]), sys.argv[3:]), log_level="warning")).run([listening])

@@ -29,6 +29,36 @@ def play(page: Page, seats: str, begins: str = "I do") -> None:
     page.wait_for_url("**/t/*")
 
 
+def test_who_only_wants_to_look_lays_the_box_aside(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(f"{house.base}/t/{house.lay(seats='ann open')}")
+    name = page.get_by_label("Your name")
+    expect(name).to_be_focused()
+    page.get_by_role("button", name="Look at the table first").press("Enter")
+    expect(name).to_be_hidden()
+    back = page.get_by_role("button", name="A seat is free: sit down")
+    expect(back).to_be_focused()
+    assert findings(page) == []
+    back.press("Enter")
+    expect(name).to_be_visible()
+
+
+def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: House, people: People) -> None:
+    table = house.lay(seats="ann ben")
+    ann, visitor = people.sits(table), people.comes(390, 844)
+    expect(ann.get_by_text("watching")).to_have_count(0)
+    visitor.goto(f"{house.base}/t/{table}")
+    expect(visitor.get_by_text("You are watching")).to_be_visible()
+    expect(ann.get_by_text("somebody is watching")).to_be_visible()
+    assert visitor.evaluate("document.documentElement.scrollWidth") == 390
+    about, rules = (visitor.locator(part).bounding_box() for part in ("#about-table", ".ways"))
+    assert about is not None
+    assert rules is not None
+    assert about["x"] + about["width"] <= rules["x"]
+    people.leaves(visitor)
+    expect(ann.get_by_text("watching")).to_have_count(0)
+
+
 def sits_down(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.get_by_label("Your name").fill(name)
@@ -63,34 +93,42 @@ def test_two_people_and_two_computers(house: House, people: People) -> None:
     ann = at_home(house, people)
     play(ann, "Novice, A friend, Novice")
     sitters = ann.get_by_role("list", name="Who sits at the table").get_by_role("listitem")
-    expect(sitters).to_have_text(["You", "Carnelian (Novice)", "still free", "Alabaster (Novice)"])
+    novice = re.compile(r"^\w+ \(Novice\)$")
+    expect(sitters).to_have_text(["You", novice, "still free", novice])
+    second, last = (sitters.nth(seat).inner_text().split()[0] for seat in (1, 3))
+    assert second != last
     ben = people.comes(390, 844)
     sits_down(ben, ann.url, "Ben")
     expect(whose(ann)).to_have_text("Your turn")
-    players(ann, "Ann", "Carnelian", "Ben", "Alabaster")
-    players(ben, "Ben", "Alabaster", "Ann", "Carnelian")
+    players(ann, "Ann", second, "Ben", last)
+    players(ben, "Ben", last, "Ann", second)
 
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
     expect(whose(ben)).to_have_text("Your turn")  # the first computer has moved
     expect(whose(ann)).to_have_text("Ben is to move")
     ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
-    expect(ben.get_by_role("button", name="Confirm turn")).to_have_accessible_description("Then Alabaster is to move.")
+    expect(ben.get_by_role("button", name="Confirm turn")).to_have_accessible_description(f"Then {last} is to move.")
     ben.get_by_role("button", name="Confirm turn").click()
     expect(whose(ann)).to_have_text("Your turn")  # so has the second
     expect(ann).to_have_title(re.compile(r"^Your turn"))
     told = ann.get_by_role("region", name="Log").get_by_role("listitem")
     since = "since your last move: "  # said to ears; eyes see a mark
-    starts = (f"{since}Alabaster", f"{since}Ben", f"{since}Carnelian", "You")
+    starts = (f"{since}{last}", f"{since}Ben", f"{since}{second}", "You")
     expect(told).to_have_text([re.compile(rf"^\s*{start} (placed|got) ") for start in starts])
 
 
 def test_two_at_one_screen_and_a_friend(house: House, people: People) -> None:
     ann = at_home(house, people)
+    name = ann.get_by_label("Name of player 2")
+    expect(name.locator("visible=true")).to_have_count(0)
+    ann.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
+    ann.get_by_role("radiogroup", name="Player 2").get_by_role("radio", name="This screen").check()
+    name.locator("visible=true").fill("Cleo")
     play(ann, "This screen, A friend", begins="Player 2")
     ben = people.comes()
     sits_down(ben, ann.url, "Ben")
-    expect(whose(ben)).to_have_text("Lapis is to move")  # whoever begins sits in the first seat
+    expect(whose(ben)).to_have_text("Cleo is to move")  # whoever begins sits in the first seat
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
     expect(whose(ben)).to_have_text("Your turn")
@@ -99,7 +137,7 @@ def test_two_at_one_screen_and_a_friend(house: House, people: People) -> None:
     expect(whose(ann)).to_have_text("Ann is to move")
     for page in (ann, ben):
         expect(page.locator("section.area")).to_have_count(3)
-        for name in ("Ann", "Ben", "Lapis"):
+        for name in ("Ann", "Ben", "Cleo"):
             expect(page.locator(f"section.area[aria-label={name}]")).to_have_count(1)
 
 

@@ -36,7 +36,7 @@ def test_a_cookie_that_has_gone_while_playing(house: House, people: People) -> N
 
 def test_without_a_cookie_no_table_is_opened_and_the_form_says_why(house: House, people: People) -> None:
     ann = people.comes()
-    ann.goto(house.base)
+    ann.goto(f"{house.base}/?game=duel")
     ann.context.clear_cookies()
     loaded = loads(ann)
     ann.get_by_label("Your name").fill("Ann")
