@@ -14,17 +14,17 @@ from saqqara import bench
 
 
 def test_every_game_has_its_figures() -> None:
-    assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.search", "duel.alone")
-    assert bench.NAMES[4:6] == ("duel.match", "duel.python")
+    assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.vector", "duel.search")
+    assert bench.NAMES[4:7] == ("duel.alone", "duel.match", "duel.python")
     assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.games(), "imhotep-c", "imhotep-d"}
-    assert len(bench.NAMES) == 6 * len(bench.SETUPS)
+    assert len(bench.NAMES) == 7 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "ROUNDS", 1)
-    figures = list(bench.figures(*bench.NAMES[:5]))
-    assert [figure.unit for figure in figures] == ["decisions"] * 2 + ["simulations"] * 3
+    figures = list(bench.figures(*bench.NAMES[:6]))
+    assert [figure.unit for figure in figures] == ["decisions"] * 3 + ["simulations"] * 3
     assert min(figure.value for figure in figures) > 20
     assert bench.python("duel") > 20
 
@@ -43,6 +43,8 @@ def test_ratios_of_what_was_measured_together() -> None:
     values = {"duel.playout": 4.0, "duel.bulk": 3.0, "duel.match": 99.0, "duel.alone": 100.0}
     found = {name: value for name, value, _ in bench.ratios(values)}
     assert found == {"duel.bulk/playout": 0.75, "duel.match/alone": 0.99}
+    found = {name: value for name, value, _ in bench.ratios({"duel.playout": 8.0, "duel.vector": 2.0})}
+    assert found == {"duel.vector/playout": 0.25}
     assert list(bench.ratios({"duel.playout": 1.0})) == []
 
 

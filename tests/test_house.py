@@ -272,11 +272,12 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
-def test_readme_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/analyse.md"])
+def test_examples_of_pages(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "README.md").read_text("utf-8")
+    text = (ROOT / page).read_text("utf-8")
     example = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
-    test = doctest.DocTestParser().get_doctest(example, {}, "README.md", "README.md", 0)
+    test = doctest.DocTestParser().get_doctest(example, {}, page, page, 0)
     assert len(test.examples) > 10
     said: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
@@ -286,7 +287,10 @@ def test_readme_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_readme_names_the_commands_that_there_are() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
-    assert named == ["arena", "bench", "check", "export", "perft", "play", "replay", "rules", "serve", "verify"]
+    assert named == [
+        "arena", "bench", "check", "conform", "engine", "export", "learn", "perft", "play", "position", "replay",
+        "rules", "serve", "verify",
+    ]  # fmt: skip
     for command in named:
         done = CliRunner().invoke(app, [command, "--help"])
         assert done.exit_code == 0, done.output

@@ -7,7 +7,7 @@ import pytest
 
 import saqqara
 from saqqara import look
-from saqqara.look.elements import fitted
+from saqqara.look.elements import fitted, legible
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:
@@ -61,6 +61,15 @@ def test_words_that_are_a_little_too_long_are_squeezed_and_far_too_long_ones_cut
     assert "textLength" not in short
     assert f"><title>{words}</title>eeeeeeee…</text>" in short  # nine letters are 49.5
     assert ">M…</text>" in fitted("Merit Hemiunu Nefertari", 0, 0, 10, 4)
+
+
+def test_legible_words_are_hardly_squeezed_and_sooner_cut() -> None:
+    """Eight letters `e` of size 10 are taken to be 44 wide."""
+    words = "e" * 8
+    assert "textLength" not in legible(words, 0, 0, 10, 60)
+    assert 'textLength="44"' in legible(words, 0, 0, 10, 50)  # in a wide font they do not leave the room either
+    assert 'textLength="40"' in legible(words, 0, 0, 10, 40)
+    assert f"><title>{words}</title>eeeee…</text>" in legible(words, 0, 0, 10, 35)  # 0.85 of 44 are 37.4
 
 
 def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:

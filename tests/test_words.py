@@ -13,6 +13,8 @@ from fluent.syntax.visitor import Visitor
 
 from saqqara import words
 from saqqara.games import games
+from saqqara.records.lines import KINDS
+from saqqara.web.commands.villagers import VILLAGERS
 from saqqara.web.pages.rules import drawings
 from saqqara.words import say
 
@@ -75,9 +77,12 @@ TW_TOLD = (
 BUILT = {
     "home-level-{}": [("novice", "apprentice", "scribe", "architect", "guide")],
     "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
+    "villager-{}": [tuple(name.lower() for name in VILLAGERS)],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
     "home-begins-{}": [("chance", "me", "other")],
+    "bring-bad-{}": [KINDS],
+    "{}-spelling": [("duel", "imhotep", "tara_wolf")],
     "rules-{}": [("full", "short", "both")],
     **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],

@@ -4,7 +4,8 @@ import random
 import sys
 
 from contract.playing import all_shown, play_on, random_game
-from saqqara.players import analysis, pool
+from saqqara.analysis.weighing import weigh
+from saqqara.players import pool
 from saqqara.records import Record
 
 
@@ -14,7 +15,7 @@ def warm(name: str) -> None:
     game = state.game
     view = state.view(state.actor)
     pool.decided(view, game, "novice")
-    analysis.weigh(view, game, simulations=10, seconds=1.0)
+    weigh(view, game, simulations=10, seconds=1.0)
     for text in game.decision_texts():
         state.refusal(text)
     play_on(state.copy(), random.Random(0))

@@ -42,9 +42,10 @@ def python(name: str) -> Work:
 def search(name: str) -> Work:
     """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
     start = saqqara.game(name).start(seed=1)
-    style, generator = level(LEVELS[-1]).style_for(start.game), kernel.seeded("compare")
+    (style, network), generator = level(LEVELS[-1]).thinking(start.game), kernel.seeded("compare")
     root = kernel.batch(start.table)
-    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 10 * SIMULATIONS)
+    networks, texts = [] if network is None else [network], len(start.game.decision_texts())
+    tree = new_tree(start.table, texts, start.game.seats, texts * SIMULATIONS, networks)
 
     def work() -> int:
         reset(tree)

@@ -10,7 +10,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from saqqara.analysis import Analysis, Review, analyse, review
     from saqqara.bulk import Games, Sprt, arena, play_many, round_robin
+    from saqqara.engine import engine
     from saqqara.errors import (
         BadOption,
         BadSetup,
@@ -23,12 +25,15 @@ if TYPE_CHECKING:
     from saqqara.game import Game
     from saqqara.games import game, games
     from saqqara.players import player
-    from saqqara.records import BadRecord, Record
+    from saqqara.records import BadLine, BadRecord, Record, position, read_many, write_many
     from saqqara.state import LogLine, State
+    from saqqara.vector import Vector, vector
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
+    "BadLine",
     "BadOption",
     "BadRecord",
     "BadSetup",
@@ -38,23 +43,35 @@ __all__ = [
     "IllegalAction",
     "LogLine",
     "Record",
+    "Review",
     "SaqqaraError",
     "Sprt",
     "State",
     "UnknownGame",
     "UnreadableAction",
+    "Vector",
+    "analyse",
     "arena",
+    "engine",
     "game",
     "games",
     "play_many",
     "player",
+    "position",
+    "read_many",
+    "review",
     "round_robin",
+    "vector",
+    "write_many",
 ]
 
 _ROOMS = {
-    "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "BadRecord": "records",
-    "Record": "records", "player": "players",
+    "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "player": "players",
+    "engine": "engine",
+    **dict.fromkeys(("Analysis", "Review", "analyse", "review"), "analysis"),
+    **dict.fromkeys(("BadLine", "BadRecord", "Record", "position", "read_many", "write_many"), "records"),
     **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "bulk"),
+    **dict.fromkeys(("Vector", "vector"), "vector"),
 }  # fmt: skip
 """Where the public names come from, if not from saqqara.errors."""
 

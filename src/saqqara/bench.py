@@ -18,12 +18,15 @@ from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS
 from saqqara.players.levels import level
-from saqqara.search import new_tree, random_games, reset, simulate
+from saqqara.search import Style, Tree, new_tree, random_games, reset, simulate
 from saqqara.search.lookahead import room
+from saqqara.state import State
+from saqqara.vector import vector as vector_of
 
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
+AT_ONCE = 1024  # games of a vector
 EACH = 2 if kernel.INTERPRETED else 300  # simulations a decision, in games of search against search
 SEARCHES = f"search:simulations={EACH}"
 
@@ -33,12 +36,13 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for setup, options in {"": {}, **find_game(name).rules.measured}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
-WHAT = ("playout", "bulk", "search", "alone", "match", "python")
+WHAT = ("playout", "bulk", "vector", "search", "alone", "match", "python")
 NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in WHAT)
 """The names of all figures."""
 
 RATIOS = {
     ("bulk", "playout"): "of the speed of playouts, each game with a set-up and seeds of its own",
+    ("vector", "playout"): "of the speed of playouts, each step with masks, observations and new starts",
     ("match", "alone"): "of the speed of its simulations, search against search in whole games",
     ("playout", "python"): "times the speed of Python, compiled",
     ("playout", "search"): "random decisions in the time of one simulation",
@@ -116,11 +120,25 @@ def bulk(name: str) -> float:
     return best_rate(lambda: int(play_many(game, ["random"], count, SEED).lengths.sum()))
 
 
+def vector(name: str) -> float:
+    """Decisions a second of many games at once, each decision drawn among the legal ones."""
+    games = vector_of(_game(name), 2 if kernel.INTERPRETED else AT_ONCE, SEED)
+    games.step(games.sample())  # compiled now, if it has to be
+    steps = 1 if kernel.INTERPRETED else 10
+
+    def work() -> int:
+        for _ in range(steps):
+            games.step(games.sample())
+        return steps * games.count
+
+    return best_rate(work)
+
+
 def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
     start = _game(name).start(seed=SEED)
-    style, root, generator = level(LEVELS[-1]).style_for(start.game), kernel.batch(start.table), kernel.seeded("bench")
-    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 1_000_000)
+    root, generator = kernel.batch(start.table), kernel.seeded("bench")
+    tree, style = _strongest(start, 3_000_000)
     count = 10 if kernel.INTERPRETED else 1000
 
     def work() -> int:
@@ -146,8 +164,8 @@ def match(name: str) -> float:
 def alone(name: str) -> float:
     """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
     positions, start = _thought(name), _game(name).start(seed=SEED)
-    tree = new_tree(start.table, len(start.game.decision_texts()), start.game.seats, 4 * EACH)
-    style, generator = level(LEVELS[-1]).style_for(start.game), kernel.seeded("bench")
+    texts, generator = len(start.game.decision_texts()), kernel.seeded("bench")
+    tree, style = _strongest(start, texts * EACH)
 
     def work() -> int:
         for position in positions:
@@ -157,6 +175,13 @@ def alone(name: str) -> float:
 
     work()
     return best_rate(work)
+
+
+def _strongest(start: State, nodes: int) -> tuple[Tree, Style]:
+    """A tree for the strongest level, and how that looks at the game."""
+    style, network = level(LEVELS[-1]).thinking(start.game)
+    networks = [] if network is None else [network]
+    return new_tree(start.table, len(start.game.decision_texts()), start.game.seats, nodes, networks), style
 
 
 def _simulations(name: str) -> int:
@@ -201,6 +226,7 @@ def python(name: str) -> float:
 MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
     "playout": (playout, "decisions"),
     "bulk": (bulk, "decisions"),
+    "vector": (vector, "decisions"),
     "search": (search, "simulations"),
     "alone": (alone, "simulations"),
     "match": (match, "simulations"),

@@ -20,13 +20,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module, resources
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
 from types import MappingProxyType
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from saqqara import plugged
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _PAGE = re.compile(r"rules\.([a-z]+)\.md")
@@ -101,26 +103,28 @@ class Page:
 
 @cache
 def read(game: str, lang: str) -> Page:
-    """The rules page of a game (`duel`) in a language (`en`).
+    """The rules page of a game (`duel`) in a language (`en`); of a game that another package brings without a page in
+    this language, the English one.
 
     Raises PageError where there is no such page, or where a line of it breaks the form.
     """
-    folder = resources.files("saqqara").joinpath("games")
     pages = {
-        f"{place.name} {match[1]}": file
-        for place in folder.iterdir()
-        if place.joinpath("pages").is_dir()
-        for file in place.joinpath("pages").iterdir()
+        f"{name} {match[1]}": file
+        for name, folder in plugged.game_folders().items()
+        if (folder / "pages").is_dir()
+        for file in (folder / "pages").iterdir()
         if (match := _PAGE.fullmatch(file.name))
     }
-    if f"{game} {lang}" not in pages:
+    foreign = not plugged.package(game).startswith("saqqara.")
+    found = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if foreign else None)
+    if found is None:
         raise PageError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
-    return parse(pages[f"{game} {lang}"].read_text("utf-8") + _chapters(game, lang), f"{game}/pages/rules.{lang}.md")
+    return parse(found.read_text("utf-8") + _chapters(game, lang), f"{game}/pages/{found.name}")
 
 
 def _chapters(game: str, lang: str) -> str:
     """The sections that a game makes from its data; "" without any."""
-    module = f"saqqara.games.{game}.showing.chapters"
+    module = f"{plugged.package(game)}.showing.chapters"
     return str(import_module(module).chapters(lang)) if find_spec(module) else ""
 
 

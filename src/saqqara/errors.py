@@ -56,12 +56,12 @@ class UnreadableAction(SaqqaraError):
 
 class IllegalAction(SaqqaraError):
     """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, `.why`, and `.remedy`, what
-    would make it possible ("" where nothing would); both in English."""
+    would make it possible ("" where nothing would); both in English. `where` names one of many games."""
 
-    def __init__(self, action: str, refusal: Refusal) -> None:
+    def __init__(self, action: str, refusal: Refusal, where: str = "") -> None:
         self.action, self.rule, self.refusal = action, refusal.rule, refusal
         self.why, self.remedy = refusal.why("en"), refusal.help("en")
-        super().__init__(f"{action!r} is not allowed ({self.rule}): {self.why}.")
+        super().__init__(f"{where}{action!r} is not allowed ({self.rule}): {self.why}.")
 
 
 def either(values: Iterable[Any]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from saqqara import kernel
 from saqqara.errors import (
@@ -17,13 +17,13 @@ from saqqara.errors import (
     BadOption,
     BadSetup,
     BadView,
-    SaqqaraError,
     UnreadableAction,
     either,
     is_whole,
     read,
     shown,
 )
+from saqqara.forms.spelling import Spelling
 from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Shown
@@ -31,6 +31,11 @@ from saqqara.refusal import Refusal
 from saqqara.rules import Numbers, Options, Public, Setup, View
 from saqqara.state import State
 
+if TYPE_CHECKING:
+    from saqqara.forms.observation import Spec
+
+IN_FORCE: Any = object()
+"""Stands for the numbers that the file in force gives now."""
 HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition
 
 
@@ -38,8 +43,8 @@ HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition
 class Rules(Shown):
     """What a game offers to Python; `games/<name>/__init__.py` makes one.
 
-    Where a game with its options has numbers, `shuffled`, `checked`, `start`, `blank`, `decks` and `imagine` are given
-    them too, as `numbers`.
+    Where a game with its options has numbers, `shuffled`, `checked`, `start`, `blank`, `decks`, `imagine` and
+    `max_decisions` are given them too, as `numbers`.
     """
 
     name: str
@@ -55,13 +60,14 @@ class Rules(Shown):
     reveals: Callable[[Any, int], bool]
     view: Callable[[Any, int | None], View]
     imagine: Callable[..., Any]  # from a view and a generator
-    breakdown: Callable[[Any], list[dict[str, int]]]
+    sources: Callable[[Options], tuple[str, ...]]  # the names of the sources of points, in documented order
     winners: Callable[[Any], list[int]]
-    max_decisions: Callable[[Options], int]  # no game has more; the proof stands in `rules/longest.py`
+    max_decisions: Callable[..., int]  # from options; no game has more; the proof stands in `rules/longest.py`
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
+    spelling: Spelling  # how a table is written as a line
     blank: Callable[..., Any]  # from options: a table before anything is dealt
-    decks: Callable[..., Sequence[Any] | None]
-    """What is shuffled for a set-up, in this order: each sorted, int8. None where compiled code cannot lay it out."""
+    decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8
+    observation_spec: Spec  # what `rules.observe` writes, the same with all options
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
@@ -89,41 +95,62 @@ class Rules(Shown):
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     automatic: bool = False
     """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
-    numbers: Callable[[Options], Numbers | None] = lambda options: None
-    """The numbers that a game with these options begins with, as its file gives them now; None without such a file."""
-    look_at_file: Callable[[], object] = lambda: None
-    """Reads the file. Raises SaqqaraError for a faulty one."""
-    read_numbers: Callable[[Options, Any], Numbers] = lambda options, numbers: dict(numbers)
-    """Numbers from outside (a record, a table), checked, in documented order, for options that have numbers. Raises an
-    error that names entry and field, anything for damaged ones."""
+    variable: str = ""
+    """The environment variable that names a file of one's own, for games that have one."""
+    corrected: Callable[[Options], bool] = lambda options: False
+    """Whether a game with these options is played with what stands in such a file."""
+    numbers: Callable[[Options, Any], Numbers | None] = lambda options, path: None
+    """What a game with these options keeps of the file at a path (of the file in force, without one): None without such
+    a file, for some where it does not differ from that of this house. Raises SaqqaraError for a faulty one, whatever
+    the options are."""
+    read_numbers: Callable[[Options, Any], Numbers | None] = lambda options, numbers: None
+    """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
+    have none. Raises an error that names entry and field, anything for damaged ones."""
 
-    def game(self, options: Mapping[str, Any], numbers: Any = None) -> Game:
-        """The game with these options chosen, and these numbers instead of those of its file now. Raises BadOption,
-        and SaqqaraError for the numbers."""
-        return Game(self, options, numbers)
+    def game(self, options: Mapping[str, Any], numbers: Any = IN_FORCE, cards: Any = None) -> Game:
+        """The game with these options chosen, and instead of what its file in force says with these numbers (None:
+        those of this house), or with the file at the path `cards`. Raises BadOption, and SaqqaraError for numbers and
+        file."""
+        return Game(self, options, numbers if cards is None else self._of_file(_chosen(self, options), cards))
+
+    def _of_file(self, options: Options, cards: Any) -> Numbers | None:
+        """What stands in a file of one's own. Raises BadNumbers where the game has no use for it."""
+        if self.corrected(options):
+            return self.numbers(options, cards)
+        why = f"{self.name} with these options uses no file of cards or numbers"
+        needed = self.correctable()
+        help_ = "; with {}={!r} it does".format(*next(iter(needed.items()))) if needed else ""
+        raise BadNumbers(f"cards={shown(str(cards))} is not possible: {why}{help_}")
+
+    def correctable(self) -> Options | None:
+        """The option with which a game is played with what stands in a file, none where it always is; None for a game
+        without such a file."""
+        usual = _chosen(self, {})
+        if self.corrected(usual):
+            return {}
+        single = ({name: value} for name, values in self.options.items() for value in values)
+        return next((one for one in single if self.corrected({**usual, **one})), None)
 
 
 class Game(Public):
     """A game with its options chosen; made by `saqqara.game`."""
 
-    _INWARD = ("rules", "checked", "determinized", "hands", "automatic", "blank", "decks", "seeding")
+    _INWARD = ("rules", "checked", "determinized", "standing", "hands", "automatic", "blank", "decks", "seeding")
 
-    def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = None) -> None:
+    def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = IN_FORCE) -> None:
         self.rules = rules
         self.options = _chosen(rules, options)
-        self.numbers = deepcopy(rules.numbers(self.options)) if numbers is None else self._read(numbers)
+        in_force = numbers is IN_FORCE
+        self.numbers = deepcopy(rules.numbers(self.options, None)) if in_force else self._read(numbers)
         self._besides = {} if self.numbers is None else {"numbers": self.numbers}
         self._number_of = {text: number for number, text in enumerate(rules.texts)}
 
-    def _read(self, numbers: Any) -> Numbers:
+    def _read(self, numbers: Any) -> Numbers | None:
         """Numbers that the game brings with it, checked; what is the matter with its file now does not matter to it."""
-        try:
-            none = self.rules.numbers(self.options) is None
-        except SaqqaraError:
-            none = False
-        if none:
+        found = read(BadNumbers, f"the numbers of {self.name}", self.rules.read_numbers, self.options, numbers)
+        if found is None and numbers is not None:
             raise BadNumbers(f"{self!r} has no numbers of its own; given are {shown(numbers)}")
-        return read(BadNumbers, f"the numbers of {self.name}", self.rules.read_numbers, self.options, numbers)
+        return found
 
     @property
     def name(self) -> str:
@@ -155,9 +182,19 @@ class Game(Public):
         return self.rules.seats(self.options)
 
     @property
+    def sources(self) -> tuple[str, ...]:
+        """The names of the sources of points, in the order of `State.breakdown`."""
+        return self.rules.sources(self.options)
+
+    @property
     def max_decisions(self) -> int:
         """How many decisions a game with these options can have at most: proven, and seldom come near."""
-        return self.rules.max_decisions(self.options)
+        return self.rules.max_decisions(self.options, **self._besides)
+
+    @property
+    def observation_spec(self) -> Spec:
+        """Which numbers `State.observation` has: names, places, bounds and meanings, the same with all options."""
+        return self.rules.observation_spec
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._facts() == other._facts()
@@ -207,8 +244,8 @@ class Game(Public):
         """The table before anything is dealt, for compiled set-ups."""
         return self.rules.blank(self.options, **self._besides)
 
-    def decks(self) -> Sequence[Any] | None:
-        """What is shuffled for a set-up, as `rules.set_up` takes it; None where that cannot lay it out."""
+    def decks(self) -> Sequence[Any]:
+        """What is shuffled for a set-up, as `rules.set_up` takes it."""
         return self.rules.decks(self.options, **self._besides)
 
     def checked(self, setup: Any) -> Setup:
@@ -244,7 +281,11 @@ class Game(Public):
     def determinized(self, view: View, seed: int | None = None) -> State:
         """What `imagine` gives, for a view that a state has just shown: it is not looked at again."""
         seed = secrets.randbits(SEED_BITS) if seed is None else _seed(seed)
-        return State(self, self.rules.imagine(view, kernel.seeded(f"imagine {seed}"), **self._besides), None)
+        return self.standing(self.rules.imagine(view, kernel.seeded(f"imagine {seed}"), **self._besides))
+
+    def standing(self, table: Any) -> State:
+        """A state at this table, without a past."""
+        return State(self, table, None)
 
     def number(self, text: str) -> int:
         """The number of a decision. Raises UnreadableAction."""

@@ -49,12 +49,23 @@ def _digest(roots: frozenset[Path]) -> str:
 
 
 def sources(roots: Iterable[Path]) -> set[Path]:
-    """Files and all files of this package that they import. (What a package's `__init__` offers is not compiled.)"""
-    found, ahead = set[Path](), set(roots)
+    """Files and all files of this package that they import, and of other packages all files. (What a package's
+    `__init__` offers is not compiled.)"""
+    found, ahead = set[Path](), {path for root in roots for path in (root, *_beside(root))}
     while ahead:
         found |= ahead
         ahead = {path for source in ahead for path in _imported(source)} - found
     return found
+
+
+def _beside(source: Path) -> list[Path]:
+    """All files of a package that is not of this house, for one of them: any may be compiled into its game's code."""
+    top = None
+    for folder in source.parents:
+        if not (folder / "__init__.py").is_file():
+            break
+        top = folder
+    return [] if top is None or top == Path(__file__).parent else sorted(top.rglob("*.py"))
 
 
 @cache
@@ -165,7 +176,13 @@ def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
 
 def pack(state: Any) -> npt.NDArray[Any]:
     """A copy of the state as a numpy array of shape (1,) of its record type; what compiled batches take."""
-    return np.frombuffer(bytearray(to_bytes(state)), np.dtype(state.dtype.descr))
+    return np.frombuffer(bytearray(to_bytes(state)), _row_type(state.dtype))
+
+
+@cache
+def _row_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The type of a packed state: its fields alone, not that it is a record of Python's."""
+    return np.dtype(dtype.descr)
 
 
 def unpack(array: npt.NDArray[Any]) -> Any:

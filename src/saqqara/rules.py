@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
+
+import numpy as np
 
 from saqqara.kernel import by_game
 
@@ -42,6 +44,13 @@ def points(state: Any, seat: int) -> int:
 
 
 @by_game
+def sources(state: Any, seat: int, into: Any) -> None:
+    """Writes a seat's points by source, as if the game ended now, into `into` (int32), in the order of
+    `Rules.sources`."""
+    raise NotImplementedError
+
+
+@by_game
 def result(state: Any, seat: int) -> float:
     """As if the game ended now: 1 for who has won alone, 0 for who has lost, a share for a shared place."""
     raise NotImplementedError
@@ -50,6 +59,12 @@ def result(state: Any, seat: int) -> float:
 @by_game
 def deal_anew(state: Any, seat: int, generator: Any) -> None:
     """Deals anew what `seat` cannot know; each consistent arrangement is equally likely."""
+    raise NotImplementedError
+
+
+@by_game
+def observe(state: Any, seat: int, into: Any) -> None:
+    """Writes what `seat` sees as numbers into `into`: int16, as many as `Rules.observation_spec` has."""
     raise NotImplementedError
 
 
@@ -67,6 +82,14 @@ Setup = dict[str, Any]
 Numbers = dict[str, Any]
 """Numbers of the rules that stand in a file and can be corrected there, as plain JSON types in a fixed order."""
 View = dict[str, Any]
+
+
+def by_source(state: Any, names: Sequence[str], seats: int) -> list[dict[str, int]]:
+    """By seat, points by source under the names of the sources, as if the game ended now."""
+    sheets = np.zeros((seats, len(names)), np.int32)
+    for seat, points in enumerate(sheets):
+        sources(state, seat, points)
+    return [dict(zip(names, points, strict=True)) for points in sheets.tolist()]
 
 
 class Public:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from saqqara import kernel
 from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either, is_whole, shown
 from saqqara.look import THEMES
-from saqqara.records import Record
-from saqqara.rules import Public, Setup, View, actor, legal, play, points
+from saqqara.records import WHOLE, Record, line_of
+from saqqara.rules import Public, Setup, View, actor, by_source, legal, observe, play, points
 from saqqara.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class State(Public):
     def setup(self) -> Setup:
         """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
         if self._setup is None:
-            raise BadSetup("a state imagined from a view has no set-up")
+            raise BadSetup("a state imagined from a view, or read from a line, has no set-up")
         return deepcopy({**self._setup, **self._listed()})
 
     def _listed(self) -> Setup:
@@ -182,7 +183,7 @@ class State(Public):
 
     def breakdown(self) -> list[dict[str, int]]:
         """By seat, points by source, as if the game ended now."""
-        return self.game.rules.breakdown(self.table)
+        return by_source(self.table, self.game.sources, self.game.seats)
 
     def scores(self) -> list[int]:
         """By seat, points as if the game ended now."""
@@ -201,6 +202,25 @@ class State(Public):
         seat = self._seat(seat)
         numbers = {} if self.game.numbers is None else {"numbers": deepcopy(self.game.numbers)}
         return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat), **numbers}
+
+    def observation(self, seat: int | None = None) -> npt.NDArray[np.int16]:
+        """What a seat sees as numbers, int16 (`game.observation_spec.size`), a new array; None is the seat to decide.
+        `game.observation_spec.named(observation)` gives its parts by name.
+
+        Raises SaqqaraError for a seat that the game does not have, and when the game is over for None.
+        """
+        seat = self._seat(self.actor if seat is None else seat)
+        if seat is None:
+            raise SaqqaraError(f"the game is over, nobody is to decide; name a seat: {either(range(self.game.seats))}")
+        numbers = np.zeros(self.game.observation_spec.size, np.int16)
+        observe(self.table, seat, numbers)
+        return numbers
+
+    def action_mask(self) -> npt.NDArray[np.bool_]:
+        """By number of a decision, as in `game.decision_texts()`, whether it is legal now: bool, a new array."""
+        mask = np.zeros(len(self.game.decision_texts()), np.bool_)
+        mask[self._legal_numbers()] = True
+        return mask
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, `moved` as in the view, and `noted`
@@ -258,6 +278,14 @@ class State(Public):
     def __repr__(self) -> str:
         who = "over" if self.over else f"seat {self.actor} to decide"
         return f"<{self.game.name}, {len(self._past)} decisions, {who}, points {self.scores()}>"
+
+    def line(self, seat: int | str | None = WHOLE) -> str:
+        """The position as one line of text, without its past: whole, or as a seat (None: a spectator) knows it, with
+        `?` for what is hidden. The same position gives the same line; `saqqara.position` reads it.
+
+        Raises SaqqaraError for a seat that the game does not have.
+        """
+        return line_of(self, seat)
 
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""

@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from saqqara.plugged import game_folders
 from saqqara.words.kept import Kept
 
 LANGUAGES = ("en", "de", "ru")
@@ -28,11 +29,12 @@ class UnknownMessageError(LookupError):
 
 
 def _sources(lang: str) -> list[Traversable]:
-    """The Fluent files of a language: the house's, then each game's."""
-    house = files("saqqara")
-    folders = (folder for folder in (house / "games").iterdir() if folder.is_dir())
-    games = sorted(folders, key=lambda folder: folder.name)
-    candidates = [house / "words" / f"{lang}.ftl", *(folder / "words" / f"{lang}.ftl" for folder in games)]
+    """The Fluent files of a language: the house's, then each game's; of a game that has none in this language, the
+    English one."""
+    candidates = [files("saqqara") / "words" / f"{lang}.ftl"]
+    for folder in game_folders().values():
+        own = folder / "words" / f"{lang}.ftl"
+        candidates.append(own if own.is_file() else folder / "words" / f"{LANGUAGES[0]}.ftl")
     return [source for source in candidates if source.is_file()]
 
 
@@ -77,6 +79,12 @@ def say(lang: str, message: str, **facts: Fact) -> str:
 def say_once(lang: str, message: str, **facts: Fact) -> str:
     """The same for sentences about what anybody can send (see `quoted`): nothing of them is kept."""
     return _formed(lang, message, facts)
+
+
+def computer(lang: str, player: str) -> str:
+    """What a computer player is called: a level in words, any other by the name that it has."""
+    level = f"home-level-{player}"
+    return say(lang, level) if known(lang, level) else visible(player)
 
 
 def quoted(text: str, most: int = QUOTED) -> str:

@@ -6,14 +6,14 @@ web-ways = Wege durchs Haus
 web-rules = Regeln
 web-about = Über
 web-language = Sprache
-web-theme = Licht
-web-theme-day = Tag
-web-theme-night = Nacht
-web-theme-system = Wie das System
+web-theme = Darstellung
+web-theme-day = Hell
+web-theme-night = Dunkel
+web-theme-system = Wie das Gerät
 web-independent = Ein unabhängiges Projekt mit eigenen Zeichnungen und Texten, nicht verbunden mit den Verlagen der Spiele.
 
 home-title = Ein Tisch für ägyptische Brettspiele
-home-about = Spiel gegen den Computer, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Es gibt kein Konto: Ein Name genügt.
+home-about = Spiel gegen den Computer, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Installation.
 home-game = Spiel
 home-opponent = Gegen wen spielst du?
 home-count = Wie viele spielen?
@@ -21,34 +21,47 @@ home-others = Wer spielt auf den anderen Plätzen?
 home-seat = Spieler { $number }
 home-turn-order = in der Reihenfolge der Züge nach dir
 home-level-novice = Neuling
-home-level-novice-expect = nimmt das Nächstliegende; ein Kind kann gewinnen
+home-level-novice-expect = nimmt das Nächstliegende; Kinder können gewinnen
 home-level-apprentice = Lehrling
 home-level-apprentice-expect = sieht seinen nächsten Zug, selten deinen
 home-level-scribe = Schreiber
 home-level-scribe-expect = rechnet gut und weiß, was du willst
 home-level-architect = Baumeister
 home-level-architect-expect = plant die ganze Partie; schwer zu schlagen
+villager-amennakht = Amunnacht
+villager-hunro = Hunro
+villager-iyneferti = Ijneferti
+villager-kha = Cha
+villager-merit = Merit
+villager-naunakhte = Naunachte
+villager-nebnefer = Nebnefer
+villager-paneb = Paneb
+villager-pashed = Pasched
+villager-ramose = Ramose
+villager-sennedjem = Sennedjem
+villager-wabet = Wabet
 home-level-guide = Ipi
-home-friend = Ein Freund
-home-friend-expect = an einem anderen Gerät: Du bekommst Link und QR-Code
+home-engine-expect = ein eigenes Programm
+home-friend = Jemand per Link
+home-friend-expect = Du bekommst einen Link und einen QR-Code
 home-screen = Zu zweit an einem Bildschirm
 home-screen-expect = ihr zieht abwechselnd an diesem Gerät
 home-here = Dieser Bildschirm
 home-begins = Wer beginnt?
 home-begins-chance = Das Los
 home-begins-me = Ich
-home-begins-other = Der andere
+home-begins-other = Mein Gegenüber
 home-presets = Was spielst du?
 home-preset-all = Alles selbst wählen
 home-preset-all-about = Seiten, Erweiterungen und Varianten einzeln.
 home-reconstructed = nicht die gedruckte Regel
 home-reconstructed-why = Warum nicht?
 home-sites = Seiten der Orte
-home-sites-note = Für die erste Partie am besten überall A.
+home-sites-note = Neu im Spiel? Dann überall A.
 home-extras = Mit
 home-side = Seite { $side }
 home-name = Dein Name
-home-name-note = Die anderen am Tisch sehen ihn. Er bleibt in diesem Browser.
+home-name-note = Alle am Tisch sehen ihn, dieser Browser merkt ihn sich. Nur gegen den Computer brauchst du keinen.
 home-name-full = Mehr als { $most } Zeichen passen nicht.
 home-name-missing = Schreib erst einen Namen, irgendeinen.
 home-start = Tisch eröffnen
@@ -56,14 +69,35 @@ home-opening = Der Tisch wird eröffnet …
 home-failed = Der Server antwortet nicht. Läuft er noch? Dann versuch es noch einmal.
 home-no-script = Zum Spielen braucht es JavaScript, das in diesem Browser ausgeschaltet ist. Die Regeln lassen sich auch so lesen.
 home-mine = Deine Partien
-home-mine-none = Hier stehen später deine Partien, damit du sie wiederfindest.
-home-mine-against = Gegen { $name }
-home-mine-turn = Zug { $turn }
-home-mine-open = jemanden, der noch kommt
-home-mine-free = ein Platz ist frei
-home-mine-yours = du bist am Zug
-home-mine-theirs = du bist nicht am Zug
-home-mine-over = beendet
+home-mine-free = Wartet auf Mitspieler
+home-mine-yours = Ich bin am Zug
+home-mine-over = Beendete
+home-screen-name = Name von Spieler { $number }
+home-choosing = { $game }: Spielweise wählen
+home-new = Neue Partie
+home-play = Jetzt spielen
+home-play-against = gegen den Computer ({ $who })
+home-play-again = wie beim letzten Mal: { $who }
+home-with-friend = Zu zweit über einen Link
+home-friend-game = { $game }: zu zweit über einen Link
+home-choose = Spielweise wählen
+home-mine-find = Partie suchen
+home-mine-state = Welche Partien
+home-mine-all = Alle
+home-mine-running = Laufende
+home-mine-games = Alle Spiele
+home-mine-who = Name des Gegners
+home-mine-more = Mehr anzeigen
+home-mine-nothing = Keine Partie passt dazu.
+home-mine-forget = Aus der Liste nehmen
+home-mine-gone = { $game } steht nicht mehr in deiner Liste.
+home-mine-back = Zurückholen
+home-mine-unread = Deine Partien lassen sich gerade nicht lesen. Alles andere geht; wer den Server betreibt, sollte „saqqara check“ ausführen.
+home-mine-won = { $whose ->
+    [you] Du hast gewonnen, { $points }
+   *[other] { $name } hat gewonnen, { $points }
+  }
+home-mine-shared = Geteilter Sieg, { $points }
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 
@@ -71,7 +105,7 @@ home-learn-rules = Die Regeln kurz: { $game }
 
 api-title = Für Programme
 api-machine = Dasselbe für Maschinen:
-api-optional = freiwillig
+api-optional = optional
 api-query = Abfrage
 api-body = Anfrage
 api-answer = Antwort
@@ -93,7 +127,7 @@ table-error-not-over = Das Spiel ist noch nicht zu Ende.
 table-error-has-rematch = Zu diesem Spiel gibt es schon eine Revanche.
 table-error-nothing-to-take-back = Dieser Platz hat noch nichts entschieden: Es gibt keinen Zug zurückzunehmen.
 table-error-already-asked = Es hat schon jemand gebeten, einen Zug zurückzunehmen; erst antworten die anderen.
-table-error-declined = Die anderen haben abgelehnt. Frag wieder, wenn weitergespielt worden ist.
+table-error-declined = Abgelehnt. Du kannst wieder fragen, sobald weitergespielt wurde.
 table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurückgenommen werden darf.
 table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
@@ -124,6 +158,8 @@ web-error-opponents = { $given ->
     [one] 1 anderen Platz: Nenne, wer dort spielt.
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
+web-error-names = { $given } Namen für { $others } andere: nenne alle („“ für keinen Namen) oder niemanden.
+web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
 web-error-bad-address = Das ist keine Adresse dieses Servers.
@@ -143,6 +179,7 @@ rules-version = Länge der Regeln
 rules-full = Ausführlich
 rules-both = Beides
 rules-short = Kurz
+rules-picture-usual = Mit den Zahlen dieses Hauses gezeichnet; hier gelten andere.
 
 about-title = Über Saqqara
 about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für einen Haushalt oder einen Verein: Wer das Programm betreibt, lädt die anderen ein. Dieselben Regeln treiben die Seiten, das Terminal und Programme in Python an.
@@ -185,18 +222,29 @@ replay-lost = Der Server antwortet nicht. Versuch es noch einmal.
 table-you = Du
 table-open-seat = Freier Platz
 table-computer = Computer
+table-watching-you = Du schaust zu
+table-watching = { $count ->
+    [one] jemand schaut zu
+   *[other] { $count } schauen zu
+  }
+table-level = Computer: { $level }
 table-box = Schachtel
 table-log = Verlauf
 table-log-empty = Noch ist nichts geschehen.
-table-undo = Zurück
-table-redo = Wieder vor
-table-restart = Zug von vorn
+table-undo = Rückgängig
+table-redo = Wiederholen
+table-restart = Zug neu beginnen
 table-confirm = Zug bestätigen
 table-confirm-part = Bestätigen
 table-confirm-or-undo = Bestätige den Zug, oder nimm etwas zurück.
 table-choose = Wähle einen Zug
-table-wait = Nicht am Zug
+table-wait = Warten
 table-forced = (Es gab nur diese Möglichkeit.)
+table-instead = ({ $player } ist eingesprungen: { $name } { $why ->
+    [late] hat nicht rechtzeitig geantwortet
+    [illegal] wollte etwas Unerlaubtes
+   *[broken] ist ausgefallen
+  }.)
 table-result = Ergebnis zeigen
 table-turn = { $whose ->
     [you] Du bist am Zug
@@ -208,8 +256,8 @@ curtain-how = Taste gedrückt halten. Wer das nicht kann, drückt einmal und bes
 curtain-sure = Ja, meine Karten zeigen
 table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
-    [you] Dein Zug ist getan
-   *[other] { $name }: Zug getan
+    [you] Dein Zug ist fertig
+   *[other] { $name }: Zug fertig
   }
 table-part-done = { $whose ->
     [you] Du bist erst einmal fertig
@@ -253,13 +301,17 @@ table-sit-how = { $count ->
     [one] { $names } wartet auf jemanden zum Spielen.
    *[other] { $names } warten auf jemanden zum Spielen.
   }
+table-sit-fold = Erst den Tisch ansehen
+table-sit-unfold = Ein Platz ist frei: mitspielen
 table-sit-down = Hinsetzen
 table-close = Schließen
 table-help = Über diesen Tisch
 table-variants = Hier ist anders
+table-differs = { $what }: { $shipped } → { $own }
+table-differences = Andere Karten oder Zahlen als die dieses Hauses
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
-table-setting-confirm-note = Ohne das endet ein Zug mit seinem letzten Schritt. Was Verborgenes aufdeckt, wird immer bestätigt.
+table-setting-confirm-note = Ausgeschaltet endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, wird immer bestätigt.
 table-shuffle = Die Mischung
 table-shuffle-note = Gemischt wurde vor der Partie. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
 table-lost = Verbindung verloren, neuer Versuch …
@@ -389,7 +441,7 @@ senses-back-done = { $whose ->
   }
 senses-back-ask-who = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. { $others } kann zustimmen, dass er zurückgenommen wird.
 senses-back-ask-nobody = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
-senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Protokoll steht, dass der Zug zurückgenommen wurde.
+senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
 senses-reveals = { $count ->
@@ -401,7 +453,11 @@ senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
 senses-ends = Danach ist das Spiel zu Ende.
 senses-away-title = Während du weg warst
-senses-away-again = Zeigen, was seit meinem letzten Zug geschehen ist
+senses-away-again =
+    { $moved ->
+        [yes] Zeigen, was seit meinem letzten Zug geschehen ist
+       *[no] Zeigen, was seit dem Beginn geschehen ist
+    }
 senses-away-skip = Überspringen
 senses-away-go = Zum Tisch
 moments-title = Was eben geschah
@@ -412,7 +468,11 @@ moments-speed-normal = Normal
 moments-speed-fast = Schnell
 moments-speed-off = Aus
 moments-speed-note = Jeder Schritt der anderen wird mit seiner Zeile aus dem Verlauf gezeigt; Steine wandern, Kämpfe und Wertungen werden vorgeführt. Ein Klick oder Esc überspringt.
-moments-since = seit deinem letzten Zug
+moments-since =
+    { $moved ->
+        [yes] seit deinem letzten Zug
+       *[no] seit dem Beginn
+    }
 outcome-new-game = Neue Partie
 outcome-home = Startseite
 outcome-look = Tisch ansehen
@@ -428,7 +488,7 @@ senses-line-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn da
 senses-line-no-undo = Es gibt nichts zurückzunehmen; „takeback“ bittet um deinen letzten Zug.
 senses-line-no-redo = Es gibt nichts zu wiederholen.
 senses-line-no-confirm = Es gibt nichts zu bestätigen.
-senses-line-no-away = Seit deinem letzten Zug ist nichts geschehen.
+senses-line-no-away = Es gibt nichts Neues zu zeigen.
 senses-line-help = Gib eine Entscheidung oder einen dieser Befehle ein. Tab ergänzt und zeigt, was möglich ist, die Pfeiltasten wählen, Escape schließt.
 senses-line-why-what = Warum was? Nenne nach „why“ eine Entscheidung.
 senses-line-possible = „{ $decision }“ ist jetzt möglich.
@@ -438,7 +498,7 @@ senses-line-about-score = die Punkte aller
 senses-line-about-log = was zuletzt geschehen ist
 senses-line-about-undo = nimmt den letzten Schritt zurück
 senses-line-about-redo = macht ihn wieder
-senses-line-about-restart = beginnt den Zug von vorn
+senses-line-about-restart = beginnt den Zug neu
 senses-line-about-confirm = bestätigt den Zug oder das Gewählte
 senses-line-about-takeback = bittet, deinen letzten Zug zurückzunehmen
 senses-line-about-agree = stimmt einer solchen Bitte zu
@@ -447,7 +507,7 @@ senses-line-about-why = sagt, warum eine Entscheidung nicht möglich ist
 senses-line-about-away = zeigt, was seit deinem letzten Zug geschehen ist
 senses-line-about-help = nennt die Befehle
 senses-sounds = Klänge
-senses-sounds-note = Vom Programm erzeugt, jeder mit Untertitel. Dieser Browser merkt sich die Einstellung.
+senses-sounds-note = Zu jedem Ton gibt es eine Bildunterschrift. Dieser Browser merkt sich die Einstellung.
 senses-sound-moved = ♪ ein Stein wird gesetzt
 senses-sound-turn = ♪ zwei Töne: du bist am Zug
 senses-sound-over = ♪ ein steigender Akkord: das Spiel ist zu Ende
@@ -471,7 +531,7 @@ cli-sealed = Die Mischung ist versiegelt:
   { $commitment }
 cli-proof = Die Mischung war versiegelt als
   { $commitment }
-  Ihre Saat ist
+  Ihre Startzahl ist
   { $seed }
 cli-reveals = * deckt Verborgenes auf: kein Zurück
 cli-covered = { $name }: Drücke Enter, wenn niemand sonst auf den Bildschirm sieht.
@@ -523,44 +583,96 @@ cli-check-bad = { $file }: SCHLECHT: Von { $tables ->
 } beschädigt, die anderen sind unversehrt.
 cli-check-table = Tisch { $table }: { $why }
 cli-check-file = { $file } selbst ist beschädigt: { $why }
+cli-verify-many = { $file }: gut: { $games ->
+    [one] eine Partie
+   *[other] { $games } Partien
+} nach den Regeln
 cli-verify-bad = { $file }: SCHLECHT: { $why }
 cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
     [yes] beendet
    *[no] noch nicht zu Ende,
-  } { $scores }; die Mischung folgt aus der versprochenen Saat
+  } { $scores }; die Mischung folgt aus der versprochenen Startzahl
 cli-verify-unproved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
     [yes] beendet
    *[no] noch nicht zu Ende,
-  } { $scores }; ohne Saat, die Mischung ist nicht bewiesen
+  } { $scores }; ohne Startzahl, die Mischung ist nicht bewiesen
 
 ## review
-review-title = Durchsicht: { $game }
-review-note = Der stärkste Computerspieler wägt jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen.
-review-begin = Die Durchsicht wägt jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
-review-start = Durchsicht beginnen
+review-title = Analyse: { $game }
+review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen. Können: 100 heißt immer die beste Entscheidung, 0 nicht besser als gewürfelt.
+review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
+review-start = Analyse starten
 review-cancel = Abbrechen
 review-progress = Gewogene Entscheidungen
-review-weighed = { $done } von { $total } Entscheidungen gewogen
-review-failed = Die Durchsicht konnte nicht beendet werden. Bitte neu beginnen.
+review-weighed = { $done } von { $total } Entscheidungen bewertet
+review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
 review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
-review-skill-lost = Entscheidungen kosteten zusammen { $lost } von 100
+review-skill-kept = { $skill } von 100: Fehler kosteten zusammen { $lost } Prozentpunkte
+review-skill-lost = Fehler kosteten zusammen { $lost } Prozentpunkte
 review-luck = Glück
 review-luck-part = was aufgedeckt wurde, brachte { $luck } von 100
 review-costly = Die teuersten Entscheidungen
 review-none = Keine, die nennenswert etwas kostete.
 review-turn = Zug { $turn }:
-review-better = Besser: { $better }. Das kostete { $cost } von 100 der Gewinnchance.
-review-open = Durchsicht
+review-better = { $points ->
+    [0] Besser: { $better }. Das kostete { $cost } % Gewinnchance.
+    [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
+review-open = Analyse
 review-hint = Tipp
 review-hint-next = Mehr sagen
 review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
-review-hint-why = Erwartet etwa { $points } Punkte besser als „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-why = Im Schnitt etwa { $points } Punkte besser als „{ $other }“. Gewinnchance: { $chance } %.
 review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
-web-error-no-computer = Auf diesem Server ist kein Computerspieler tätig, darum gibt es keine Tipps und keine Durchsicht.
+web-error-no-computer = Auf diesem Server spielt kein Computer mit, darum gibt es weder Tipps noch Analysen.
+
+## games and positions that readers bring along
+
+bring-link = Stellung oder Partie öffnen
+bring-title = Eigene Stellung oder Partie
+bring-about = Füg eine Stellung ein, oder öffne eine gespeicherte Partie. Du kannst sie Schritt für Schritt ansehen, Züge ausprobieren und Tipps holen. Nichts davon wird aufgehoben.
+bring-text = Stellung oder Partie als Text
+bring-note = Eine Stellung ist eine Zeile Text. Ändere sie, und das Bild folgt: ? ist verdeckt, . ist leer.
+bring-file = Datei öffnen …
+bring-beginning = Die Ausgangsstellung.
+bring-begin = { $game } von Anfang an
+bring-letters = Was die Buchstaben bedeuten: { $game }
+bring-go = Ansehen und ausprobieren
+bring-go-there = Zeig die Stelle
+bring-seen = Das Bild dazu
+bring-nothing = Hier siehst du die Stellung.
+bring-before = Die letzte Stellung, die zu lesen war.
+bring-drawn = Die Stellung als Bild
+bring-counts = Eigene Stellung: nichts davon zählt
+bring-back = Andere Stellung
+bring-failed = Der Server antwortet nicht. Versuch es noch einmal.
+bring-large = Diese Datei ist zu groß für eine Partie.
+bring-bad-sign = Zwischen Wörtern steht genau ein Leerzeichen; etwas anderes gehört hier nicht hin.
+bring-bad-long = So lang ist keine Stellung.
+bring-bad-missing = Hier fehlt etwas. Eine Stellung beginnt mit dem Spiel, seiner Ausgabe, seinen Varianten und dem, der sie sieht.
+bring-bad-game = Dieses Spiel gibt es nicht. Es gibt: { $right }.
+bring-bad-edition = Gespielt wird hier die Ausgabe { $right }.
+bring-bad-options = Diese Varianten hat das Spiel nicht. Sie stehen da wie wrath=true,bets=true; - heißt: die üblichen.
+bring-bad-viewer = So sieht sie niemand. Hier kann stehen: { $right }.
+bring-bad-field = „{ $field }“ ist hier unbekannt oder steht doppelt da. Es gibt: { $right }.
+bring-bad-value = Das kann in „{ $field }“ nicht stehen. { $right ->
+    [nothing] Dafür ist kein Platz.
+   *[other] Möglich: { $right }.
+}
+bring-bad-hidden = In einer vollständigen Stellung gibt es keine Fragezeichen. Schreib „spectator“ statt „whole“, wenn du das Verdeckte nicht kennst.
+bring-bad-together = { $field ->
+    [nothing] Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.
+   *[other] „{ $field }“ passt nicht zum Rest. Passend wäre: { $right }.
+}
+bring-bad-record = Das ist keine vollständige Partie: Zeile { $line } ist nicht so, wie sie geschrieben wurde.
+bring-bad-decision = In Zeile { $line } steht etwas, das die Regeln nicht erlauben: Entscheidung { $ply }.
+share-position = Stellung als Text
+share-position-note = Eine Zeile, die du unter „Eigene Stellung oder Partie“ öffnen und ändern kannst.

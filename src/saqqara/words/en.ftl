@@ -6,14 +6,14 @@ web-ways = Ways through the house
 web-rules = Rules
 web-about = About
 web-language = Language
-web-theme = Light
-web-theme-day = Day
-web-theme-night = Night
-web-theme-system = As the system
+web-theme = Appearance
+web-theme-day = Light
+web-theme-night = Dark
+web-theme-system = Match device
 web-independent = An independent project with its own drawings and texts, not connected with the publishers of the games.
 
 home-title = A table for Egyptian board games
-home-about = Play against the computer, with friends by link, or together at one screen. There is no account: a name is enough.
+home-about = Play against the computer, with friends by link, or together at one screen. No account, nothing to install.
 home-game = Game
 home-opponent = Who do you play against?
 home-count = How many play?
@@ -21,14 +21,27 @@ home-others = Who plays the other seats?
 home-seat = Player { $number }
 home-turn-order = in the order of turns after you
 home-level-novice = Novice
-home-level-novice-expect = takes what lies nearest; a child can win
+home-level-novice-expect = takes the obvious; children can win
 home-level-apprentice = Apprentice
 home-level-apprentice-expect = sees its own next turn, seldom yours
 home-level-scribe = Scribe
 home-level-scribe-expect = counts well and knows what you want
 home-level-architect = Architect
 home-level-architect-expect = plans the whole game; hard to beat
+villager-amennakht = Amennakht
+villager-hunro = Hunro
+villager-iyneferti = Iyneferti
+villager-kha = Kha
+villager-merit = Merit
+villager-naunakhte = Naunakhte
+villager-nebnefer = Nebnefer
+villager-paneb = Paneb
+villager-pashed = Pashed
+villager-ramose = Ramose
+villager-sennedjem = Sennedjem
+villager-wabet = Wabet
 home-level-guide = Ipi
+home-engine-expect = a program of its own
 home-friend = A friend
 home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
@@ -37,18 +50,18 @@ home-here = This screen
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
-home-begins-other = The other
+home-begins-other = My opponent
 home-presets = What do you play?
 home-preset-all = Choose everything
 home-preset-all-about = Sides, expansions and variants, one by one.
 home-reconstructed = not the printed rule
 home-reconstructed-why = Why not?
 home-sites = Sides of the sites
-home-sites-note = All A is best for a first game.
+home-sites-note = New to the game? Choose A everywhere.
 home-extras = With
 home-side = Side { $side }
 home-name = Your name
-home-name-note = The others at the table see it. It stays in this browser.
+home-name-note = Others at your table see it; this browser remembers it. Against the computer alone you need none.
 home-name-full = No more than { $most } characters fit.
 home-name-missing = Write a name first, any name will do.
 home-start = Open the table
@@ -56,14 +69,35 @@ home-opening = The table is being opened …
 home-failed = The server does not answer. Is it still running? Then try again.
 home-no-script = Playing needs JavaScript, which is off in this browser. The rules can be read without it.
 home-mine = Your games
-home-mine-none = Your games will stand here, so that you find them again.
-home-mine-against = Against { $name }
-home-mine-turn = turn { $turn }
-home-mine-open = somebody still to come
-home-mine-free = a seat is free
-home-mine-yours = your turn
-home-mine-theirs = not your turn
-home-mine-over = over
+home-mine-free = Waiting for another player
+home-mine-yours = My turn
+home-mine-over = Finished
+home-screen-name = Name of player { $number }
+home-choosing = { $game }: choose how you play
+home-new = Begin a new game
+home-play = Play now
+home-play-against = against the computer ({ $who })
+home-play-again = as last time: { $who }
+home-with-friend = With a friend
+home-friend-game = { $game } with a friend
+home-choose = Choose how you play
+home-mine-find = Find a game
+home-mine-state = Which games
+home-mine-all = All
+home-mine-running = In progress
+home-mine-games = All titles
+home-mine-who = Opponent’s name
+home-mine-more = Show more
+home-mine-nothing = No game fits.
+home-mine-forget = Take off the list
+home-mine-gone = { $game } is off your list.
+home-mine-back = Put it back
+home-mine-unread = Your games cannot be read at the moment. Everything else works; whoever runs this server should run “saqqara check”.
+home-mine-won = { $whose ->
+    [you] You won, { $points }
+   *[other] { $name } won, { $points }
+  }
+home-mine-shared = A shared victory, { $points }
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 
@@ -93,10 +127,10 @@ table-error-not-over = The game is not over yet.
 table-error-has-rematch = This game already has a rematch.
 table-error-nothing-to-take-back = This seat has not decided anything yet: there is no turn to take back.
 table-error-already-asked = Somebody has asked already to take a turn back; the others answer first.
-table-error-declined = The others have said no. Ask again when play has gone on.
+table-error-declined = Declined. You can ask again once play has gone on.
 table-error-not-asked = This seat has not been asked whether a turn may be taken back.
 table-error-nothing-to-undo = There is nothing to take back: what has been revealed stays.
-table-error-nothing-to-redo = There is nothing to do again.
+table-error-nothing-to-redo = Nothing to redo.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
@@ -124,6 +158,8 @@ web-error-opponents = { $given ->
     [one] is 1 other seat: name who plays it.
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
+web-error-names = { $given } names are given for { $others } others: name all of them (“” for none), or nobody.
+web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
 web-error-no-guest = Your browser sent no cookie, so no seat can be kept for you.
 web-error-become-guest = Allow cookies for this site and reload the page. (Programs: POST /api/guest.)
 web-error-bad-address = This is not an address of this server.
@@ -143,6 +179,7 @@ rules-version = Length of the rules
 rules-full = Full
 rules-both = Both
 rules-short = Short
+rules-picture-usual = Drawn with the numbers of this house; others are in force here.
 
 about-title = About Saqqara
 about-project = Saqqara is a table for Egyptian board games, made for a household or a club: whoever runs the program invites the others. The same rules drive the pages, the terminal and programs in Python.
@@ -185,18 +222,29 @@ replay-lost = The server does not answer. Try again.
 table-you = You
 table-open-seat = Open seat
 table-computer = computer
+table-watching-you = You are watching
+table-watching = { $count ->
+    [one] somebody is watching
+   *[other] { $count } people are watching
+  }
+table-level = computer: { $level }
 table-box = Box
 table-log = Log
 table-log-empty = Nothing has happened yet.
 table-undo = Undo
 table-redo = Redo
-table-restart = Turn anew
+table-restart = Restart turn
 table-confirm = Confirm turn
 table-confirm-part = Confirm
 table-confirm-or-undo = Confirm the turn, or take something back.
 table-choose = Choose a move
 table-wait = Not your turn
 table-forced = (There was no other choice.)
+table-instead = ({ $player } moved instead: { $name } { $why ->
+    [late] did not answer in time
+    [illegal] wanted what is not allowed
+   *[broken] has failed
+  }.)
 table-result = Show the result
 table-turn = { $whose ->
     [you] Your turn
@@ -226,7 +274,7 @@ table-points-label = { $name }: { $sure } points for certain, { $more } more if 
 table-points-note = First what can no longer be lost; in brackets what would come on top if the game ended now.
 table-source = Source
 table-total = Total
-table-rematch = Rematch, seats changed
+table-rematch = Rematch, swap seats
 table-rematch-go = To the rematch
 table-replay = Step through the game
 table-record = Download the record
@@ -253,13 +301,17 @@ table-sit-how = { $count ->
     [one] { $names } waits for somebody to play with.
    *[other] { $names } wait for somebody to play with.
   }
+table-sit-fold = Look at the table first
+table-sit-unfold = A seat is free: sit down
 table-sit-down = Sit down
 table-close = Close
 table-help = About this table
 table-variants = Not as usual here
+table-differs = { $what }: { $shipped } → { $own }
+table-differences = Other cards or numbers than those of this house
 table-settings = Settings
 table-setting-confirm = Confirm every turn
-table-setting-confirm-note = Without it a turn passes on with its last step. What reveals something hidden is always confirmed.
+table-setting-confirm-note = If off, your turn ends with your last move. What reveals something hidden is always confirmed.
 table-shuffle = The shuffle
 table-shuffle-note = Everything was shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
 table-lost = Connection lost, trying again …
@@ -387,8 +439,8 @@ senses-back-done = { $whose ->
     [yes] {" "}What it had revealed is hidden again, but known.
    *[no] {""}
   }
-senses-back-ask-who = The turn is final: something was revealed, or it was handed over. { $others } can agree that it is taken back.
-senses-back-ask-nobody = The turn is final: something was revealed, or it was handed over. Here nobody has to be asked to take it back.
+senses-back-ask-who = This turn is final: it revealed something, or it was handed over. { $others } can allow you to take it back.
+senses-back-ask-nobody = This turn is final: it revealed something, or it was handed over. Nobody here has to be asked to take it back.
 senses-back-note = Nothing is shuffled anew: what was revealed will come again. The log says that the turn was taken back.
 senses-back-ask = Ask { $others }
 senses-back-take = Take the turn back
@@ -401,7 +453,11 @@ senses-reveal-now = Reveal now
 senses-hands-over = Then { $name } is to move.
 senses-ends = Then the game is over.
 senses-away-title = While you were away
-senses-away-again = Play what has happened since my last move
+senses-away-again =
+    { $moved ->
+        [yes] Play what has happened since my last move
+       *[no] Play what has happened since the beginning
+    }
 senses-away-skip = Skip
 senses-away-go = To the table
 moments-title = What has just happened
@@ -412,7 +468,11 @@ moments-speed-normal = Normal
 moments-speed-fast = Fast
 moments-speed-off = Off
 moments-speed-note = Every step of the others is shown with a line of the log; pieces travel, fights and scoring are staged. Click or press Esc to skip.
-moments-since = since your last move
+moments-since =
+    { $moved ->
+        [yes] since your last move
+       *[no] since the beginning
+    }
 outcome-new-game = New game
 outcome-home = Home
 outcome-look = Look at the table
@@ -425,10 +485,10 @@ senses-line-options = What can be typed
 senses-line-placeholder = a decision, score, undo, why …, help
 senses-line-run = Do it
 senses-line-points = { $name }: { $sure } points for certain, { $more } more if the game ended now.
-senses-line-no-undo = There is nothing to undo; “takeback” asks for your last turn.
-senses-line-no-redo = There is nothing to do again.
+senses-line-no-undo = There is nothing to undo; “takeback” asks the others for your last turn.
+senses-line-no-redo = Nothing to redo.
 senses-line-no-confirm = There is nothing to confirm.
-senses-line-no-away = Nothing has happened since your last move.
+senses-line-no-away = There is nothing new to play.
 senses-line-help = Type a decision or one of these commands. Tab completes and shows what is possible, the arrow keys choose, Escape closes.
 senses-line-why-what = Why what? Name a decision after “why”.
 senses-line-possible = “{ $decision }” is possible now.
@@ -438,7 +498,7 @@ senses-line-about-score = the points of all players
 senses-line-about-log = what has happened last
 senses-line-about-undo = takes the last step back
 senses-line-about-redo = makes it again
-senses-line-about-restart = begins the turn anew
+senses-line-about-restart = starts the turn again
 senses-line-about-confirm = confirms the turn, or what is chosen
 senses-line-about-takeback = asks to take your last turn back
 senses-line-about-agree = lets the other take a turn back
@@ -447,7 +507,7 @@ senses-line-about-why = says why a decision is not possible
 senses-line-about-away = plays what has happened since your last move
 senses-line-about-help = lists the commands
 senses-sounds = Sounds
-senses-sounds-note = Made by the program, each with a caption. This browser keeps the setting.
+senses-sounds-note = Each sound also shows a caption. This browser remembers the setting.
 senses-sound-moved = ♪ a piece is set down
 senses-sound-turn = ♪ two notes: your turn
 senses-sound-over = ♪ a rising chord: the game is over
@@ -523,6 +583,10 @@ cli-check-bad = { $file }: BAD: of { $tables ->
 } damaged. The others are good.
 cli-check-table = Table { $table }: { $why }
 cli-check-file = { $file } itself is damaged: { $why }
+cli-verify-many = { $file }: good: { $games ->
+    [one] one game
+   *[other] { $games } games
+} by the rules
 cli-verify-bad = { $file }: BAD: { $why }
 cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
     [yes] ended
@@ -535,7 +599,7 @@ cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { 
 
 ## review
 review-title = Review: { $game }
-review-note = The strongest computer player weighs every decision by what its player could know then, not by what turned out. Chances are estimates.
+review-note = The strongest computer player weighs every decision by what its player could know then, not by what turned out. Chances are estimates. Skill is 100 for who always takes the best decision, 0 for who decides no better than by chance.
 review-begin = A review weighs every decision of the game. It takes up to a minute.
 review-start = Start the review
 review-cancel = Cancel
@@ -546,21 +610,69 @@ review-chances = Chance of winning along the game
 review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start } % at the beginning
 review-mark = A costly decision of { $name }: { $cost } of 100
 review-skill = Skill
-review-skill-lost = decisions cost { $lost } of 100 in all
+review-skill-kept = { $skill } of 100: mistakes cost { $lost } percentage points in all
+review-skill-lost = mistakes cost { $lost } percentage points in all
 review-luck = Luck
 review-luck-part = what was revealed brought { $luck } of 100
 review-costly = The costliest decisions
 review-none = None that cost anything worth a word.
 review-turn = Turn { $turn }:
-review-better = Better: { $better }. It cost { $cost } of 100 of the chance to win.
+review-better = { $points ->
+    [0] Better: { $better }. This cost { $cost } % of winning chances.
+    [one] Better: { $better }. This cost { $cost } % of winning chances, about { $points } point.
+   *[other] Better: { $better }. This cost { $cost } % of winning chances, about { $points } points.
+}
 review-open = Review
 review-hint = Hint
 review-hint-next = Say more
 review-hint-thinking = The strongest player is thinking …
 review-hint-what = It would decide: { $what }.
-review-hint-why = By about { $points } points, expected, better than “{ $other }”. Chance of winning: { $chance } %.
+review-hint-why = About { $points } points better than “{ $other }” on average. Chance of winning: { $chance } %.
 review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
 review-hint-only = It is the only decision. Chance of winning: { $chance } %.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
 web-error-no-computer = No computer player is at work on this server, so there are no hints and no reviews.
+
+## games and positions that readers bring along
+
+bring-link = Open a position or a game
+bring-title = Your own position or game
+bring-about = Paste a position, or open a game you have saved. You can step through it, try moves and ask for hints. Nothing of it is kept.
+bring-text = Position or record
+bring-note = A position is one line of text. Change it and the picture follows: ? is hidden, . is empty.
+bring-file = Open a file …
+bring-beginning = The starting position.
+bring-begin = { $game } from the start
+bring-letters = What the letters mean: { $game }
+bring-go = Look and try
+bring-go-there = Show me
+bring-seen = What it shows
+bring-nothing = Here you will see the position.
+bring-before = The last position that could be read.
+bring-drawn = The position, drawn
+bring-counts = Your own position: nothing here counts
+bring-back = Another position
+bring-failed = The server does not answer. Try again.
+bring-large = This file is too large for a game.
+bring-bad-sign = Between words stands one space, and nothing else may stand here.
+bring-bad-long = No position is as long as this.
+bring-bad-missing = Something is missing here. A position begins with the game, its edition, its options, and who sees it.
+bring-bad-game = There is no such game. There is: { $right }.
+bring-bad-edition = Played here is the edition { $right }.
+bring-bad-options = The game does not have these options. A line like wrath=true,bets=true names them; - stands for the usual ones.
+bring-bad-viewer = Nobody sees it so. What can stand here: { $right }.
+bring-bad-field = “{ $field }” is unknown here, or stands here twice. There is: { $right }.
+bring-bad-value = This cannot stand in “{ $field }”. { $right ->
+    [nothing] There is no room for it.
+   *[other] What can: { $right }.
+}
+bring-bad-hidden = A whole position has no question marks. Write “spectator” instead of “whole” if you do not know what is hidden.
+bring-bad-together = { $field ->
+    [nothing] These details do not fit together, or not all pieces of the box are there.
+   *[other] “{ $field }” does not fit the rest. What would fit: { $right }.
+}
+bring-bad-record = This is no complete record: line { $line } is not as it was written.
+bring-bad-decision = In line { $line } something is not allowed by the rules: decision { $ply }.
+share-position = Position as text
+share-position-note = One line that you can open and change under “Your own position or game”.

@@ -6,14 +6,14 @@ web-ways = Разделы
 web-rules = Правила
 web-about = О проекте
 web-language = Язык
-web-theme = Освещение
-web-theme-day = День
-web-theme-night = Ночь
-web-theme-system = Как в системе
+web-theme = Тема
+web-theme-day = Светлая
+web-theme-night = Тёмная
+web-theme-system = Как на устройстве
 web-independent = Независимый проект с собственными рисунками и текстами, не связанный с издателями игр.
 
 home-title = Стол для египетских настольных игр
-home-about = Играйте с компьютером, с друзьями по ссылке или вместе за одним экраном. Учётная запись не нужна: достаточно имени.
+home-about = Играйте с компьютером, с друзьями по ссылке или вместе за одним экраном. Без регистрации и установки.
 home-game = Игра
 home-opponent = С кем вы играете?
 home-count = Сколько игроков?
@@ -28,7 +28,20 @@ home-level-scribe = Писец
 home-level-scribe-expect = хорошо считает и знает, что вам нужно
 home-level-architect = Зодчий
 home-level-architect-expect = продумывает всю партию; победить трудно
+villager-amennakht = Аменнахт
+villager-hunro = Хунро
+villager-iyneferti = Иинеферти
+villager-kha = Ха
+villager-merit = Мерит
+villager-naunakhte = Наунахта
+villager-nebnefer = Небнефер
+villager-paneb = Панеб
+villager-pashed = Пашед
+villager-ramose = Рамосе
+villager-sennedjem = Сеннеджем
+villager-wabet = Уабет
 home-level-guide = Ипи
+home-engine-expect = отдельная программа
 home-friend = Друг
 home-friend-expect = на другом устройстве: вы получите ссылку и QR-код
 home-screen = Вдвоём за одним экраном
@@ -43,12 +56,12 @@ home-preset-all = Выбрать всё
 home-preset-all-about = Стороны, дополнения и варианты — каждый по отдельности.
 home-reconstructed = не печатное правило
 home-reconstructed-why = Почему?
-home-sites = Стороны мест
-home-sites-note = Для первой партии лучше всюду A.
+home-sites = Стороны построек
+home-sites-note = Играете впервые? Выберите везде A.
 home-extras = С чем играть
 home-side = Сторона { $side }
 home-name = Ваше имя
-home-name-note = Его видят все за столом. Оно хранится в этом браузере.
+home-name-note = Его видят все за столом, а этот браузер запомнит. Против одних компьютеров имя не нужно.
 home-name-full = Больше { $most } знаков не помещается.
 home-name-missing = Сначала напишите имя, любое.
 home-start = Открыть стол
@@ -56,14 +69,35 @@ home-opening = Стол открывается …
 home-failed = Сервер не отвечает. Он ещё работает? Тогда попробуйте ещё раз.
 home-no-script = Для игры нужен JavaScript, а в этом браузере он выключен. Правила можно читать и без него.
 home-mine = Ваши партии
-home-mine-none = Здесь будут ваши партии, чтобы вы легко их нашли.
-home-mine-against = Против: { $name }
-home-mine-turn = ход { $turn }
-home-mine-open = ещё никого
-home-mine-free = место свободно
-home-mine-yours = ваш ход
-home-mine-theirs = сейчас не ваш ход
-home-mine-over = окончена
+home-mine-free = Ждём ещё игроков
+home-mine-yours = Мой ход
+home-mine-over = Окончены
+home-screen-name = Имя игрока { $number }
+home-choosing = { $game }: как играем
+home-new = Новая партия
+home-play = Играть
+home-play-against = против компьютера ({ $who })
+home-play-again = как в прошлый раз: { $who }
+home-with-friend = С другом по ссылке
+home-friend-game = { $game }: с другом по ссылке
+home-choose = Выбрать, как играть
+home-mine-find = Найти партию
+home-mine-state = Какие партии
+home-mine-all = Все
+home-mine-running = Идут
+home-mine-games = Все игры
+home-mine-who = Имя соперника
+home-mine-more = Показать ещё
+home-mine-nothing = Таких партий нет.
+home-mine-forget = Убрать из списка
+home-mine-gone = { $game }: партия убрана из списка.
+home-mine-back = Вернуть
+home-mine-unread = Сейчас ваши партии не читаются. Всё остальное работает; тому, кто держит сервер, стоит запустить «saqqara check».
+home-mine-won = { $whose ->
+    [you] Вы победили, { $points }
+   *[other] { $name } побеждает, { $points }
+  }
+home-mine-shared = Общая победа, { $points }
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
 
@@ -93,7 +127,7 @@ table-error-not-over = Партия ещё не окончена.
 table-error-has-rematch = У этой партии уже есть реванш.
 table-error-nothing-to-take-back = Это место ещё ничего не решало: нет хода, который можно вернуть.
 table-error-already-asked = Вернуть ход уже попросили; сначала ответят остальные.
-table-error-declined = Остальные отказали. Попросить снова можно, когда игра пойдёт дальше.
+table-error-declined = Отказ. Попросить снова можно, когда игра пойдёт дальше.
 table-error-not-asked = Это место не спрашивали, можно ли вернуть ход.
 table-error-nothing-to-undo = Отменять нечего: открытое остаётся открытым.
 table-error-nothing-to-redo = Повторять нечего.
@@ -122,6 +156,8 @@ web-error-opponents = { $given ->
     [few] Указаны { $given } игрока
    *[other] Указано { $given } игроков
   }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
+web-error-names = Имён: { $given }, а остальных игроков: { $others }. Назовите всех («» — без имени) или никого.
+web-error-names-of-others = Здесь можно назвать только тех, кто играет за вашим экраном; остальные приходят со своим именем.
 web-error-no-guest = Браузер не прислал файл cookie, а без него место за вами не закрепить.
 web-error-become-guest = Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)
 web-error-bad-address = Это не адрес этого сервера.
@@ -141,6 +177,7 @@ rules-version = Длина правил
 rules-full = Полные
 rules-both = Вместе
 rules-short = Краткие
+rules-picture-usual = Нарисовано с принятыми в доме числами; здесь действуют другие.
 
 about-title = О проекте Saqqara
 about-project = Saqqara — стол для египетских настольных игр дома или в клубе: кто запускает программу, тот приглашает остальных. Одни и те же правила движут страницами, терминалом и программами на Python.
@@ -183,18 +220,30 @@ replay-lost = Сервер не отвечает. Попробуйте ещё р
 table-you = Вы
 table-open-seat = Свободное место
 table-computer = компьютер
+table-watching-you = Вы зритель
+table-watching = { $count ->
+    [one] { $count } зритель
+    [few] { $count } зрителя
+   *[many] { $count } зрителей
+  }
+table-level = компьютер: { $level }
 table-box = Коробка
 table-log = Ход игры
 table-log-empty = Пока ничего не произошло.
 table-undo = Отменить
-table-redo = Вернуть
-table-restart = Ход заново
+table-redo = Повторить
+table-restart = Начать ход заново
 table-confirm = Подтвердить ход
 table-confirm-part = Подтвердить
 table-confirm-or-undo = Подтвердите ход или отмените что-нибудь.
 table-choose = Выберите ход
-table-wait = Ходите не вы
+table-wait = Ход соперника
 table-forced = (Другого выбора не было.)
+table-instead = (Ход сделала замена, { $player }: { $name } { $why ->
+    [late] не отвечает вовремя
+    [illegal] предлагает недопустимый ход
+   *[broken] не работает
+  }.)
 table-result = Показать итог
 table-turn = { $whose ->
     [you] Ваш ход
@@ -251,13 +300,17 @@ table-sit-how = { $count ->
     [one] { $names } ждёт, с кем сыграть.
    *[other] { $names } ждут, с кем сыграть.
   }
+table-sit-fold = Сначала посмотреть стол
+table-sit-unfold = Есть место: сесть за стол
 table-sit-down = Сесть за стол
 table-close = Закрыть
 table-help = Об этом столе
 table-variants = Особенности партии
+table-differs = { $what }: { $shipped } → { $own }
+table-differences = Карты или числа отличаются от принятых здесь
 table-settings = Настройки
 table-setting-confirm = Подтверждать каждый ход
-table-setting-confirm-note = Без этого ход заканчивается с последним действием. То, что открывает скрытое, подтверждается всегда.
+table-setting-confirm-note = Если выключено, ваш ход заканчивается последним действием. Всё, что открывает скрытое, подтверждается всегда.
 table-shuffle = Перемешивание
 table-shuffle-note = Всё было перемешано до партии. Это число закрепляет порядок; после партии показывается зерно, и каждый может всё проверить.
 table-lost = Связь потеряна, пробуем снова …
@@ -398,7 +451,11 @@ senses-reveal-now = Открыть
 senses-hands-over = Потом ходит { $name }.
 senses-ends = После этого игра окончена.
 senses-away-title = Пока вас не было
-senses-away-again = Показать, что произошло после моего последнего хода
+senses-away-again =
+    { $moved ->
+        [yes] Показать, что произошло после моего последнего хода
+       *[no] Показать, что произошло с начала партии
+    }
 senses-away-skip = Пропустить
 senses-away-go = К столу
 moments-title = Что сейчас произошло
@@ -409,7 +466,11 @@ moments-speed-normal = Обычно
 moments-speed-fast = Быстро
 moments-speed-off = Выкл.
 moments-speed-note = Каждый шаг других показан со строкой из хода игры; фигуры движутся, бои и подсчёты разыгрываются. Щелчок или Esc — пропустить.
-moments-since = после вашего последнего хода
+moments-since =
+    { $moved ->
+        [yes] после вашего последнего хода
+       *[no] с начала партии
+    }
 outcome-new-game = Новая игра
 outcome-home = На главную
 outcome-look = Посмотреть на стол
@@ -425,7 +486,7 @@ senses-line-points = { $name }: { $sure } очков наверняка, ещё 
 senses-line-no-undo = Отменять нечего; «takeback» просит вернуть ваш последний ход.
 senses-line-no-redo = Повторять нечего.
 senses-line-no-confirm = Подтверждать нечего.
-senses-line-no-away = После вашего последнего хода ничего не произошло.
+senses-line-no-away = Показывать нечего: ничего нового не произошло.
 senses-line-help = Введите решение или одну из этих команд. Tab дополняет и показывает, что возможно, стрелки выбирают, Escape закрывает.
 senses-line-why-what = Почему что? Назовите решение после «why».
 senses-line-possible = «{ $decision }» сейчас возможно.
@@ -444,7 +505,7 @@ senses-line-about-why = говорит, почему решение невозм
 senses-line-about-away = показывает, что произошло после вашего хода
 senses-line-about-help = перечисляет команды
 senses-sounds = Звуки
-senses-sounds-note = Созданы программой, каждый с подписью. Настройку хранит этот браузер.
+senses-sounds-note = У каждого звука есть подпись. Настройку запоминает этот браузер.
 senses-sound-moved = ♪ фигура поставлена
 senses-sound-turn = ♪ две ноты: ваш ход
 senses-sound-over = ♪ восходящий аккорд: игра окончена
@@ -508,6 +569,7 @@ cli-check-good = { $file }: верно: столов — { $tables }, событ
 cli-check-bad = { $file }: НЕВЕРНО: столов — { $tables }, из них повреждено — { $damaged }; остальные в целости.
 cli-check-table = Стол { $table }: { $why }
 cli-check-file = Повреждён сам файл { $file }: { $why }
+cli-verify-many = { $file }: верно: партий по правилам — { $games }
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
 cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
     [yes] итог
@@ -520,7 +582,7 @@ cli-verify-unproved = { $file }: верно: решений по правила�
 
 ## review
 review-title = Разбор: { $game }
-review-note = Сильнейший компьютерный игрок оценивает каждое решение по тому, что тогда можно было знать, а не по тому, что открылось потом. Шансы — это оценки.
+review-note = Сильнейший компьютерный игрок оценивает каждое решение по тому, что тогда можно было знать, а не по тому, что открылось потом. Шансы — это оценки. Умение: 100 — всегда лучшее решение, 0 — не лучше, чем наугад.
 review-begin = Разбор оценивает каждое решение партии. Он занимает до минуты.
 review-start = Начать разбор
 review-cancel = Отменить
@@ -531,21 +593,70 @@ review-chances = Шанс на победу по ходу партии
 review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
 review-mark = Дорогое решение, { $name }: { $cost } из 100
 review-skill = Умение
-review-skill-lost = решения стоили в сумме { $lost } из 100
+review-skill-kept = { $skill } из 100: ошибки стоили в сумме { $lost } п. п.
+review-skill-lost = ошибки стоили в сумме { $lost } п. п.
 review-luck = Удача
 review-luck-part = то, что открылось, принесло { $luck } из 100
 review-costly = Самые дорогие решения
 review-none = Ни одного, которое стоило бы упоминания.
 review-turn = Ход { $turn }:
-review-better = Лучше: { $better }. Это стоило { $cost } из 100 шанса на победу.
+review-better = { $points ->
+    [0] Лучше: { $better }. Это стоило { $cost } % шансов на победу.
+    [one] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+}
 review-open = Разбор
 review-hint = Подсказка
 review-hint-next = Подробнее
 review-hint-thinking = Сильнейший игрок думает …
 review-hint-what = Его решение: { $what }.
-review-hint-why = Ожидаемо лучше примерно на { $points } очка, чем «{ $other }». Шанс на победу: { $chance } %.
+review-hint-why = В среднем примерно на { $points } очка лучше, чем «{ $other }». Шанс на победу: { $chance } %.
 review-hint-close = Примерно так же хорошо, как «{ $other }». Шанс на победу: { $chance } %.
 review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
 web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
 web-error-no-hint-then = Подсказка возможна, пока решение ещё не принято: ход от 0 до { $last }.
 web-error-no-computer = На этом сервере нет компьютерного игрока, поэтому нет ни подсказок, ни разбора.
+
+## games and positions that readers bring along
+
+bring-link = Открыть позицию или партию
+bring-title = Своя позиция или партия
+bring-about = Вставьте позицию или откройте сохранённую партию: её можно пройти шаг за шагом, попробовать ходы, взять подсказку. Здесь ничего не сохраняется.
+bring-text = Позиция или партия текстом
+bring-note = Позиция — это одна строка текста. Меняйте её, и картинка изменится: ? — скрыто, . — пусто.
+bring-file = Открыть файл…
+bring-beginning = Исходная позиция.
+bring-begin = { $game } с самого начала
+bring-letters = Что означают буквы: { $game }
+bring-go = Смотреть и пробовать
+bring-go-there = Показать место
+bring-seen = Как это выглядит
+bring-nothing = Здесь появится позиция.
+bring-before = Последняя позиция, которую удалось прочесть.
+bring-drawn = Рисунок позиции
+bring-counts = Своя позиция: в счёт не идёт
+bring-back = Другая позиция
+bring-failed = Сервер не отвечает. Попробуйте ещё раз.
+bring-large = Этот файл слишком велик для партии.
+bring-bad-sign = Между словами стоит один пробел; ничего другого здесь быть не может.
+bring-bad-long = Таких длинных позиций не бывает.
+bring-bad-missing = Здесь чего-то не хватает. В начале позиции стоят игра, её редакция, варианты и тот, кто её видит.
+bring-bad-game = Такой игры нет. Есть: { $right }.
+bring-bad-edition = Здесь играют по редакции { $right }.
+bring-bad-options = Таких вариантов у игры нет. Их пишут так: wrath=true,bets=true; знак - означает обычные.
+bring-bad-viewer = Так её никто не видит. Здесь может стоять: { $right }.
+bring-bad-field = «{ $field }» здесь неизвестно или повторяется. Есть: { $right }.
+bring-bad-value = Этого не может быть в «{ $field }». { $right ->
+    [nothing] Для этого нет места.
+   *[other] Возможно: { $right }.
+}
+bring-bad-hidden = В полной позиции нет вопросительных знаков. Если скрытое неизвестно, напишите «spectator» вместо «whole».
+bring-bad-together = { $field ->
+    [nothing] Данные не сходятся, или в позиции не всё, что есть в коробке.
+   *[other] «{ $field }» не сходится с остальным. Подошло бы: { $right }.
+}
+bring-bad-record = Это неполная запись партии: строка { $line } изменена.
+bring-bad-decision = В строке { $line } нарушены правила: решение { $ply }.
+share-position = Позиция текстом
+share-position-note = Строка, которую можно открыть и изменить в разделе «Своя позиция или партия».

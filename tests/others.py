@@ -1,0 +1,35 @@
+"""Packages of others for tests: `tests/strangers` is a folder into which some are installed (a game, a player, a broken
+one), each with what an installer writes beside it."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saqqara import clauses, plugged, words
+
+FOLDER = Path(__file__).parent / "strangers"
+NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
+"""An engine in another language; what is said to it after that makes it misbehave."""
+
+
+def forget() -> None:
+    """What was found of packages is looked for again."""
+    games = importlib.import_module("saqqara.games")
+    for cached in (plugged.brought, plugged.game_folders, games._brought, words._bundle, clauses.read):
+        cached.cache_clear()
+    importlib.invalidate_caches()
+
+
+@pytest.fixture(scope="module")
+def packages() -> Iterator[None]:
+    """While the tests of a module run the packages are installed, for processes that are begun too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(FOLDER), *sys.path])
+        patch.setenv("PYTHONPATH", ":".join([str(FOLDER), str(FOLDER.parents[1] / "src")]))
+        patch.setenv("SAQQARA_INTERPRET", "1")  # commands set it; what comes after these tests must not see it
+        forget()
+        yield
+    forget()
