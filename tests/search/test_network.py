@@ -12,8 +12,7 @@ from saqqara import kernel, search
 from saqqara.learning.training import fresh
 from saqqara.search import Style, Tree
 from saqqara.search.network import Network, ask, side_by_side, softmax
-from saqqara.search.reading import children
-from saqqara.search.tree import ROOT
+from saqqara.search.tree import NONE, ROOT
 from search import toy
 
 GUIDED = Style(network=0, exploration=1.5)
@@ -33,6 +32,16 @@ def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDE
     search.reset(tree)
     search.simulate(tree, kernel.batch(state), style, kernel.seeded("toy"), simulations)
     return tree
+
+
+def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
+    """The decisions at the root that have a node: number, visits, and by seat the value sum."""
+    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first_child)
+    while child != NONE:
+        node = tree.nodes[child]
+        found.append((int(node.decision), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
+        child = int(node.next_sibling)
+    return found
 
 
 def visits(tree: Tree) -> dict[int, int]:

@@ -13,7 +13,7 @@ from saqqara.players.levels import level
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
-from saqqara.search.reading import grown, regrow
+from saqqara.search.regrowing import grown, regrow
 from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
 from saqqara.state import State
 

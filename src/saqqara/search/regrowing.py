@@ -1,10 +1,10 @@
-"""What a tree knows, as plain arrays and lists."""
+"""What a tree knows, as arrays that travel from process to process."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from saqqara.search.tree import NODE, NONE, ROOT, STAMP, USED, Tree
+from saqqara.search.tree import NODE, STAMP, USED, Tree
 
 
 def grown(tree: Tree) -> list[Any]:
@@ -19,13 +19,3 @@ def regrow(tree: Tree, known: list[Any]) -> None:
     for field, values in zip(NODE.names or (), known, strict=False):
         tree.nodes[field][: len(values)] = values
     tree.numbers[:STAMP] = known[-1]
-
-
-def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
-    """The decisions at the root that have a node: number, visits, and by seat the value sum."""
-    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first_child)
-    while child != NONE:
-        node = tree.nodes[child]
-        found.append((int(node.decision), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
-        child = int(node.next_sibling)
-    return found
