@@ -239,7 +239,7 @@ def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> Non
         page = game.rules.page()
         told = {topic.name: topic.text for topic in page.topics(game, "en")}
         assert f"Hand cards that may be kept at clean-up: {limit}." in told["hidden"]
-        assert "who first owns 4 wins, in the short game 3." in told["tombs"]
+        assert "whoever first owns 4 wins, in the short game 3." in told["tombs"]
         assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs win"]
 
 

@@ -603,7 +603,7 @@ review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, w
 review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
 review-start = Analyse starten
 review-cancel = Abbrechen
-review-progress = Gewogene Entscheidungen
+review-progress = Bewertete Entscheidungen
 review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
@@ -646,10 +646,10 @@ bring-beginning = Die Ausgangsstellung.
 bring-begin = { $game } von Anfang an
 bring-letters = Was die Buchstaben bedeuten: { $game }
 bring-go = Ansehen und ausprobieren
-bring-go-there = Zeig die Stelle
+bring-go-there = Stelle zeigen
 bring-seen = Das Bild dazu
 bring-nothing = Hier siehst du die Stellung.
-bring-before = Die letzte Stellung, die zu lesen war.
+bring-before = Die letzte lesbare Stellung.
 bring-drawn = Die Stellung als Bild
 bring-counts = Eigene Stellung: nichts davon zählt
 bring-back = Andere Stellung
@@ -659,9 +659,9 @@ bring-bad-sign = Zwischen Wörtern steht genau ein Leerzeichen; etwas anderes ge
 bring-bad-long = So lang ist keine Stellung.
 bring-bad-missing = Hier fehlt etwas. Eine Stellung beginnt mit dem Spiel, seiner Ausgabe, seinen Varianten und dem, der sie sieht.
 bring-bad-game = Dieses Spiel gibt es nicht. Es gibt: { $right }.
-bring-bad-edition = Gespielt wird hier die Ausgabe { $right }.
+bring-bad-edition = Hier gilt die Ausgabe { $right }.
 bring-bad-options = Diese Varianten hat das Spiel nicht. Sie stehen da wie wrath=true,bets=true; - heißt: die üblichen.
-bring-bad-viewer = So sieht sie niemand. Hier kann stehen: { $right }.
+bring-bad-viewer = Diese Sicht gibt es nicht. Möglich: { $right }.
 bring-bad-field = „{ $field }“ ist hier unbekannt oder steht doppelt da. Es gibt: { $right }.
 bring-bad-value = Das kann in „{ $field }“ nicht stehen. { $right ->
     [nothing] Dafür ist kein Platz.
@@ -672,7 +672,7 @@ bring-bad-together = { $field ->
     [nothing] Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.
    *[other] „{ $field }“ passt nicht zum Rest. Passend wäre: { $right }.
 }
-bring-bad-record = Das ist keine vollständige Partie: Zeile { $line } ist nicht so, wie sie geschrieben wurde.
-bring-bad-decision = In Zeile { $line } steht etwas, das die Regeln nicht erlauben: Entscheidung { $ply }.
+bring-bad-record = Diese Aufzeichnung ist beschädigt: Zeile { $line } wurde verändert.
+bring-bad-decision = Zeile { $line }: Entscheidung { $ply } ist nach den Regeln nicht erlaubt.
 share-position = Stellung als Text
 share-position-note = Eine Zeile, die du unter „Eigene Stellung oder Partie“ öffnen und ändern kannst.

@@ -599,7 +599,7 @@ cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { 
 
 ## review
 review-title = Review: { $game }
-review-note = The strongest computer player weighs every decision by what its player could know then, not by what turned out. Chances are estimates. Skill is 100 for who always takes the best decision, 0 for who decides no better than by chance.
+review-note = The strongest computer player weighs every decision by what could be known then, not by what turned out. Chances are estimates. Skill: 100 means always the best decision, 0 no better than chance.
 review-begin = A review weighs every decision of the game. It takes up to a minute.
 review-start = Start the review
 review-cancel = Cancel
@@ -653,16 +653,16 @@ bring-before = The last position that could be read.
 bring-drawn = The position, drawn
 bring-counts = Your own position: nothing here counts
 bring-back = Another position
-bring-failed = The server does not answer. Try again.
+bring-failed = The server is not answering. Try again.
 bring-large = This file is too large for a game.
-bring-bad-sign = Between words stands one space, and nothing else may stand here.
-bring-bad-long = No position is as long as this.
-bring-bad-missing = Something is missing here. A position begins with the game, its edition, its options, and who sees it.
-bring-bad-game = There is no such game. There is: { $right }.
-bring-bad-edition = Played here is the edition { $right }.
+bring-bad-sign = Words are separated by one space; nothing else belongs here.
+bring-bad-long = No position is this long.
+bring-bad-missing = Something is missing here. A position begins with the game, its edition, its options and who sees it.
+bring-bad-game = There is no such game. Possible: { $right }.
+bring-bad-edition = The edition in use here is { $right }.
 bring-bad-options = The game does not have these options. A line like wrath=true,bets=true names them; - stands for the usual ones.
-bring-bad-viewer = Nobody sees it so. What can stand here: { $right }.
-bring-bad-field = “{ $field }” is unknown here, or stands here twice. There is: { $right }.
+bring-bad-viewer = There is no such point of view. Possible: { $right }.
+bring-bad-field = “{ $field }” is unknown here, or stands here twice. Possible: { $right }.
 bring-bad-value = This cannot stand in “{ $field }”. { $right ->
     [nothing] There is no room for it.
    *[other] What can: { $right }.
@@ -672,7 +672,7 @@ bring-bad-together = { $field ->
     [nothing] These details do not fit together, or not all pieces of the box are there.
    *[other] “{ $field }” does not fit the rest. What would fit: { $right }.
 }
-bring-bad-record = This is no complete record: line { $line } is not as it was written.
-bring-bad-decision = In line { $line } something is not allowed by the rules: decision { $ply }.
+bring-bad-record = This record is damaged: line { $line } has been changed.
+bring-bad-decision = Line { $line }: decision { $ply } is against the rules.
 share-position = Position as text
 share-position-note = One line that you can open and change under “Your own position or game”.

@@ -643,9 +643,9 @@ bring-bad-sign = Между словами стоит один пробел; н�
 bring-bad-long = Таких длинных позиций не бывает.
 bring-bad-missing = Здесь чего-то не хватает. В начале позиции стоят игра, её редакция, варианты и тот, кто её видит.
 bring-bad-game = Такой игры нет. Есть: { $right }.
-bring-bad-edition = Здесь играют по редакции { $right }.
+bring-bad-edition = Здесь действует редакция { $right }.
 bring-bad-options = Таких вариантов у игры нет. Их пишут так: wrath=true,bets=true; знак - означает обычные.
-bring-bad-viewer = Так её никто не видит. Здесь может стоять: { $right }.
+bring-bad-viewer = Такой точки зрения нет. Возможно: { $right }.
 bring-bad-field = «{ $field }» здесь неизвестно или повторяется. Есть: { $right }.
 bring-bad-value = Этого не может быть в «{ $field }». { $right ->
     [nothing] Для этого нет места.
@@ -656,7 +656,7 @@ bring-bad-together = { $field ->
     [nothing] Данные не сходятся, или в позиции не всё, что есть в коробке.
    *[other] «{ $field }» не сходится с остальным. Подошло бы: { $right }.
 }
-bring-bad-record = Это неполная запись партии: строка { $line } изменена.
-bring-bad-decision = В строке { $line } нарушены правила: решение { $ply }.
+bring-bad-record = Запись партии повреждена: строка { $line } изменена.
+bring-bad-decision = Строка { $line }: решение { $ply } не по правилам.
 share-position = Позиция текстом
 share-position-note = Строка, которую можно открыть и изменить в разделе «Своя позиция или партия».
