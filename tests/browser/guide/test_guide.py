@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
@@ -106,7 +109,7 @@ def step(page: Page, by: str = "mouse") -> None:
 
 def mood(page: Page) -> str | None:
     """What the guide says it is time for, once it has seen all that the page shows."""
-    page.wait_for_function("() => document.getElementById('guide').dataset.seq === app.dataset.seq")
+    page.wait_for_function("() => document.querySelector('.lesson').dataset.seq === app.dataset.seq")
     return lesson(page).get_attribute("data-mood")
 
 
@@ -190,6 +193,36 @@ def test_another_legal_move_is_told_kindly_what_is_asked_here(house: House, peop
     page.locator("#boat-2").click(force=True, position={"x": 20, "y": 20})
     expect(page.locator("#notice")).to_contain_text("boat 2 needs two meeples in its row, it has none.")
     assert legal(page) == ["place b2"]
+
+
+def test_nothing_is_asked_before_the_page_shows_what_it_is_about(house: House, people: People) -> None:
+    """The server is ahead: of what is still on its way to the page the guide does not speak."""
+    page, late, open_again = people.comes(), list[Callable[[], None]](), list[bool]()
+
+    def slow(line: WebSocketRoute) -> None:
+        def arrives(text: str | bytes) -> None:
+            pass_on = partial(line.send, text)
+            pass_on() if open_again or json.loads(text)["seq"] <= 2 else late.append(pass_on)
+
+        server = line.connect_to_server()
+        server.on_message(arrives)
+        line.on_message(server.send)
+
+    page.route_web_socket(re.compile("/live"), slow)
+    page.add_init_script(QUICK)
+    page.goto(f"{house.base}/learn/duel?step=1")
+    at(page, 1)
+    page.locator("#field-b2").click(force=True)
+    page.locator("#app[data-seq='2']").wait_for()
+    page.wait_for_function("async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
+    with page.expect_response("**/learn/duel/step"):
+        page.evaluate("() => { app.dataset.seq = app.dataset.seq; }")  # as a message that tells nothing new
+    page.wait_for_function("async () => (await fetch('/learn/duel/step')).ok")
+    expect(lesson(page)).to_have_attribute("data-step", "1")
+    open_again.append(True)
+    for pass_on in late:
+        pass_on()
+    at(page, 2)
 
 
 def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(house: House, people: People) -> None:

@@ -35,13 +35,15 @@ TEACHER = "guide"
 @dataclass(frozen=True)
 class Place:
     """Where somebody is in a guide: the step (numbered from 0, through all scenes), and what it is time for there:
-    `asked` to decide, to `confirm`, to `watch` what happens by itself, or the scene is `done`."""
+    `asked` to decide, to `confirm`, to `watch` what happens by itself, or the scene is `done`; `seq` is the number of
+    the last event that the reader counts."""
 
     guide: Guide
     scene: Scene
     number: int
     step: Step
     mood: str
+    seq: int
 
     @property
     def last(self) -> bool:
@@ -77,7 +79,7 @@ def place(found: Guide, scene_number: int, table: Table) -> Place:
         mood = "confirm"
     else:
         mood = "asked" if step.start <= done < step.end else "watch"
-    return Place(found, scene, number, step, mood)
+    return Place(found, scene, number, step, mood, table.seq_for([READER]))
 
 
 @router.get("/learn/{game}")

@@ -32,12 +32,13 @@ function show({ seq, regions, moved, steps, said, title }) {
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
-  tell({ steps, regions, moved, done: () => stands(moved, said) });
+  tell({ steps, regions, moved, done: () => stands(seq, moved, said) });
   caughtUp();
 }
 
 /** The page shows what a message has told. */
-function stands(moved, said) {
+function stands(seq, moved, said) {
+  app.dataset.shown = seq;
   const over = app.dataset.state === "over";
   settle();
   refill();

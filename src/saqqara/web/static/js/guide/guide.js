@@ -10,6 +10,7 @@ const { game } = guide.dataset;
 const lesson = () => region.querySelector(".lesson");
 const AGAIN = 2000; // ms until the server is asked once more
 let asked = 0;
+let told = null; // what the server has said last, and of which event it is: the page may not show that one yet
 
 /** Goes to the beginning of a step, at a table of its own. */
 const goTo = (step) => location.replace(`/learn/${game}?step=${step}`);
@@ -34,14 +35,22 @@ function look() {
 
 /** What the guide says now. */
 async function ask() {
-  const mine = ++asked, { seq } = app.dataset;
+  const mine = ++asked;
   const answer = await fetch(`/learn/${game}/step`).catch(() => null);
   if (mine !== asked) return; // something has happened since
   if (answer?.status === 404) return goTo(lesson().dataset.step);
   if (!answer?.ok) return setTimeout(() => mine === asked && ask(), AGAIN); // else the reader would wait for ever
+  told = new Range().createContextualFragment(await answer.text());
+  say();
+}
+
+/** Says it as soon as the table stands as it is meant: the server is ahead of the page, and the steps of others that lead
+ *  there are shown first. */
+function say() {
+  if (!told || told.querySelector(".lesson").dataset.seq !== app.dataset.shown) return;
   const focused = region.contains(document.activeElement);
-  region.innerHTML = await answer.text();
-  guide.dataset.seq = seq;
+  region.replaceChildren(told);
+  told = null;
   look();
   tell();
   if (focused) region.querySelector(".primary, a").focus({ preventScroll: true });
@@ -58,10 +67,10 @@ const before = kept(PLACE, {})[game];
 settle();
 if ("fresh" in guide.dataset && before > 1) goTo(before);
 else {
-  guide.dataset.seq = app.dataset.seq;
   look();
   tell();
   new MutationObserver(ask).observe(app, { attributeFilter: ["data-seq"] });
+  new MutationObserver(say).observe(app, { attributeFilter: ["data-shown"] });
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#guide-play[data-level]");
     if (button) request(game, button.dataset.level);
