@@ -88,6 +88,9 @@ class Rules(Shown):
     mirrors: Sequence[tuple[Any, Any]] = ()
     """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
     then (int64)."""
+    drawn: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
+    """Values of options from which those of a game to learn from are drawn, each as often as it stands here; of an
+    option that is not named, each value once."""
     settled: Callable[[Options], Options] = lambda options: options
     """Options that are possible each on its own, checked together: those that say something, in documented order.
     Raises BadOption, which cites the clause."""
@@ -106,6 +109,13 @@ class Rules(Shown):
     read_numbers: Callable[[Options, Any], Numbers | None] = lambda options, numbers: None
     """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
     have none. Raises an error that names entry and field, anything for damaged ones."""
+
+    @property
+    def most_seats(self) -> int:
+        """How many seats a game has at most, whatever its options."""
+        usual = _chosen(self, {})
+        single = ({**usual, name: value} for name, values in self.options.items() for value in values)
+        return max(map(self.seats, single))
 
     def game(self, options: Mapping[str, Any], numbers: Any = IN_FORCE, cards: Any = None) -> Game:
         """The game with these options chosen, and instead of what its file in force says with these numbers (None:

@@ -13,7 +13,7 @@ PAGE = """<!doctype html>
 <style>body {{ font: 16px system-ui; margin: 2rem; max-width: 60rem }} td, th {{ padding: 0 1rem; text-align: right }}
 figure {{ display: inline-block; margin: 1rem 2rem 1rem 0 }} text {{ font-size: 12px }}</style>
 <h1>{game}: what was learned</h1>
-<table><tr><th>generation<th>against<th>games<th>share<th>95 % sure<th>accepted</tr>
+<table><tr><th>generation<th>against<th>games<th>share<th>95 % sure<th>even<th>accepted</tr>
 {rows}
 </table>
 {curves}
@@ -46,6 +46,7 @@ def _row(one: dict[str, Any]) -> str:
         one["games"],
         f"{100 * one['share']:.1f} %",
         f"{low:.1f} to {high:.1f} %",
+        f"{100 * one['even']:.1f} %",
         "yes" if one["accepted"] else "no",
     )
     return "<tr>" + "".join(f"<td>{cell}" for cell in cells) + "</tr>"

@@ -25,10 +25,10 @@ from saqqara.bulk.meetings import arena
 from saqqara.bulk.ratings import Sprt, wilson
 from saqqara.bulk.spreading import spread
 from saqqara.errors import BadOption, shown
-from saqqara.game import Game, Rules
+from saqqara.game import Rules
 from saqqara.games import rules as find_rules
 from saqqara.learning.page import written
-from saqqara.learning.selfplay import Lessons, lessons, variant
+from saqqara.learning.selfplay import Lessons, joined, lessons, variant
 from saqqara.learning.training import fresh, train
 from saqqara.players.weights import NONE, read, write
 from saqqara.search import meeting
@@ -71,15 +71,15 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     BadOption for a plan that is not possible, and for a folder with another.
     """
     rules = find_rules(plan.game)
-    game = _checked(plan, rules)
+    _check(plan, rules)
     _same(plan, folder)
     best, done = "", list[dict[str, Any]]()
     for generation in range(1, plan.generations + 1):
         here = folder / f"generation-{generation:02}"
         here.mkdir(exist_ok=True)
-        _play(plan, game, here, generation, best, jobs, tell)
-        curve = _train(plan, game, folder, generation, best, tell)
-        gate = _gate(plan, game, here, generation, best, jobs, tell)
+        _play(plan, here, generation, best, jobs, tell)
+        curve = _train(plan, rules, folder, generation, best, tell)
+        gate = _gate(plan, rules, here, generation, best, jobs, tell)
         done.append({"generation": generation, "against": best or NONE, "training": curve, **gate})
         if gate["accepted"]:
             best = str(here / "network.npz")
@@ -89,14 +89,14 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     return {"generations": done, "best": best and Path(best).parent.name}
 
 
-def _checked(plan: Plan, rules: Rules) -> Game:
+def _check(plan: Plan, rules: Rules) -> None:
     if not rules.features:
         raise BadOption(f"{rules.name} has no features; what a network is given is written in games/{rules.name}/sight")
     least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 1, "gate": 2 * ROUND, "gate_simulations": 2}
     for name, value in least.items():
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
-    return variant(rules, plan.options, "first")
+    variant(rules, plan.options, "first")
 
 
 def _same(plan: Plan, folder: Path) -> None:
@@ -126,7 +126,7 @@ def _put(path: Path, text: str) -> None:
 # ---- games -----------------------------------------------------------------------------------------------------
 
 
-def _play(plan: Plan, game: Game, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> None:
+def _play(plan: Plan, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> None:
     """Plays what is missing of the games of a generation."""
     chunks = [range(first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK)]
     missing = [chunk for chunk in chunks if not _file(here, chunk).exists()]
@@ -144,10 +144,9 @@ def _file(here: Path, chunk: range) -> Path:
 
 def _chunk(plan: Plan, here: Path, generation: int, best: str, chunk: range) -> None:
     """Plays some games and keeps what there is to learn from them."""
-    game = variant(find_rules(plan.game), plan.options, "first")
     network = read(Path(best))[0] if best else None
     seeds = [f"learn {plan.seed} {generation} {number}" for number in chunk]
-    found = lessons(game, plan.options, network, plan.simulations, seeds)
+    found = lessons(find_rules(plan.game), plan.options, network, plan.simulations, seeds)
     path = _file(here, chunk)
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
@@ -160,25 +159,24 @@ def _read(folder: Path) -> Lessons:
     parts = []
     for path in sorted(folder.glob("games-*.npz")):
         with np.load(path, allow_pickle=False) as found:
-            parts.append({one.name: found[one.name] for one in fields(Lessons)})
-    return Lessons(**{one.name: np.concatenate([part[one.name] for part in parts]) for one in fields(Lessons)})
+            parts.append(Lessons(**{one.name: found[one.name] for one in fields(Lessons)}))
+    return joined(parts)
 
 
 # ---- training --------------------------------------------------------------------------------------------------
 
 
-def _train(plan: Plan, game: Game, folder: Path, generation: int, best: str, tell: Teller) -> list[list[float]]:
+def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, tell: Teller) -> list[list[float]]:
     """Trains a generation's network, unless it is there; its losses on games held back, by epoch."""
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
         recent = range(max(1, generation - WINDOW + 1), generation + 1)
-        parts = [_read(folder / f"generation-{number:02}") for number in recent]
-        given = Lessons(**{one.name: np.concatenate([vars(p)[one.name] for p in parts]) for one in fields(Lessons)})
-        sizes = [game.rules.features, *HIDDEN, game.seats + len(game.decision_texts())]
+        given = joined([_read(folder / f"generation-{number:02}") for number in recent])
+        sizes = [rules.features, *HIDDEN, rules.most_seats + len(rules.texts)]
         seed = f"learn {plan.seed} {generation} training"
         network, curve = read(Path(best))[0] if best else fresh(sizes, seed), list[list[float]]()
         what = f"generation {generation}: training"
-        for learned, off in train(network, given, game.rules.mirrors, game.seats, plan.epochs, seed):
+        for learned, off in train(network, given, rules.mirrors, rules.most_seats, plan.epochs, seed):
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)
@@ -201,35 +199,47 @@ def _commit() -> str:
 # ---- the gate --------------------------------------------------------------------------------------------------
 
 
-def _gate(plan: Plan, game: Game, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> dict[str, Any]:
+Shares = list[tuple[int, Any]]
+"""Of each round, how many seats its games had, and the share of the first player of every set-up."""
+
+
+def _gate(plan: Plan, rules: Rules, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> dict[str, Any]:
     """Lets a generation meet the best before it, at as many simulations, until a test is decided; then opponents that
     stay the same. What came of it, as plain JSON types."""
     path = here / "gate.json"
     if path.exists():
         found: dict[str, Any] = json.loads(path.read_text("utf-8"))
         return found
-    test, shares, accepted, ratio = Sprt(plan.low, plan.high), np.zeros(0), "", 0.0
-    rounds = max(1, plan.gate // ROUND)
+    test, shares, ratio = Sprt(plan.low, plan.high), Shares(), 0.0
+    (lower, upper), rounds = test.bounds, max(1, plan.gate // ROUND)
     new, old = (_player(plan, str(here / "network.npz")), _player(plan, best or NONE))
     for number in range(rounds):
         tell(f"generation {generation}: gate", number, rounds)
-        shares = np.concatenate([shares, _met(plan, game, here, number, new, old, jobs)])
-        _, accepted, ratio = test.decided(shares, game.seats)
-        if accepted:
+        shares.append(_met(plan, rules, here, number, new, old, jobs))
+        ratio = _ratio(test, shares)
+        if not lower < ratio < upper:
             break
+    accepted = "elo1" if ratio >= upper else "elo0" if ratio <= lower else ""
     found = {
         "accepted": accepted == "elo1",
         "decided": accepted,
         "ratio": round(ratio, 3),
-        **_figures(shares, game.seats),
+        **_figures(shares),
         "fixed": {},
     }
     for name, other in zip(FIXED, (Contender("greedy", meeting.GREEDY), _player(plan, NONE)), strict=True):
         tell(f"generation {generation}: {name}", 0, 1)
-        parts = [_met(plan, game, here, 1000 + number, new, other, jobs) for number in range(FIXED_ROUNDS)]
-        found["fixed"][name] = _figures(np.concatenate(parts), game.seats)
+        rounds_of_it = range(1000, 1000 + FIXED_ROUNDS)
+        found["fixed"][name] = _figures([_met(plan, rules, here, number, new, other, jobs) for number in rounds_of_it])
     _put(path, json.dumps(found))
     return found
+
+
+def _ratio(test: Sprt, shares: Shares) -> float:
+    """The logarithm of the likelihood ratio of all rounds: what is even differs with the seats, so those with as many
+    are judged together, and their logarithms added."""
+    by_seats = {seats: np.concatenate([part for other, part in shares if other == seats]) for seats, _ in shares}
+    return sum(float(test.ratios(part, seats)[-1]) for seats, part in by_seats.items())
 
 
 def _player(plan: Plan, weights: str) -> Contender:
@@ -237,15 +247,25 @@ def _player(plan: Plan, weights: str) -> Contender:
     return Contender(name, meeting.SEARCH, simulations=plan.gate_simulations, weights=weights)
 
 
-def _met(plan: Plan, game: Game, here: Path, number: int, new: Contender, old: Contender, jobs: int) -> Any:
-    """The share of the first of every set-up of one round, its options drawn."""
-    played = variant(game.rules, plan.options, f"gate {plan.seed} {number}")
+def _met(
+    plan: Plan, rules: Rules, here: Path, number: int, new: Contender, old: Contender, jobs: int
+) -> tuple[int, Any]:
+    """How many seats the games of one round had, its options drawn, and the share of the first of every set-up."""
+    played = variant(rules, plan.options, f"gate {plan.seed} {number}")
     count = ROUND // played.seats * played.seats
     out = here / f"gate-{number:03}-{old.name.replace(' ', '-')}.jsonl"
     met = arena(played, new, old, count, number * ROUND, jobs=jobs, out=out)
-    return met.games.shares.reshape(-1, played.seats).mean(axis=1)
+    return played.seats, met.games.shares.reshape(-1, played.seats).mean(axis=1)
 
 
-def _figures(shares: Any, seats: int) -> dict[str, Any]:
-    share, count = float(shares.mean()), len(shares) * seats
-    return {"games": count, "share": round(share, 4), "interval": [round(one, 4) for one in wilson(share, count)]}
+def _figures(shares: Shares) -> dict[str, Any]:
+    """Of all games: how many, the share won and its interval, and what it would be among equals."""
+    count = sum(len(part) * seats for seats, part in shares)
+    share = sum(float(part.sum()) * seats for seats, part in shares) / count
+    even = sum(len(part) for _, part in shares) / count
+    return {
+        "games": count,
+        "share": round(share, 4),
+        "interval": [round(one, 4) for one in wilson(share, count)],
+        "even": round(even, 4),
+    }

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 
 from saqqara import kernel
 from saqqara.bulk.playing import starts
+from saqqara.errors import BadOption
 from saqqara.game import Game, Rules
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.players.weights import guided
@@ -25,12 +27,12 @@ OPENING = 30  # decisions of a game that are drawn by visits; after them the mos
 
 @dataclass(frozen=True)
 class Lessons:
-    """What there is to learn, one row a decision; as many values as the game has seats, who decides first.
+    """What there is to learn, one row a decision; as many values as the game has seats at most, who decides first.
 
     - `inputs` float16 (rows, features)
     - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
-    - `searched` float32 (rows, seats): what the search thought the position was worth
-    - `turned_out` float32 (rows, seats): what came of it
+    - `searched` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
+    - `turned_out` float32 (rows, seats): what came of it, -1 for who does not play
     """
 
     inputs: Any
@@ -72,7 +74,7 @@ def drawn_by_visits(visits: Any, generator: Generator) -> int:
 @compiled
 def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
     """Writes what a search of states[0] has found: one row of `Lessons`."""
-    seat, seats, root = actor(states[0]), len(searched), tree.nodes[tree.numbers[ROOT]]
+    seat, seats, root = actor(states[0]), len(tree.rewards), tree.nodes[tree.numbers[ROOT]]
     features(states[0], seat, inputs)
     for decision in range(len(visits)):
         visits[decision] = -1
@@ -102,7 +104,7 @@ def play_and_note(
 ) -> int:
     """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `decisions`
     (int16) and `room` (float64), both as long as the game has decisions, are room to work in."""
-    seats, rows = turned_out.shape[1], 0
+    seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
         first, taken, generator = rows, 0, generators[game]
         n = legal(states[game], decisions)
@@ -136,34 +138,63 @@ def play_and_note(
 
 
 def variant(rules: Rules, fixed: dict[str, Any], seed: str) -> Game:
-    """The game with these options, and all others drawn by chance among what is possible."""
+    """The game with these options, and all others drawn by chance among what is possible (`Rules.drawn`). What others
+    forbid at first is drawn once more when these are."""
     generator = kernel.seeded(seed)
-    options = {
-        name: fixed[name] if name in fixed else values[kernel.below(generator, len(values))]
-        for name, values in rules.options.items()
-    }
+    options = {name: fixed.get(name, values[0]) for name, values in rules.options.items()} | fixed
+    rules.game(options)
+    ahead = [name for name in rules.options if name not in fixed]
+    for _ in range(2):
+        forbidden = []
+        for name in ahead:
+            values = rules.drawn.get(name, rules.options[name])
+            possible = [value for value in values if _possible(rules, {**options, name: value})]
+            options[name] = possible[kernel.below(generator, len(possible))]
+            forbidden += [name] if len(possible) < len(values) else []
+        ahead = forbidden
     return rules.game(options)
 
 
-def lessons(game: Game, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: list[str]) -> Lessons:
+def _possible(rules: Rules, options: dict[str, Any]) -> bool:
+    try:
+        rules.settled(options)
+    except BadOption:
+        return False
+    return True
+
+
+def joined(parts: Sequence[Lessons]) -> Lessons:
+    """All lessons, in this order."""
+    return Lessons(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Lessons)})
+
+
+def lessons(
+    rules: Rules, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: Sequence[str]
+) -> Lessons:
     """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
-    or without one. Follows from the arguments alone."""
-    played = [variant(game.rules, fixed, f"{seed} options") for seed in seeds]
-    tables = kernel.batch(game.start(seed=0).table, len(seeds))
-    for place, (one, seed) in enumerate(zip(played, seeds, strict=True)):
+    or without one. Games with fewer seats come first. Follows from the arguments alone."""
+    played = [(variant(rules, fixed, f"{seed} options"), seed) for seed in seeds]
+    by_seats = [[pair for pair in played if pair[0].seats == seats] for seats in range(rules.most_seats + 1)]
+    return joined([_lessons(pairs, network, simulations) for pairs in by_seats if pairs])
+
+
+def _lessons(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Lessons:
+    """Those of games with as many seats each, with their seeds."""
+    game, rules = played[0][0], played[0][0].rules
+    tables = kernel.batch(game.start(seed=0).table, len(played))
+    for place, (one, seed) in enumerate(played):
         kernel.copy(tables, place, starts(one, [int(kernel.seeded(seed)[0] >> 2)]), 0)
-    texts, rows = len(game.decision_texts()), game.max_decisions * len(seeds)
-    plain = Style(scale=game.rules.scale, rollout_depth=Style().rollout_depth + game.rules.wait)
+    texts, rows = len(rules.texts), sum(one.max_decisions for one, _ in played)
+    plain = Style(scale=rules.scale, rollout_depth=Style().rollout_depth + rules.wait)
     style = guided(plain) if network is not None else guided(plain)._replace(network=-1, exploration=plain.exploration)
     tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
     found = (
-        np.zeros((rows, game.rules.features), np.float32),
+        np.zeros((rows, rules.features), np.float32),
         np.zeros((rows, texts), np.int16),
-        np.zeros((rows, game.seats), np.float32),
-        np.zeros((rows, game.seats), np.float32),
+        np.full((rows, rules.most_seats), -1, np.float32),
+        np.full((rows, rules.most_seats), -1, np.float32),
     )
-    count = play_and_note(
-        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), generators(seeds), *found
-    )
+    chance = generators(seed for _, seed in played)
+    count = play_and_note(tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found)
     inputs, visits, searched, turned_out = (array[:count] for array in found)
     return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy())

@@ -52,13 +52,11 @@ def losses(network: Network, lessons: Lessons, rows: Any, seats: int) -> tuple[f
 def _wrong(last: Any, lessons: Lessons, rows: Any, seats: int) -> tuple[Any, float, float]:
     """The gradient of the loss by the outputs, and the losses of values and priors."""
     worth = SEARCHED * lessons.searched[rows] + (1 - SEARCHED) * lessons.turned_out[rows]
-    worth = worth / worth.sum(axis=1, keepdims=True)
-    visits = lessons.visits[rows]
-    tried = np.maximum(visits, 0).astype(np.float32)
-    tried /= tried.sum(axis=1, keepdims=True)
     gradient, off = np.empty_like(last), []
-    for part, wanted, there in ((slice(seats), worth, None), (slice(seats, None), tried, visits >= 0)):
-        logits = last[:, part] if there is None else np.where(there, last[:, part], -np.inf)
+    for part, given in ((slice(seats), worth), (slice(seats, None), lessons.visits[rows].astype(np.float32))):
+        wanted = np.maximum(given, 0)
+        wanted /= wanted.sum(axis=1, keepdims=True)
+        logits = np.where(given >= 0, last[:, part], -np.inf)
         shares = np.exp(logits - logits.max(axis=1, keepdims=True))
         shares /= shares.sum(axis=1, keepdims=True)
         ratio = np.log(np.maximum(wanted, 1e-9)) - np.log(np.maximum(shares, 1e-9))

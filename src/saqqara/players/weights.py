@@ -36,14 +36,14 @@ def network(game: Game, named: str = SHIPPED) -> Network | None:
     if named == NONE:
         return None
     if named == SHIPPED:
-        return _shipped(game.name, game.rules.package, game.seats, game.rules.features, len(game.rules.texts))
+        return _shipped(game.rules.package, game.rules.most_seats, game.rules.features, len(game.rules.texts))
     found, facts = read(Path(named))
-    _check(named, found, facts, game.rules, game.seats)
+    _check(named, found, facts, game.rules)
     return found
 
 
 @cache
-def _shipped(name: str, package: str, seats: int, features: int, decisions: int) -> Network | None:
+def _shipped(package: str, seats: int, features: int, decisions: int) -> Network | None:
     place = files(package).joinpath(NAME)
     if features == 0 or not place.is_file():
         return None
@@ -52,8 +52,8 @@ def _shipped(name: str, package: str, seats: int, features: int, decisions: int)
     return found if found.sizes[0] == features and found.sizes[-1] == seats + decisions else None
 
 
-def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules, seats: int) -> None:
-    wanted = {"game": rules.name, "features": rules.features, "outputs": seats + len(rules.texts)}
+def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules) -> None:
+    wanted = {"game": rules.name, "features": rules.features, "outputs": rules.most_seats + len(rules.texts)}
     given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
     for name, value in wanted.items():
         if given[name] != value:

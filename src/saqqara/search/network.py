@@ -1,9 +1,9 @@
 """A small network that tells what a position promises each seat, and which decisions are worth a look.
 
 Three layers: the game's `features` as they look to the seat to decide, two hidden layers of rectified linear units, and
-the outputs: one number a seat, that seat first, the others in turn order, whose softmax are the rewards; then one
-number a decision, whose softmax over the legal ones are the priors. All numbers are float32 and added in one order, so
-that compiled and interpreted search agree.
+the outputs: one number a seat, that seat first, the others in turn order, as many as the game has at most; the softmax
+of those that play are the rewards. Then one number a decision, whose softmax over the legal ones are the priors. All
+numbers are float32 and added in one order, so that compiled and interpreted search agree.
 """
 
 from __future__ import annotations

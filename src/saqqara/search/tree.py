@@ -25,7 +25,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.lookahead import lead, room
-from saqqara.search.network import Network, Networks, ask, side_by_side, softmax
+from saqqara.search.network import LAYERS, Network, Networks, ask, side_by_side, softmax
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -322,23 +322,23 @@ def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style)
     for other in range(seats):
         tree.rewards[(seat + other) % seats] = outputs[other]
     if n > 0:
-        open_children(tree, outputs, length, n)
+        said = networks.sizes[style.network, LAYERS]  # seats that the network knows, and decisions
+        open_children(tree, outputs[said - len(tree.untried) : said], length, n)
 
 
 @compiled
 def open_children(tree: Growth, outputs: Any, length: int, n: int) -> None:
-    """A node for every one of n legal decisions that has none, with its prior."""
-    seats, stamp = len(tree.rewards), tree.numbers[STAMP]
-    most, total = -math.inf, 0.0
+    """A node for every one of n legal decisions that has none, with its prior; `outputs` are by decision."""
+    stamp, most, total = tree.numbers[STAMP], -math.inf, 0.0
     for number in range(n):
-        most = max(most, outputs[seats + tree.decisions[number]])
+        most = max(most, outputs[tree.decisions[number]])
     for number in range(n):
-        total += math.exp(outputs[seats + tree.decisions[number]] - most)
+        total += math.exp(outputs[tree.decisions[number]] - most)
     for number in range(n):
         decision = tree.decisions[number]
         if tree.untried[decision] == stamp and tree.numbers[USED] < len(tree.nodes):
             child = add_child(tree, tree.path[length - 1], decision)
-            tree.nodes[child].promise = math.exp(outputs[seats + decision] - most) / total
+            tree.nodes[child].promise = math.exp(outputs[decision] - most) / total
 
 
 # ---- rollout and evaluation ------------------------------------------------------------------------------------

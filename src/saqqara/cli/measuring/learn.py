@@ -59,7 +59,7 @@ def learn(
         word = "accepted" if one["accepted"] else "not accepted"
         print(
             f"generation {one['generation']}: {100 * one['share']:.1f} % ({100 * low:.1f} to {100 * high:.1f}) of "
-            f"{one['games']} games, {word}"
+            f"{one['games']} games ({100 * one['even']:.1f} % would be even), {word}"
         )
 
 

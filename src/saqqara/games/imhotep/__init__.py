@@ -10,7 +10,7 @@ from saqqara.games.imhotep import notation, options, state
 from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.refusals import remedies
-from saqqara.games.imhotep.sight import dealing, imagining, layout, observing, spelling, view
+from saqqara.games.imhotep.sight import dealing, features, imagining, layout, observing, spelling, view
 from saqqara.rules import Numbers, Options, Setup
 
 kernel.implement(
@@ -24,6 +24,7 @@ kernel.implement(
     result=scoring.result,
     deal_anew=dealing.deal_anew,
     observe=observing.observe,
+    features=features.features,
 )
 
 
@@ -83,4 +84,6 @@ RULES = Rules(
     corrected=has_numbers,
     numbers=numbers,
     read_numbers=read_numbers,
+    features=features.COUNT,
+    drawn={"players": (2, 2, 3, 4)},
 )

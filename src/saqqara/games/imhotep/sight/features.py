@@ -1,0 +1,366 @@
+"""A position of Imhotep as numbers that a network is given, from the view of the seat to decide, for two to four seats
+and all options. Seats stand in turn order, one's own first; those that do not play are 0, as is what an option leaves
+out. Secret cards of others (IMH-24.2) count only by how many they are, what lies face down not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules.boats import missing, ready
+from saqqara.games.imhotep.rules.expansions import bets, prophecies
+from saqqara.games.imhotep.rules.sites import points as sites
+from saqqara.games.imhotep.rules.sites.obelisks.side_b import next_tower
+from saqqara.games.imhotep.rules.sites.temple.side_d import last_field
+from saqqara.games.imhotep.rules.sites.temple.stones import visible
+from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
+from saqqara.games.imhotep.rules.stones import gainable, laid, room
+from saqqara.games.imhotep.rules.tasks import pending, phase, whole
+from saqqara.games.imhotep.sight import gains
+from saqqara.games.imhotep.sight.dealing import sees_pair
+from saqqara.games.imhotep.sight.gains import WORTH, add_gains, next_at_pyramid, side_of
+from saqqara.kernel import compiled
+
+SEATS, SITES, KINDS = box.MOST_SEATS, len(box.SITES), len(box.CARDS)
+SOURCES = 12  # of points, as `add_points` writes them
+CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, asked about
+BOAT = CARGO + box.SPACES * SEATS + SEATS + gains.WIDTH
+OF_SEAT = 1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + box.GODS_IN_PLAY * (box.PAIRS + 1)
+FIELD = KINDS + 1 + SEATS  # of the market: its card, coins, worth to each seat
+LAST = 6  # stones of the tomb that are seen singly: two columns
+
+OPTIONS = 0  # seats, [site, side], switches
+ROUND = OPTIONS + 3 + SITES * 4 + 10
+PHASE = ROUND + box.ROUNDS + box.BOATS
+ASKED = PHASE + len(table.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
+BOATS = ASKED + box.BOATS + 1 + SEATS + SEATS + box.TEMPLE_FIELDS
+DOCKED = BOATS + box.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
+PLAYERS = DOCKED + 3 * SITES
+NEXT = PLAYERS + SEATS * OF_SEAT  # [seat, monument, seat]: what a stone of a seat would bring
+TEMPLE = NEXT + SEATS * gains.WIDTH  # [field, seat]; next field; Imhotep's field
+TOMB = TEMPLE + box.TEMPLE_FIELDS * (SEATS + 2)  # place in the column; [last stones, seat]; [row, seat]; open tiles
+PYRAMID = TOMB + box.ROWS + (LAST + box.ROWS) * SEATS + len(box.CRYPT)  # next; [of B, height]; [place, seat]; scaffolds
+OBELISKS = PYRAMID + 4 + 3 * (box.PYRAMID_FIELDS + 1) + box.SCAFFOLD_PLACES * SEATS + box.SCAFFOLD_LEVELS * SEATS
+MARKET = OBELISKS + 2  # next tower, towers left
+PAIR = MARKET + box.FIELDS * FIELD  # a pair that one looks at
+BETS = PAIR + 2 * KINDS  # [site, side, seat]
+FAVOURS = BETS + len(box.MONUMENTS) * 2 * SEATS
+GODS = FAVOURS + box.FAVOURS  # [card in play, god]
+PILE = GODS + box.GODS_IN_PLAY * len(box.GODS)
+COUNT = PILE + 2
+
+
+@compiled
+def hide(state: Any, seat: int, sign: int) -> None:
+    """Makes secret cards of others `unknown` ones; with -1 what they were."""
+    for owner in range(whole(state.seats)):
+        if owner != seat:
+            for card in range(KINDS):
+                state.hand[owner, card] -= sign * state.secret[owner, card]
+                state.unknown[owner] += sign * state.secret[owner, card]
+
+
+@compiled
+def mark(numbers: Any, first: int, width: int, place: int) -> None:
+    """A 1 at a place of a row of numbers, at its last for all beyond; below 0 none."""
+    if place >= 0:
+        numbers[first + min(place, width - 1)] = 1.0
+
+
+# ---- the game, the round, what is asked ------------------------------------------------------------------------
+
+
+@compiled
+def add_options(state: Any, numbers: Any) -> None:
+    """What was agreed."""
+    numbers[OPTIONS + state.seats - 2] = 1.0
+    for site in range(SITES):
+        numbers[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
+    at = OPTIONS + 3 + SITES * 4
+    numbers[at] = state.with_wrath
+    numbers[at + 1] = state.with_private_boats
+    numbers[at + 2] = state.with_bets
+    numbers[at + 3] = state.with_favour
+    numbers[at + 4] = state.profile
+    numbers[at + 5] = state.with_dynasty
+    numbers[at + 6] = state.with_prophecies
+    numbers[at + 7] = state.with_unlimited_stones
+    numbers[at + 8] = state.with_hidden_cards
+    numbers[at + 9] = state.keeps_red
+
+
+@compiled
+def add_moment(state: Any, seat: int, numbers: Any) -> None:
+    """The round, and what is asked."""
+    mark(numbers, ROUND, box.ROUNDS, whole(state.round_now))
+    mark(numbers, ROUND + box.ROUNDS, box.BOATS, whole(state.sailed))
+    task = phase(state)
+    mark(numbers, PHASE, len(table.PHASES), task)
+    at = ASKED + box.BOATS
+    if task == table.SAIL or task == table.ORDER or (table.FAVOUR_3_SAIL <= task <= table.FAVOUR_4_SAIL):
+        if task != table.FAVOUR_4 and pending(state, table.FACT) != box.ANY:
+            numbers[ASKED + pending(state, table.FACT)] = 1.0
+    elif task == table.HAMMER or task == table.CHISEL or task == table.FAVOUR_5:
+        numbers[at] = pending(state, table.FACT) / 3.0
+    elif task == table.TEMPLE:
+        mark(numbers, at + 1 + 2 * SEATS, box.TEMPLE_FIELDS, pending(state, table.FACT))
+    numbers[at + 1 + side_of(state, seat, whole(state.turn_seat))] = 1.0
+    for number in range(whole(state.depth)):
+        if state.tasks[number, table.TASK] == table.UNLOAD:
+            boat, first = state.tasks[number, table.FACT], state.tasks[number, table.OTHER]
+            for place in range(first, whole(state.ordered)):
+                owner = whole(state.cargo[boat, state.order[place]])
+                if owner != box.EMPTY:
+                    numbers[at + 1 + SEATS + side_of(state, seat, owner)] += 0.5
+
+
+# ---- boats -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_boat(state: Any, seat: int, boat: int, owners: Any, before: Any, numbers: Any) -> None:
+    """A boat, the stones on it, and what they would bring at each monument."""
+    at, spaces = BOATS + boat * BOAT, whole(state.spaces[boat])
+    if spaces == 0:
+        return
+    numbers[at + spaces - 1] = 1.0
+    sailed = state.dock[boat] != box.EMPTY
+    if sailed:
+        numbers[at + 4] = 1.0
+        numbers[at + 5 + state.dock[boat]] = 1.0
+    else:
+        numbers[at + CARGO - 3] = 1.0 if ready(state, boat) else 0.0
+        numbers[at + CARGO - 2] = max(missing(state, boat), 0) / 3.0
+        numbers[at + CARGO - 1] = 1.0
+    n = 0
+    for space in range(spaces):
+        owner = whole(state.cargo[boat, space])
+        if owner != box.EMPTY:
+            side = side_of(state, seat, owner)
+            numbers[at + CARGO + space * SEATS + side] = 1.0
+            numbers[at + CARGO + box.SPACES * SEATS + side] += 0.5
+            owners[n] = owner
+            n += 1
+    if n > 0 and not sailed:
+        add_gains(state, seat, owners, n, before, numbers, at + BOAT - gains.WIDTH)
+
+
+# ---- seats -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> float:
+    """A seat's points by source; how many they are together."""
+    numbers[at] = sites.pyramid(state, owner)
+    numbers[at + 1] = scoring.temple(state, owner)
+    numbers[at + 2] = before[0, owner]
+    numbers[at + 3] = before[1, owner]
+    numbers[at + 4] = scoring.statues(state, owner)
+    numbers[at + 5] = scoring.decorations(state, owner)
+    numbers[at + 6] = scoring.blue_cards(state, owner)
+    numbers[at + 7] = scoring.private_boat(state, owner)
+    numbers[at + 8] = bets.points(state, owner)
+    numbers[at + 9] = scoring.wrath(state, owner)
+    if state.with_dynasty == 1:
+        numbers[at + 10] = sites.market(state, owner) + scoring.red_cards(state, owner)
+        numbers[at + 11] = prophecies.points(state, owner)
+    total = 0.0
+    for source in range(SOURCES):
+        total += numbers[at + source]
+        numbers[at + source] /= WORTH
+    return total
+
+
+@compiled
+def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, numbers: Any) -> None:
+    """What a seat has."""
+    at = PLAYERS + side_of(state, seat, owner) * OF_SEAT
+    numbers[at] = 1.0
+    mark(numbers, at + 1, 8, whole(state.sled[owner]))
+    at += 9
+    numbers[at] = state.sled[owner] / 5.0
+    numbers[at + 1] = min(gainable(state, owner), box.QUARRY_STONES) / 3.0
+    numbers[at + 2] = min(whole(state.quarry[owner]), box.STONES) / 30.0
+    numbers[at + 3] = room(state, owner) / 5.0
+    at += 4
+    totals[owner] = add_points(state, owner, before, numbers, at)
+    at += SOURCES + 2
+    for card in range(KINDS):
+        numbers[at + card] = state.hand[owner, card] / 2.0
+        mark(numbers, at + KINDS + card, 1, state.hand[owner, card] - 1)
+    at += 2 * KINDS
+    for site in range(SITES):
+        numbers[at + site] = state.delivered[owner, site] / 5.0
+        mark(numbers, at + SITES + site, 1, state.delivered[owner, site] - 1)
+    at += 2 * SITES
+    numbers[at] = state.obelisk[owner] / 5.0
+    mark(numbers, at + 1, 2, state.obelisk[owner] % box.TOWER_STONES - 1)
+    numbers[at + 3] = state.unknown[owner] / 2.0
+    numbers[at + 4] = state.coins[owner] / 2.0
+    numbers[at + 5] = state.private_left[owner]
+    numbers[at + 6] = state.bet_left[owner]
+    numbers[at + 7] = state.favour_left[owner]
+    for kind in range(len(box.CRYPT)):
+        numbers[at + 8 + kind] = state.tiles[owner, kind] / 2.0
+    if state.with_prophecies == 1:
+        for card in range(box.GODS_IN_PLAY):
+            here = at + 12 + card * (box.PAIRS + 1)
+            mark(numbers, here, box.PAIRS, whole(state.scarabs[card, owner]))
+            numbers[here + box.PAIRS] = 1.0 if prophecies.fulfilled(state, card, owner) else 0.0
+
+
+@compiled
+def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
+    """All points of each seat, less one's own; one's own, less those of the best other: far and near."""
+    best = -1000.0
+    for owner in range(whole(state.seats)):
+        if owner != seat:
+            at = PLAYERS + side_of(state, seat, owner) * OF_SEAT + 13 + SOURCES
+            numbers[at] = (totals[owner] - totals[seat]) / WORTH
+            best = max(best, totals[owner])
+    at = PLAYERS + 13 + SOURCES
+    numbers[at] = (totals[seat] - best) / WORTH
+    numbers[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
+
+
+# ---- sites -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_layers(state: Any, seat: int, numbers: Any) -> None:
+    """Temple and tomb."""
+    fields, last = whole(state.temple_fields), laid(state, box.TEMPLE) - 1
+    for field in range(fields):
+        stone = visible(state, field)
+        if stone != box.EMPTY:
+            numbers[TEMPLE + field * SEATS + side_of(state, seat, whole(state.temple[stone]))] = 1.0
+    at = TEMPLE + box.TEMPLE_FIELDS * SEATS
+    if state.sides[box.TEMPLE] == box.SIDE_D:
+        last = last_field(state)
+        mark(numbers, at + box.TEMPLE_FIELDS, box.TEMPLE_FIELDS, whole(state.imhotep))
+    numbers[at + (last + 1) % fields] = 1.0
+    stones = laid(state, box.TOMB)
+    numbers[TOMB + stones % box.ROWS] = 1.0
+    at = TOMB + box.ROWS
+    for stone in range(stones):
+        side = side_of(state, seat, whole(state.tomb[stone]))
+        if stones - stone <= LAST:
+            numbers[at + (stones - 1 - stone) * SEATS + side] = 1.0
+        numbers[at + (LAST + stone % box.ROWS) * SEATS + side] += 0.2
+    if state.sides[box.TOMB] == box.SIDE_C:
+        for place in range(box.CRYPT_OPEN):
+            if state.crypt_open[place] != box.EMPTY:
+                numbers[at + (LAST + box.ROWS) * SEATS + state.crypt_open[place]] += 0.5
+
+
+@compiled
+def add_heights(state: Any, seat: int, numbers: Any) -> None:
+    """Pyramids, and what is left of the obelisks."""
+    for ahead in range(4):
+        numbers[PYRAMID + ahead] = next_at_pyramid(state, ahead) / 5.0
+    at, side = PYRAMID + 4, state.sides[box.PYRAMID]
+    if side == box.SIDE_B:
+        for pyramid in range(len(box.PYRAMIDS)):
+            mark(numbers, at + pyramid * (box.PYRAMID_FIELDS + 1), box.PYRAMID_FIELDS + 1, whole(state.built[pyramid]))
+    at += len(box.PYRAMIDS) * (box.PYRAMID_FIELDS + 1)
+    if side == box.SIDE_C or side == box.SIDE_D:
+        for place in range(box.SCAFFOLD_PLACES):
+            if state.pyramid[place] != box.EMPTY:
+                numbers[at + place * SEATS + side_of(state, seat, whole(state.pyramid[place]))] = 1.0
+    at += box.SCAFFOLD_PLACES * SEATS
+    for level in range(box.SCAFFOLD_LEVELS):
+        if state.scaffolds[level] != box.EMPTY:
+            numbers[at + level * SEATS + side_of(state, seat, whole(state.scaffolds[level]))] = 1.0
+    tower = next_tower(state)
+    if state.sides[box.OBELISKS] == box.SIDE_B and tower != box.EMPTY:
+        numbers[OBELISKS] = box.TOWERS[tower] / WORTH
+        numbers[OBELISKS + 1] = (len(box.TOWERS) - tower) / 8.0
+
+
+@compiled
+def worth(state: Any, owner: int, card: int) -> int:
+    """By how much a card that is kept brings a seat on at once."""
+    if card == box.STATUE:
+        statues = whole(state.hand[owner, card])
+        return group_points(statues + 1) - group_points(statues)
+    if card == box.STONE_DECORATION:
+        return int(state.sled[owner] * box.STONE_DECORATION_POINTS)
+    if box.DECORATION <= card < box.STONE_DECORATION:
+        return laid(state, box.PYRAMID + card - box.DECORATION) // box.DECORATION_STONES
+    return 1 if card >= box.LEVER else 0
+
+
+@compiled
+def add_market(state: Any, seat: int, numbers: Any) -> None:
+    """Open cards, and a pair that the seat looks at."""
+    hidden = state.sides[box.MARKET] == box.SIDE_B
+    for field in range(box.FIELDS):
+        at, card = MARKET + field * FIELD, whole(state.market[field])
+        if card != box.EMPTY and not (hidden and field == box.HIDDEN):
+            numbers[at + card] = 1.0
+            for owner in range(whole(state.seats)):
+                numbers[at + KINDS + 1 + side_of(state, seat, owner)] = worth(state, owner, card) / 5.0
+        elif card != box.EMPTY:
+            numbers[at + KINDS] = 1.0 if state.market[field + 1] != box.EMPTY else 0.5
+        if state.sides[box.MARKET] == box.SIDE_D:
+            numbers[at + KINDS] = state.field_coins[field] / 3.0
+    if sees_pair(state, seat):
+        for place in range(2):
+            numbers[PAIR + place * KINDS + state.market[box.HIDDEN + place]] = 1.0
+    numbers[PILE] = state.pile_left / 40.0
+    numbers[PILE + 1] = state.discarded / 40.0
+
+
+@compiled
+def add_expansions(state: Any, seat: int, numbers: Any) -> None:
+    """Sites that are taken; bets, favours, gods."""
+    for site in range(SITES):
+        numbers[DOCKED + site] = 1.0 if state.docked[site] != box.EMPTY else 0.0
+        numbers[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != box.EMPTY else 0.0
+        numbers[DOCKED + 2 * SITES + site] = laid(state, site) / 10.0
+    for site in range(len(box.MONUMENTS)):
+        for side in range(2):
+            if state.bets[site, side] != box.EMPTY:
+                place = (site * 2 + side) * SEATS
+                numbers[BETS + place + side_of(state, seat, whole(state.bets[site, side]))] = 1.0
+    for favour in range(box.FAVOURS):
+        numbers[FAVOURS + favour] = 1.0 if state.favours[favour] != box.EMPTY else 0.0
+    if state.with_prophecies == 1:
+        for card in range(box.GODS_IN_PLAY):
+            numbers[GODS + card * len(box.GODS) + state.gods[card]] = 1.0
+
+
+# ---- all together ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes COUNT numbers, most of them 0."""
+    for place in range(COUNT):
+        numbers[place] = 0.0
+    owners, before, totals = np.empty(box.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
+    secret = state.with_hidden_cards == 1
+    if secret:
+        hide(state, seat, 1)
+    for owner in range(whole(state.seats)):
+        before[0, owner] = sites.tomb(state, owner)
+        before[1, owner] = sites.obelisks(state, owner)
+        add_seat(state, seat, owner, before, totals, numbers)
+    add_leads(state, seat, totals, numbers)
+    add_options(state, numbers)
+    add_moment(state, seat, numbers)
+    for boat in range(box.BOATS):
+        add_boat(state, seat, boat, owners, before, numbers)
+    for owner in range(whole(state.seats)):
+        owners[0] = owner
+        add_gains(state, seat, owners, 1, before, numbers, NEXT + side_of(state, seat, owner) * gains.WIDTH)
+    add_layers(state, seat, numbers)
+    add_heights(state, seat, numbers)
+    add_market(state, seat, numbers)
+    add_expansions(state, seat, numbers)
+    if secret:
+        hide(state, seat, -1)
