@@ -15,16 +15,16 @@ from saqqara import bench
 
 def test_every_game_has_its_figures() -> None:
     assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.vector", "duel.search")
-    assert bench.NAMES[4:7] == ("duel.alone", "duel.match", "duel.python")
+    assert bench.NAMES[4:7] == ("duel.alone", "duel.match", "duel.plain")
     assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.games(), "imhotep-c", "imhotep-d"}
-    assert len(bench.NAMES) == 7 * len(bench.SETUPS)
+    assert len(bench.NAMES) == 9 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "ROUNDS", 1)
-    figures = list(bench.figures(*bench.NAMES[:6]))
-    assert [figure.unit for figure in figures] == ["decisions"] * 3 + ["simulations"] * 3
+    figures = list(bench.figures(*bench.NAMES[:8]))
+    assert [figure.unit for figure in figures] == ["decisions"] * 3 + ["simulations"] * 5
     assert min(figure.value for figure in figures) > 20
     assert bench.python("duel") > 20
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,15 +18,19 @@ from saqqara.game import Game
 from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.players import LEVELS
+from saqqara.players.hooks import Hooks
 from saqqara.players.levels import level
+from saqqara.rules import points
 from saqqara.search import Style, Tree, new_tree, random_games, reset, simulate
 from saqqara.search.lookahead import room
+from saqqara.search.network import Network
 from saqqara.state import State
 from saqqara.vector import vector as vector_of
 
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
+MOST_NODES = 3_000_000
 AT_ONCE = 1024  # games of a vector
 EACH = 2 if kernel.INTERPRETED else 300  # simulations a decision, in games of search against search
 SEARCHES = f"search:simulations={EACH}"
@@ -36,7 +41,7 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for setup, options in {"": {}, **find_game(name).rules.measured}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
-WHAT = ("playout", "bulk", "vector", "search", "alone", "match", "python")
+WHAT = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python")
 NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in WHAT)
 """The names of all figures."""
 
@@ -44,6 +49,7 @@ RATIOS = {
     ("bulk", "playout"): "of the speed of playouts, each game with a set-up and seeds of its own",
     ("vector", "playout"): "of the speed of playouts, each step with masks, observations and new starts",
     ("match", "alone"): "of the speed of its simulations, search against search in whole games",
+    ("hooked", "plain"): "of the speed of games played on at random, with an evaluation of one's own in compiled code",
     ("playout", "python"): "times the speed of Python, compiled",
     ("playout", "search"): "random decisions in the time of one simulation",
 }
@@ -137,12 +143,42 @@ def vector(name: str) -> float:
 def search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
     start = _game(name).start(seed=SEED)
+    return _simulating(start, *_strongest(start, MOST_NODES))
+
+
+def plain(name: str) -> float:
+    """The same without a network: from each leaf it is played on at random."""
+    start = _game(name).start(seed=SEED)
+    return _simulating(start, _tree(start, MOST_NODES), level(LEVELS[-1]).style_for(start.game))
+
+
+def hooked(name: str) -> float:
+    """The same with a function of one's own, which compiled code asks about each leaf: what the points promise."""
+    start, hooks = _game(name).start(seed=SEED), Hooks(by_points, None)
+    style = hooks.style(level(LEVELS[-1]).style_for(start.game))
+    return _simulating(start, _tree(start, MOST_NODES), style, hooks)
+
+
+def by_points(state: Any, into: Any) -> None:
+    """An evaluation as somebody may write it: each seat's share of winning, as the points promise it."""
+    total = 0.0
+    for seat in range(len(into)):
+        into[seat] = math.exp((points(state, seat) - points(state, 0)) / 8.0)
+        total += into[seat]
+    for seat in range(len(into)):
+        into[seat] /= total
+
+
+def _simulating(start: State, tree: Tree, style: Style, hooks: Hooks | None = None) -> float:
+    """Simulations a second from a position, each round in an empty tree."""
     root, generator = kernel.batch(start.table), kernel.seeded("bench")
-    tree, style = _strongest(start, 3_000_000)
     count = 10 if kernel.INTERPRETED else 1000
 
     def work() -> int:
-        simulate(tree, root, style, generator, count)
+        if hooks is None:
+            simulate(tree, root, style, generator, count)
+        else:
+            hooks.simulate(tree, start.game, root, style, generator, count)
         return count
 
     def measured() -> float:
@@ -180,8 +216,11 @@ def alone(name: str) -> float:
 def _strongest(start: State, nodes: int) -> tuple[Tree, Style]:
     """A tree for the strongest level, and how that looks at the game."""
     style, network = level(LEVELS[-1]).thinking(start.game)
-    networks = [] if network is None else [network]
-    return new_tree(start.table, len(start.game.decision_texts()), start.game.seats, nodes, networks), style
+    return _tree(start, nodes, [] if network is None else [network]), style
+
+
+def _tree(start: State, nodes: int, networks: Sequence[Network] = ()) -> Tree:
+    return new_tree(start.table, len(start.game.decision_texts()), start.game.seats, nodes, networks)
 
 
 def _simulations(name: str) -> int:
@@ -230,6 +269,8 @@ MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
     "search": (search, "simulations"),
     "alone": (alone, "simulations"),
     "match": (match, "simulations"),
+    "plain": (plain, "simulations"),
+    "hooked": (hooked, "simulations"),
     "python": (interpreted, "decisions"),
 }
 """How each figure is measured, and what is counted."""

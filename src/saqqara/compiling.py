@@ -14,6 +14,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import cgutils
 from numba.core.caching import FunctionCache, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -80,6 +81,39 @@ def described(record: numba.types.Record, describe: Callable[[numba.types.Record
 
 
 numba.types.Record.__repr__ = partialmethod(described, numba.types.Record.__repr__)
+
+
+# ---- functions of somebody's own -------------------------------------------------------------------------------
+
+
+@cache
+def placed(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
+    """Compiles a function of a state and an array of float64 for batches of this type: where `call_at` finds it, and
+    what must be kept for as long as it may be called. Raises Numba's errors."""
+    jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
+
+    @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+    def asked(states: Any, into: Any) -> None:
+        jitted(states[0], into)
+
+    asked.compile((states, numba.float64[::1]))
+    (form,) = asked.overloads.values()
+    return form.library.get_pointer_to_function(form.fndesc.llvm_func_name), asked
+
+
+@numba.extending.intrinsic  # type: ignore[untyped-decorator]
+def call_at(_: Any, address: Any, states: Any, into: Any) -> Any:
+    """Calls what was `placed` at an address for arguments of these types; what it raises comes through."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        calls, kinds = context.call_conv, signature.args[1:]
+        function = builder.inttoptr(arguments[0], calls.get_function_type(numba.types.none, kinds).as_pointer())
+        status, _ = calls.call_function(builder, function, numba.types.none, kinds, arguments[1:])
+        with cgutils.if_unlikely(builder, status.is_error):
+            calls.return_status_propagate(builder, status)
+        return context.get_dummy_value()
+
+    return numba.types.none(numba.types.int64, states, into), code
 
 
 # ---- on disk ---------------------------------------------------------------------------------------------------

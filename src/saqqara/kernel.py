@@ -108,7 +108,7 @@ if not INTERPRETED:
     from numba.core.errors import NumbaPerformanceWarning
     from numba.core.typing.templates import AbstractTemplate
 
-    from saqqara.compiling import Compiled
+    from saqqara.compiling import Compiled, call_at, placed
 
     warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
 
@@ -235,6 +235,31 @@ else:
     def copy(to: Any, place: int, source: Any, origin: int) -> None:
         """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
         to[place] = source[origin]
+
+
+# ---- functions of somebody's own, which compiled code calls ------------------------------------------------------
+
+if INTERPRETED:
+
+    def hook(function: Callable[..., Any], states: Any) -> Any:
+        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one."""
+        return getattr(function, "py_func", function)
+
+    def call_hook(hook: Any, states: Any, into: Any) -> None:
+        """Calls it with states[0] and the array; what it raises comes through."""
+        hook(states[0], into)
+
+else:
+
+    def hook(function: Callable[..., Any], states: Any) -> Any:
+        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one: compiled,
+        at an address that is good while this process lasts. Raises Numba's errors."""
+        return placed(function, numba.typeof(states))[0]
+
+    @compiled
+    def call_hook(hook: Any, states: Any, into: Any) -> None:
+        """Calls it with states[0] and the array; what it raises comes through."""
+        call_at(hook, states, into)
 
 
 # ---- functions that every game implements ----------------------------------------------------------------------

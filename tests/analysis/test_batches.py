@@ -30,12 +30,12 @@ def only(*decisions: str) -> Any:
 
 @pytest.mark.parametrize("batch", [1, 8])
 def test_the_evaluation_decides(batch: int) -> None:
-    found = saqqara.analyse(START, simulations=120, seed=1, evaluate=wants_b2, batch=batch, lines=0)
+    found = saqqara.analyse(START, simulations=20, seed=1, evaluate=wants_b2, batch=batch, lines=0)
     assert found.best.decision == "place b2"
-    assert found.best.visits > 60
-    assert found.best.value > 0.9  # later the harbour is emptied
-    assert max(one.value for one in found.decisions[1:]) < 1
-    assert (found.simulations, sum(one.visits for one in found.decisions)) == (120, 119)
+    assert found.best.visits >= 9
+    assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
+    assert [one.value for one in found.decisions[1:]] == [0.0] * 8
+    assert (found.simulations, sum(one.visits for one in found.decisions)) == (20, 19)
 
 
 def test_each_seat_wants_to_win_itself() -> None:
@@ -106,7 +106,7 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
         return even(states)
 
     saqqara.analyse(START, simulations=30, seed=1, evaluate=evaluate, batch=8, lines=0)
-    assert sizes == [1, 8, 8, 8, 5]  # the position itself is one leaf
+    assert sizes == [1, 7, 8, 8, 6]  # the position itself is one leaf
     assert len(stocks) == 30
     assert tuple(START.table.stock.tolist()) not in stocks
 

@@ -81,3 +81,9 @@ def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.Mo
 
 def test_the_house_itself_can_be_sent_to_a_worker() -> None:
     assert pickle.loads(pickle.dumps(saqqara)) is saqqara
+
+
+@pytest.mark.parametrize("backend", ["ray", "dask"])
+def test_an_address_at_which_there_is_no_cluster(backend: str) -> None:
+    with pytest.raises(saqqara.BadOption, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "):
+        saqqara.play_many(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)

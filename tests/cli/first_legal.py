@@ -3,10 +3,12 @@
 from typing import Any
 
 import saqqara
+from saqqara.analysis import Hint, Reason, Weighed, hint
 
 
 class FirstLegal:
-    """A pool of players that always choose the first legal decision; it remembers at which level they were asked."""
+    """A pool of players that always choose the first legal decision; it remembers at which level they were asked,
+    or that it was for a hint: the first is the best, the second the next, for what the first denies the other."""
 
     asked: list[str]
     names: list[str]
@@ -19,6 +21,12 @@ class FirstLegal:
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         self.asked.append(level)
         return view["legal"][:1]
+
+    async def run(self, function: Any, view: dict[str, Any], game: saqqara.Game) -> Any:
+        assert function is hint
+        self.asked.append("hint")
+        first, second = (Weighed(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False))
+        return Hint(first, second, (Reason("denies", 1 - view["seat"], "temple", 2.2),))
 
     def close(self) -> None:
         self.asked.append("closed")

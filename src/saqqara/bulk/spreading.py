@@ -96,7 +96,9 @@ def _dask(jobs: int, address: str | None) -> Iterator[Workers]:
         distributed.get_client()
     except ValueError:  # none yet
         own = {} if address else {"n_workers": jobs if jobs > 0 else None, "threads_per_worker": 1}
-        with distributed.Client(address, **own, **({} if address else {"dashboard_address": None})):
+        with _reaching("dask", address):
+            client = distributed.Client(address, **own, **({} if address else {"dashboard_address": None}))
+        with client:
             yield Workers(_by_joblib("dask", jobs), broken)
     else:
         yield Workers(_by_joblib("dask", jobs), broken)
@@ -114,6 +116,17 @@ def _by_joblib(backend: str, jobs: int) -> Callable[[Iterable[Task]], Iterator[A
 
 
 @contextmanager
+def _reaching(backend: str, address: str | None) -> Iterator[None]:
+    """While a cluster is looked for at an address. Raises BadOption where it cannot be used."""
+    try:
+        yield
+    except (OSError, ValueError, RuntimeError) as error:
+        if address is None:
+            raise
+        raise BadOption(f"address={shown(address)}: no cluster of {backend!r} can be used there: {error}") from error
+
+
+@contextmanager
 def _ray(jobs: int, address: str | None) -> Iterator[Workers]:
     """A cluster of Ray: the one at the address or that this program has joined, else one of this machine alone.
 
@@ -123,7 +136,8 @@ def _ray(jobs: int, address: str | None) -> Iterator[Workers]:
     ray = _installed("ray", "ray")
     joined = ray.is_initialized()
     if not joined:
-        ray.init(address=address, num_cpus=jobs if jobs > 0 and address is None else None, log_to_driver=False)
+        with _reaching("ray", address):
+            ray.init(address=address, num_cpus=jobs if jobs > 0 and address is None else None, log_to_driver=False)
     one = ray.remote(max_retries=TRIES)(_called)
 
     def share_out(calls: Iterable[Task]) -> Iterator[Any]:

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
 from saqqara.players import weights as networks
+from saqqara.players.hooks import hooks
 from saqqara.players.levels import LEVELS
 from saqqara.players.search import Search
 from saqqara.players.seeing import Chooser
@@ -33,7 +34,7 @@ __all__ = [
 PLAYERS = {
     "random": ("seed",),
     "greedy": ("seed",),
-    "search": ("level", "seconds", "simulations", "weights", "seed"),
+    "search": ("level", "seconds", "simulations", "weights", "evaluate", "prior", "seed"),
 }
 """The kinds of players of the house, and the options of each."""
 
@@ -71,7 +72,8 @@ def player(name: str, **options: Any) -> Player:
     Options: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
     the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
     first), `weights` (a file that `saqqara learn` has made, instead of the network that comes with the game; `none`:
-    search without one). With `simulations` and a `seed` its choices do not depend on the machine.
+    search without one), `evaluate` and `prior` (functions of your own instead of a network, as `saqqara.analyse` takes
+    them: docs/hooks.md). With `simulations` and a `seed` its choices do not depend on the machine.
 
     Raises BadOption, which names what there is.
     """
@@ -94,7 +96,10 @@ def player(name: str, **options: Any) -> Player:
         return Greedy(seed)
     level = LEVELS[-1] if options.get("level") is None else options["level"]
     simulations = _whole("simulations", options.get("simulations"), 1, 10**9)
-    return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")))
+    own = hooks(options.get("evaluate"), options.get("prior"))
+    if own is not None and options.get("weights") is not None:
+        raise BadOption("a search goes by functions of your own (evaluate, prior) or by a network (weights), not both")
+    return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")), own)
 
 
 def read(text: str) -> tuple[str, dict[str, Any]]:

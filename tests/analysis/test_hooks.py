@@ -1,0 +1,234 @@
+"""An evaluation and a prior of one's own, asked in compiled code: in interpreted tests as plain Python."""
+
+import math
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara import kernel, search
+from saqqara.learning.training import fresh
+from saqqara.players.hooks import Hooks
+from saqqara.rules import points
+from saqqara.search import Style
+from saqqara.search.network import Network
+
+numba = pytest.importorskip("numba")
+DUEL = saqqara.game("duel")
+START = DUEL.start(seed=3)
+TEXTS = DUEL.decision_texts()
+A1, B2 = TEXTS.index("place a1"), TEXTS.index("place b2")
+
+
+@numba.njit
+def by_points(state: Any, into: Any) -> None:
+    for seat in range(2):
+        into[seat] = 1 / (1 + math.exp((points(state, 1 - seat) - points(state, seat)) / 8))
+
+
+@numba.njit
+def likes_b2(state: Any, into: Any) -> None:
+    for decision in range(len(into)):
+        into[decision] = 1.0
+    into[B2] = 5.0
+
+
+def by_points_batched(states: list[saqqara.State]) -> Any:
+    scores = [state.scores() for state in states]
+    return [[1 / (1 + math.exp((b - a) / 8)), 1 / (1 + math.exp((a - b) / 8))] for a, b in scores]
+
+
+def likes_b2_batched(states: list[saqqara.State]) -> Any:
+    return [[5.0 if decision == B2 else 1.0 for decision in range(len(TEXTS))]] * len(states)
+
+
+def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
+    found = saqqara.analyse(START, simulations=simulations, seed=1, lines=0, **hooks)
+    return {one.decision: one.visits for one in found.decisions}
+
+
+@pytest.mark.parametrize(
+    ("compiled", "batched"),
+    [
+        ({"evaluate": by_points}, {"evaluate": by_points_batched}),
+        ({"prior": likes_b2}, {"prior": likes_b2_batched}),
+        (
+            {"evaluate": by_points, "prior": likes_b2},
+            {"evaluate": by_points_batched, "prior": likes_b2_batched},
+        ),
+    ],
+    ids=["evaluation", "prior", "both"],
+)
+def test_in_compiled_code_and_over_batches_of_one_it_is_the_same_search(compiled: Any, batched: Any) -> None:
+    one = saqqara.analyse(START, simulations=40, seed=1, **compiled)
+    other = saqqara.analyse(START, simulations=40, seed=1, batch=1, **batched)
+    assert one == other
+    assert one.simulations == 40
+
+
+def only_a1(state: Any, into: Any) -> None:
+    into[A1] = 2.0
+
+
+def even(state: Any, into: Any) -> None:
+    into[0] = into[1] = 0.5
+
+
+def test_the_prior_says_what_is_tried_and_what_it_leaves_out_has_no_weight() -> None:
+    # In every position but the first there is no `place a1` any more, so there all are alike.
+    assert visits(40, evaluate=even, prior=only_a1) == {"place a1": 39}
+    assert visits(19, evaluate=even) == dict.fromkeys(DUEL.start(seed=3).actions(), 2)
+
+
+def wins_on_b2(state: Any, into: Any) -> None:
+    into[0] = 1.0 if state.harbour[1, 1] == 0 else 0.0
+    into[1] = 1.0 - into[0]
+
+
+def test_a_table_s_own_fields_can_be_read() -> None:
+    found = saqqara.analyse(START, simulations=20, seed=1, lines=0, evaluate=wins_on_b2)
+    assert found.best.decision == "place b2"
+    assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly found out how the harbour is emptied
+    assert found.child("place a1").values == (0.0, 1.0)
+
+
+def spoils(state: Any, into: Any) -> None:
+    """Looks, and then leaves the table that it was given in disorder."""
+    into[0] = into[1] = 0.5
+    for place in range(len(state.stock)):
+        state.stock[place] = 0
+
+
+def test_it_is_given_a_deal_of_its_own_which_it_may_spoil() -> None:
+    before = START.table.stock.tolist()
+    assert visits(19, evaluate=spoils) == visits(19, evaluate=even)
+    assert START.table.stock.tolist() == before
+
+
+def test_only_imagined_deals_are_shown() -> None:
+    """What the true deal hides changes nothing: two deals that look alike are analysed alike, by a function that reads
+    what is hidden."""
+
+    def reads_the_stock(state: Any, into: Any) -> None:
+        into[0] = state.stock[0] / 100
+        into[1] = 1 - into[0]
+
+    other = DUEL.imagine(START.view(0), seed=9)
+    assert other.table.stock.tolist() != START.table.stock.tolist()
+    found = [saqqara.analyse(one, simulations=30, seed=1, evaluate=reads_the_stock) for one in (START, other)]
+    assert found[0] == found[1]
+
+
+# ---- a player ---------------------------------------------------------------------------------------------------
+
+
+def test_a_player_of_one_s_own() -> None:
+    made = saqqara.player("search", simulations=40, seed=1, evaluate=even, prior=only_a1)
+    assert made.choose(START) == "place a1"
+    b2 = saqqara.player("search", simulations=40, seed=1, evaluate=by_points_batched, prior=likes_b2_batched)
+    assert b2.choose(START) == "place b2"
+
+
+def test_it_is_pickled_with_its_functions() -> None:
+    made = saqqara.player("search", simulations=20, seed=1, evaluate=by_points, prior=likes_b2)
+    again = pickle.loads(pickle.dumps(made))
+    assert again.choose(START) == made.choose(START)
+    assert again == made
+
+
+def test_it_meets_others() -> None:
+    def mine(seed: int) -> Any:
+        return saqqara.player("search", simulations=2, seed=seed, evaluate=even, prior=only_a1)
+
+    games = saqqara.play_many(DUEL, [mine, "random"], 2, seed=1)
+    assert games.results.sum(axis=1).tolist() == [1.0, 1.0]
+
+
+# ---- what a function must not do ---------------------------------------------------------------------------------
+
+
+def writes(place: int, value: float) -> Any:
+    def mine(state: Any, into: Any) -> None:
+        even_ = 0.5
+        into[0] = into[1] = even_
+        into[place] = value
+
+    return mine
+
+
+def forgets(state: Any, into: Any) -> None:
+    into[0] = 0.5
+
+
+def raises(state: Any, into: Any) -> None:
+    raise ValueError("of mine")
+
+
+def three(state: Any, seat: int, into: Any) -> None:
+    into[0] = 0.0
+
+
+@numba.njit
+def of_one(states: Any) -> Any:
+    return 0.5
+
+
+BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of states"
+
+
+@pytest.mark.parametrize(
+    ("hooks", "why"),
+    [
+        ({"evaluate": writes(1, 1.5)}, "evaluate=mine gave 1.5 for seat 1; it writes a share of winning from 0 to 1"),
+        ({"evaluate": writes(0, math.nan)}, "evaluate=mine gave nothing, or nan, for seat 0; it writes a share"),
+        ({"evaluate": forgets}, "evaluate=forgets gave nothing, or nan, for seat 1; it writes a share"),
+        ({"prior": writes(A1, -2.0)}, "prior=mine gave -2 for 'place a1'; it writes a weight from 0 on"),
+        ({"prior": writes(A1, math.inf)}, "prior=mine gave inf for 'place a1'; it writes a weight from 0 on"),
+        ({"prior": writes(A1, math.nan)}, "prior=mine gave nothing, or nan, for 'place a1'; it writes a weight"),
+        ({"evaluate": raises}, "evaluate=raises raised ValueError: 'of mine'; it writes a share of winning"),
+        ({"prior": raises}, "prior=raises raised ValueError: 'of mine'; it writes a weight"),
+        ({"evaluate": three}, f"evaluate=three is not possible: it is called as three(state: Any, seat: int, into: Any)"
+                              f" -> None; {BOTH}"),
+        ({"prior": of_one}, f"prior=of_one is not possible: it is compiled, and called as of_one(states: Any) -> Any;"
+                            f" {BOTH}"),
+        ({"evaluate": 5}, f"evaluate=5 is not possible; evaluate is a function: {BOTH}"),
+        ({"evaluate": even, "prior": likes_b2_batched},
+         "evaluate is a function (state, into), prior one over a list of states; both are the one or the other"),
+    ],
+)  # fmt: skip
+def test_what_a_function_must_not_do(hooks: Any, why: str) -> None:
+    with pytest.raises(saqqara.BadOption) as caught:
+        saqqara.analyse(START, simulations=4, **hooks)
+    assert why in str(caught.value)
+
+
+@pytest.mark.compiled
+def test_what_numba_cannot_compile_is_said() -> None:
+    def odd(state: Any, into: Any) -> None:
+        into[0] = state.no_such_field
+
+    with pytest.raises(saqqara.BadOption, match=r"evaluate=odd .*Numba cannot compile it .* of duel: .*no_such"):
+        saqqara.analyse(START, simulations=4, evaluate=odd)
+
+
+def test_a_player_goes_by_functions_or_by_a_network() -> None:
+    with pytest.raises(saqqara.BadOption, match=r"by functions of your own .* or by a network .*, not both"):
+        saqqara.player("search", evaluate=even, weights="none")
+
+
+def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
+    """An evaluation that is even, and no prior, find what a network of zeros finds."""
+    drawn = fresh([DUEL.rules.features, 2, 2, 2 + len(TEXTS)], "zeros")
+    zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
+    root, found = kernel.batch(START.table), []
+    for hooks in (None, Hooks(even, None)):
+        tree, style = search.new_tree(START.table, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
+        search.reset(tree)
+        if hooks is None:
+            search.simulate(tree, root, style, kernel.seeded("same"), 40)
+        else:
+            hooks.simulate(tree, DUEL, root, hooks.style(style), kernel.seeded("same"), 40)
+        found.append((tree.nodes.visits.tolist(), tree.nodes.decision.tolist()))
+    assert found[0] == found[1]
