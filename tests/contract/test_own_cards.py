@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,14 @@ def with_changes(entry: str, *changes: tuple[str, str]) -> str:
         assert card.count(old) == 1
         card = card.replace(old, new)
     return CARDS[:begin] + card + CARDS[end:]
+
+
+def renamed(entry: str, **names: str) -> str:
+    """The card file with another name, in some languages, in the entry of a card."""
+    usual = {lang: re.search(rf'id = "{entry}".*?(name\.{lang} = "[^"]*")', CARDS, re.DOTALL) for lang in names}
+    return with_changes(
+        entry, *((found[1], f'name.{lang} = "{names[lang]}"') for lang, found in usual.items() if found)
+    )
 
 
 @pytest.fixture
@@ -151,7 +160,11 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
         ('{"cards": {"soldier": {"strength": 99}}}', "card soldier, field 'strength': 99 is no whole number from 0 to"),
         ('{"cards": {"soldier": {"strength": 5}}}', "are what differs from its cards, and nothing else"),
         ('{"cards": {"sphinx": {"strength": 5}}}', "names what there is not"),
-        ('{"cards": {"soldier": {"name": 5}}}', "is not out of copies, cost, strength, effect, with, text, source"),
+        (
+            '{"cards": {"soldier": {"kind": "animal"}}}',
+            "is not out of copies, cost, strength, effect, with, name, short",
+        ),
+        ('{"cards": {"soldier": {"name": 5}}}', "card soldier, field 'name': it must be one text, or there in"),
         ('{"cards": {"soldier": 5}}', "card soldier: 5 is not out of"),
         ('{"setup": {"coins": 0}}', "[setup], field 'coins': 0 is no whole number from 1 to 20"),
         ("{}", "have 'setup' and 'cards', or one of them; not {}"),
@@ -170,7 +183,19 @@ def test_damaged_cards_of_a_record_or_a_table_are_refused(numbers: str, why: str
     ("text", "why"),
     [
         (CARDS.replace('id = "soldier"', 'id = "sphinx"'), r"my.toml: card sphinx, field 'id': there is no such card"),
-        (CARDS.replace('name.en = "Soldier"', 'name.en = "Sphinx"'), r"my.toml: card soldier, field 'name': .*keeps"),
+        (renamed("soldier", en=""), r"my.toml: card soldier, field 'name.en': '' is no text"),
+        (renamed("soldier", de="Soldat\\n"), r"my.toml: card soldier, field 'name.de': .* cannot be printed"),
+        (renamed("soldier", en="Sol\\u0002dier"), r"my.toml: card soldier, field 'name.en': .* cannot be printed"),
+        (renamed("soldier", ru=" Солдат"), r"my.toml: card soldier, field 'name.ru': .* begins or ends with a blank"),
+        (renamed("soldier", en="A soldier of the old king"), r"'A soldier of the old king' has 25 characters; a name"),
+        (
+            renamed("soldier", en="JACKAL"),
+            r"my.toml: card jackal, field 'name.en': 'Jackal' is the name of card soldier",
+        ),
+        (
+            with_changes("soldier", ('name.en = "Soldier"\n', "")),
+            r"field 'name': it must be one text, or there in en, de",
+        ),
         (STRONGER.replace("strength = 7", "strength = 70"), r"my.toml: card soldier, field 'strength': 70 is no whole"),
         (CARDS.replace("coins = 8\n", "coins = 80\n"), r"my.toml: \[setup\], field 'coins': 80 is no whole number"),
         ("[[card]", r"my.toml is no TOML: "),
@@ -233,13 +258,88 @@ def test_what_differs_is_said_at_the_table_and_in_what_is_given_away(file: Any, 
     assert SAID[lang][1].split(" → ")[1].lower() in topic.facts.lower()
 
 
+NEW = '<b>&"{}'
+"""A name that would be bold type if it were not escaped."""
+
+
+def all_renamed() -> str:
+    """The card file with another name for every card, the same in all languages."""
+    parts = re.sub(r"^(name|short)\..*\n", "", CARDS, flags=re.MULTILINE).split("[[card]]\n")
+    return "[[card]]\n".join([parts[0], *(f"name = '{NEW.format(n)}'\n{part}" for n, part in enumerate(parts[1:], 1))])
+
+
+USUAL = {lang: re.findall(rf'^name\.{lang} = "(.*)"', CARDS, re.MULTILINE)[1:] for lang in LANGUAGES}
+"""What the cards of this house are called, but the first, which is called as the game."""
+
+
+def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
+    """What is shown and said of a state to the seat to decide: as HTML, and as plain text."""
+    seat, names, game = state.actor, ["Ann", "Ben"], state.game
+    assert seat is not None
+    view, page, log = state.view(seat), game.page(), state.log(seat)
+    html = [page.board(nothing_foreseen, view, lang, names), page.area(view, seat, lang, names), page.box(view, lang)]
+    html += [page.note(view, topic.name, lang) for topic in page.topics(game, lang)]
+    html.append(game.rules.svg(view, lang))
+    refused = [found for found in (state.refusal(text) for text in game.decision_texts()[::5]) if found is not None]
+    assert all(isinstance(found, saqqara.IllegalAction) for found in refused)
+    words = [f"{found.refusal.why(lang)} {found.refusal.help(lang)}" for found in refused]  # type: ignore[union-attr]
+    words += [page.tell(line, names, lang, seat) for line in log[-3:]]
+    words += [*page.changes(log, names, lang, seat), page.asked(view, lang), *page.livery(view, 0, lang)]
+    words += [page.choice(decision, lang) for decision in view["legal"]]
+    words += [page.source(source, lang) for source in page.sources(view)]
+    words.append(game.rules.terminal(view, lang, names, 120, 40).plain)
+    return html, words
+
+
+def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never_markup(file: Any) -> None:
+    game, chance, ply = saqqara.game("tara_wolf", cards=file(all_renamed())), random.Random(4), 0
+    state, usual = game.start(seed=4), saqqara.game("tara_wolf").start(seed=4)
+    said = dict.fromkeys(LANGUAGES, "")
+    while not state.over:
+        if ply % 10 == 0:
+            lang = LANGUAGES[ply // 10 % 3]
+            html, words = all_words(state, lang)
+            said[lang] += "".join([*html, *words])
+            assert not any(NEW.format("") in one for one in html)
+            assert [name for name in USUAL[lang] if any(name in one for one in (*html, *words))] == []
+        decision = chance.choice(state.actions())
+        state.play(decision)
+        usual.play(decision)
+        ply += 1
+    assert all(NEW.format("") in said[lang] and "&lt;b&gt;&amp;&quot;" in said[lang] for lang in LANGUAGES)
+    assert any(name in "".join(all_words(usual.at(24), "en")[1]) for name in USUAL["en"])
+    given = replay_page(Story.of(state.at(20), ["Ann", "Ben"]), "en")
+    assert NEW.format("") not in given
+    assert "&lt;b&gt;&amp;" in given
+    assert Record.read(state.record().text()).replay() == state
+
+
+def test_a_name_is_said_among_what_differs_and_its_short_form_with_it(file: Any) -> None:
+    text = renamed("soldier", en="Guardsman", de="Gardist", ru="Гвардеец")
+    game = saqqara.game("tara_wolf", cards=file(text))
+    assert game.numbers == {"cards": {"soldier": {"name": {"en": "Guardsman", "de": "Gardist", "ru": "Гвардеец"}}}}
+    told = [game.page().differences(game, lang) for lang in LANGUAGES]
+    assert told == [
+        ["Soldier: name “Soldier” → name “Guardsman”"],
+        ["Soldat: Name „Soldat“ → Name „Gardist“"],
+        ["Солдат: название «Солдат» → название «Гвардеец»"],
+    ]
+    state = game.start(setup=deal(hands=("2*soldier worker 2*jackal", "")))
+    state.play("coins 4")
+    assert game.page().choice("play soldier", "de") == "Gardist ausspielen"
+    assert saqqara.game("tara_wolf").page().choice("play soldier", "de") == "Soldat ausspielen"
+    shorter = text.replace('name.en = "Guardsman"', 'name.en = "Guardsman"\nshort.en = "Guard"')
+    (line,) = (own := saqqara.game("tara_wolf", cards=file(shorter))).page().differences(own, "en")
+    assert line == "Soldier: name “Soldier” → name “Guardsman”, name “Guard”"
+
+
 def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> None:
     own = saqqara.game("tara_wolf", short=True, cards=file(CARDS.replace("hand_limit = 5", "hand_limit = 6")))
     for game, limit in ((own, 6), (saqqara.game("tara_wolf", short=True), 5)):
         page = game.rules.page()
         told = {topic.name: topic.text for topic in page.topics(game, "en")}
-        assert f"Hand cards that may be kept at clean-up: {limit}." in told["hidden"]
-        assert "whoever first owns 4 wins, in the short game 3." in told["tombs"]
+        assert f"You may keep {limit} hand cards at clean-up." in told["hidden"]
+        assert "whoever owns 4 first wins, in the short game 3." in told["tombs"]
         assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs win"]
 
 

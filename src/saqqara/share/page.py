@@ -64,7 +64,7 @@ class _Teller:
 
     def __init__(self, story: Story, lang: str) -> None:
         self.story, self.lang = story, lang
-        self.page = story.game.rules.page()
+        self.page = story.game.page()
         self.title = say(lang, f"{story.game.name}-title")
 
     def filled(self, template: str, **facts: Any) -> str:

@@ -122,7 +122,7 @@ class Vector(Public):
             why = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {where}"
             return UnreadableAction(number, why)
         table = kernel.unpack(kernel.pack(self._tables[game]) if kernel.INTERPRETED else self._tables[game : game + 1])
-        reason = self.game.rules.refusal(table, number)
+        reason = self.game.refusal(table, number)
         assert reason is not None  # they are written apart; tests hold them equal
         return IllegalAction(texts[number], reason, f"{where}: ")
 

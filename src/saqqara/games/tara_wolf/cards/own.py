@@ -1,7 +1,7 @@
 """Cards of one's own: a card file in place of the one of this house, told by what differs from it.
 
 What a game keeps are these differences, in the form of the file: `{"setup": {...}, "cards": {"jackal": {...}}}`, None
-where nothing differs. Cards keep id, kind and name; everything else that the file says of them may be corrected.
+where nothing differs. Cards keep id and kind; everything else that the file says of them may be corrected.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from saqqara.rules import Numbers
 
 VARIABLE = "SAQQARA_TARA_WOLF"
-KEPT = ("id", "kind", "name", "short")
-CORRECTED = ("copies", "cost", "strength", "effect", "with", "text", "source")
+KEPT = ("id", "kind")
+CORRECTED = ("copies", "cost", "strength", "effect", "with", "name", "short", "text", "source")
 """What a file of one's own may say otherwise of a card; its `history` is for readers of the file."""
 
 
@@ -125,7 +125,11 @@ def _kept(numbers: str) -> Box:
 
 def written(view: Mapping[str, Any]) -> str:
     """What differs at the table of a view, as a text that can be a key; "" where nothing does."""
-    numbers = view.get("numbers")
+    return as_key(view.get("numbers"))
+
+
+def as_key(numbers: Numbers | None) -> str:
+    """What differs, as a text that can be a key; "" where nothing does."""
     return json.dumps(numbers, sort_keys=True) if numbers else ""
 
 
@@ -133,6 +137,16 @@ def written(view: Mapping[str, Any]) -> str:
 def cards(own: str = "") -> Mapping[str, Card]:
     """The cards by their ids, with what differs as `written` has it."""
     return {card.id: card for card in (_kept(own) if own else the_box()).cards}
+
+
+def card_name(lang: str, card: str, own: str = "") -> str:
+    """The name of a card by its id, in a language, with what differs as `written` has it."""
+    return cards(own)[card].name[lang]
+
+
+def name_in(view: Mapping[str, Any], lang: str, card: str) -> str:
+    """The name of a card at the table of a view."""
+    return card_name(lang, card, written(view))
 
 
 def cards_of(view: Mapping[str, Any]) -> Mapping[str, Card]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 from saqqara.errors import REASON, BadNumbers, shown
@@ -29,6 +30,8 @@ FIGHTS = ("adventurer", "companion", "animal", "undead")  # and papyri that are 
 ALONE = ("adventurer", "papyrus", "tomb")
 UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri with a strength
 MOST_COPIES, MOST_MAIN = 12, 120
+LONGEST_NAME = 24  # characters: what has room under a card
+HYPHEN = "\N{SOFT HYPHEN}"
 
 
 class BadCards(BadNumbers):
@@ -87,11 +90,6 @@ def by_id() -> dict[str, Card]:
     return {card.id: card for card in the_box().cards}
 
 
-def card_name(lang: str, card: str) -> str:
-    """The name of a card by its id, in a language."""
-    return by_id()[card].name[lang]
-
-
 def read(text: str, name: str = FILE) -> Box:
     """The box that a card file describes; `name` is what errors call it. Raises BadCards."""
     try:
@@ -115,6 +113,9 @@ def made(entries: Sequence[Any], setup: Any) -> Box:
     for place, card in enumerate(cards):
         if any(card.id == other.id for other in cards[:place]):
             raise _bad(card.id, "id", "another card has it too")
+        for lang, other in product(LANGUAGES, cards[:place]):
+            if card.name[lang].casefold() == other.name[lang].casefold():
+                raise _bad(card.id, f"name.{lang}", f"{shown(card.name[lang])} is the name of card {other.id} too")
     cards.sort(key=lambda card: KINDS.index(card.kind))
     _check_whole(cards, numbers)
     return Box(tuple(cards), numbers)
@@ -161,7 +162,7 @@ def _card(data: Any, place: int) -> Card:
     return Card(
         name, kind, data["copies"], _cost(name, kind, data.get("cost")),
         _strength(name, kind, effect, data.get("strength")), effect, parameters,
-        _words(name, "name", data.get("name"), {}), _words(name, "text", data.get("text"), parameters),
+        _name(name, data.get("name")), _words(name, "text", data.get("text"), parameters),
         _source(name, data.get("source")), _history(name, data.get("history", [])), _short(name, data.get("short", {})),
     )  # fmt: skip
 
@@ -227,14 +228,33 @@ def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dic
     return {lang: words[lang] for lang in LANGUAGES}
 
 
+def _name(card: str, words: Any) -> dict[str, str]:
+    """What a card is called: by language, or one name for all."""
+    if isinstance(words, str):
+        words = dict.fromkeys(LANGUAGES, words)
+    if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
+        raise _bad(card, "name", f"it must be one text, or there in {', '.join(LANGUAGES)}, and in nothing else")
+    return {lang: _called(card, f"name.{lang}", words[lang]) for lang in LANGUAGES}
+
+
 def _short(card: str, words: Any) -> dict[str, str]:
-    """A short name, in languages in which it is needed."""
+    """A short name, in languages in which it is needed, with a soft hyphen where it may be divided."""
     if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
         raise _bad(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
-        if not isinstance(text, str) or not text.strip():
-            raise _bad(card, f"short.{lang}", f"{text!r} is no text")
+        _called(card, f"short.{lang}", text.replace(HYPHEN, "") if isinstance(text, str) else text)
     return dict(words)
+
+
+def _called(card: str, field: str, text: Any) -> str:
+    """A name that can stand on a card, in a sentence and in a line of the terminal."""
+    if not isinstance(text, str) or not text.strip():
+        raise _bad(card, field, f"{text!r} is no text")
+    if text != text.strip() or not text.isprintable():
+        raise _bad(card, field, f"{shown(text)} begins or ends with a blank, or has characters that cannot be printed")
+    if len(text) > LONGEST_NAME:
+        raise _bad(card, field, f"{shown(text)} has {len(text)} characters; a name has at most {LONGEST_NAME}")
+    return text
 
 
 def _source(card: str, source: Any) -> dict[str, str]:

@@ -26,12 +26,20 @@ def differences(game: Game, lang: str) -> list[str]:
 
 def _changes(ours: Card, theirs: Card, lang: str) -> Iterator[tuple[str, str]]:
     """What may differ of a card, in words, as this house has it and as the table has it."""
+    yield _named(ours, lang), _named(theirs, lang)
     for part in ("copies", "cost", "strength"):
         yield _number(getattr(ours, part), part, lang), _number(getattr(theirs, part), part, lang)
     if (ours.effect, ours.parameters) != (theirs.effect, theirs.parameters) and ours.says(lang) == theirs.says(lang):
         yield _effect(ours), _effect(theirs)  # the words do not tell it
     yield ours.says(lang), theirs.says(lang)
     yield _mark(ours, lang), _mark(theirs, lang)
+
+
+def _named(card: Card, lang: str) -> str:
+    """What a card is called, with its short name if it has one."""
+    names = [say(lang, "tara_wolf-card-name", name=card.name[lang])]
+    short = card.short.get(lang)
+    return ", ".join([*names, *([say(lang, "tara_wolf-card-name", name=short)] if short else [])])
 
 
 def _number(count: int | None, part: str, lang: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 from saqqara import kernel
 from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.cards.own import cards_of, main_count, setup_of, written
-from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.cards.own import card_name, cards_of, main_count, name_in, setup_of, written
+from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing import cards as drawing_cards
 from saqqara.games.tara_wolf.drawing import piles as drawing_piles
 from saqqara.games.tara_wolf.drawing.piles import met
@@ -44,8 +44,8 @@ def _facts(view: View, lang: str) -> dict[str, str | int]:
     places = cards[tomb].parameters["characters"] if tomb and cards[tomb].effect == "admits" else 0
     optional = cause and cards[cause].effect == "eliminates" and cards[cause].parameters["optional"]
     return {
-        "cause": card_name(lang, cause) if cause else "",
-        "tomb": card_name(lang, tomb) if tomb else "",
+        "cause": name_in(view, lang, cause) if cause else "",
+        "tomb": name_in(view, lang, tomb) if tomb else "",
         "owed": hand - limit if view["phase"] == "clean-up" else view["owed"],
         "limit": limit,
         "resources": view["resources"],
@@ -76,29 +76,29 @@ def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> In
     if phase not in ("give-up", "curse-discard"):
         return None
     who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
-    why = say(lang, f"tara_wolf-why-{phase}", cause=card_name(lang, view["cause"]), other=names[1 - actor], **who)
+    why = say(lang, f"tara_wolf-why-{phase}", cause=name_in(view, lang, view["cause"]), other=names[1 - actor], **who)
     return Interlude(say(lang, "tara_wolf-decides", **who), why)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------
 
 
-def choice(decision: str, lang: str) -> str:
+def choice(decision: str, lang: str, own: str = "") -> str:
     """A decision as the words of a button: "Play Soldier"."""
     verb, _, thing = decision.partition(" ")
     facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
     if thing in NUMBER:
-        facts["card"] = card_name(lang, thing)
+        facts["card"] = card_name(lang, thing, own)
     return say(lang, f"tara_wolf-choice-{verb}", **facts)
 
 
 def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences: with the strengths that would result, counted."""
-    decision, teller = line["decision"], Teller(names, lang, me)
+    decision, teller = line["decision"], Teller(names, lang, me, written(view))
     verb, _, card = decision.partition(" ")
     own, rest = parted(decision, line["seat"], line["moved"])
     price = teller.price(own) if verb == "play" else "none"
-    told = [teller.say("would", choice=choice(decision, lang), price=price)]
+    told = [teller.say("would", choice=choice(decision, lang, teller.own), price=price)]
     told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
         told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
@@ -184,7 +184,7 @@ def _sums(view: View, lang: str) -> str:
     told = []
     for seat in range(box.SEATS):
         fighters = [entry for entry in standing_inside(view, seat) if entry["strength"]]
-        rows = "".join(_sum(card_name(lang, entry["card"]), entry["strength"]) for entry in fighters)
+        rows = "".join(_sum(name_in(view, lang, entry["card"]), entry["strength"]) for entry in fighters)
         whose = escape(say(lang, "tara_wolf-livery", seat=seat))
         told.append(
             f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 from saqqara.game import Game
-from saqqara.games.tara_wolf.cards.own import box_of, main_count, setup_of, tombs_needed
-from saqqara.games.tara_wolf.cards.reading import card_name
+from saqqara.games.tara_wolf.cards.own import as_key, box_of, card_name, main_count, name_in, setup_of, tombs_needed
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.ghosts import foreseen
 from saqqara.games.tara_wolf.drawing.piles import met
@@ -28,23 +30,39 @@ from saqqara.games.tara_wolf.showing.explaining import (
 )
 from saqqara.games.tara_wolf.showing.scenes import scene
 from saqqara.games.tara_wolf.showing.telling import changes, tell
-from saqqara.page import Foresight, Topic, View, plain
+from saqqara.page import Foresight, Page, Topic, View, plain, rounded
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_moment as moment
 from saqqara.page import no_outlook as outlook
 from saqqara.words import say
 
+if TYPE_CHECKING:
+    from saqqara.rules import Numbers
+
 __all__ = [
     "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
     "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
     "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
-    "verdict",
+    "verdict", "with_numbers", "worth",
 ]  # fmt: skip
 
 Names = Sequence[str]
 CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 """The phases of a camp."""
+
+
+# ---- with cards of one's own -----------------------------------------------------------------------------------------
+
+
+def with_numbers(numbers: Numbers) -> Page:
+    """This page, where what is told without a view calls the cards as these do."""
+    own = as_key(numbers)
+    named: dict[str, Callable[..., Any]] = {"tell": tell, "changes": changes, "choice": choice}
+    named |= {"source": source, "worth": worth}
+    bound = {name: partial(function, own=own) for name, function in named.items()}
+    page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
+    return page  # type: ignore[no-any-return]  # what a page is, is what it offers
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -97,10 +115,9 @@ def called(seat: int, lang: str) -> str:
 
 
 def livery(view: View, seat: int, lang: str) -> list[str]:
-    """The seat's livery, its adventurer, and whether it has the medallion."""
-    holder = [say(lang, "tara_wolf-page-holder")] if view["holder"] == seat else []
-    adventurer = card_name(lang, view["seats"][seat]["adventurer"])
-    return [say(lang, "tara_wolf-page-livery", seat=seat), adventurer, *holder]
+    """The seat's livery, and its adventurer."""
+    adventurer = name_in(view, lang, view["seats"][seat]["adventurer"])
+    return [say(lang, "tara_wolf-page-livery", seat=seat), adventurer]
 
 
 def facts(view: View, lang: str) -> list[str]:
@@ -151,13 +168,20 @@ def topics(game: Game, lang: str) -> list[Topic]:
     return [*things, *cards]
 
 
-def source(name: str, lang: str) -> str:
+def source(name: str, lang: str, own: str = "") -> str:
     """A source of points by its name: a tomb."""
-    return card_name(lang, name)
+    return card_name(lang, name, own)
+
+
+def worth(source: str, points: float, less: bool, lang: str, own: str = "") -> str:
+    """The chance of winning a tomb, as part of a sentence."""
+    tomb = card_name(lang, source, own) if source else "none"
+    return say(lang, "tara_wolf-worth", percent=rounded(100 * points), less="yes" if less else "no", tomb=tomb)
 
 
 def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
     """How it ended, in a sentence."""
     (winner,) = view["winners"]
     whose = "you" if winner == me else "other"
-    return say(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=view["scores"][winner])
+    tombs, lost = view["scores"][winner], view["scores"][1 - winner]
+    return say(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=tombs, lost=lost)

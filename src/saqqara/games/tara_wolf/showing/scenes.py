@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from saqqara.games.tara_wolf.cards.own import cards_of
-from saqqara.games.tara_wolf.cards.reading import card_name
+from saqqara.games.tara_wolf.cards.own import cards_of, name_in
 from saqqara.page import UNKNOWN, Act, Look, Scene, plain
 from saqqara.words import say
 
@@ -22,7 +21,7 @@ def scene(line: Mapping[str, Any], before: Look, after: Look, names: Names, lang
     award = next((place for place, step in enumerate(steps) if step["to"].startswith("won-")), None)
     if award is not None and (totals := after()["fight"]) is not None and after()["fought"] != before()["fought"]:
         return _fight(steps[:award], steps[award], before(), totals, names, lang, me)
-    acts = [_turned_up(step, lang) for step in steps if _is_turned_up(step)]
+    acts = [_turned_up(step, before(), lang) for step in steps if _is_turned_up(step)]
     return Scene(say(lang, "tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
 
 
@@ -30,8 +29,8 @@ def _is_turned_up(step: Step) -> bool:
     return step["from"].startswith("laid-") and step["to"].startswith("tomb-") and step["piece"] != UNKNOWN
 
 
-def _turned_up(step: Step, lang: str) -> Act:
-    return Act(card_name(lang, step["piece"]), int(step["to"][-1]), f"tile-{step['piece']}")
+def _turned_up(step: Step, view: Mapping[str, Any], lang: str) -> Act:
+    return Act(name_in(view, lang, step["piece"]), int(step["to"][-1]), f"tile-{step['piece']}")
 
 
 def _fight(
@@ -45,11 +44,11 @@ def _fight(
         printed = 0
         for card in _fighting(steps, view, seat):
             strength = cards_of(view)[card].strength or 0
-            acts.append(Act(card_name(lang, card), seat, f"tile-{card}", strength))
+            acts.append(Act(name_in(view, lang, card), seat, f"tile-{card}", strength))
             printed += strength
         if total != printed:
             acts.append(Act(say(lang, "tara_wolf-scene-bonuses"), seat, more=total - printed))
-    winner, tomb = int(award["to"][-1]), card_name(lang, award["piece"])
+    winner, tomb = int(award["to"][-1]), name_in(view, lang, award["piece"])
     tie = "yes" if totals[0] == totals[1] else "no"
     end = say(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner], tomb=tomb,
               totals=f"{totals[winner]} : {totals[1 - winner]}", tie=tie)  # fmt: skip

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.cards.own import card_name
+from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing.middle import outcome
 from saqqara.page import UNKNOWN, strong
 from saqqara.words import say
@@ -23,11 +24,12 @@ Names = Sequence[str]
 NOTHING: Mapping[str, Any] = {}
 
 
-def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
-    teller = Teller(names, lang, me)
-    own, rest = parted(line["decision"], line["seat"], line["moved"])
-    return " ".join([teller.decision(line, own), *teller.came_to(line), *teller.aftermath(rest, line["noted"])])
+def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None, own: str = "") -> str:
+    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is; `own` is what
+    differs from the cards of this house (`own.as_key`)."""
+    teller = Teller(names, lang, me, own)
+    first, rest = parted(line["decision"], line["seat"], line["moved"])
+    return " ".join([teller.decision(line, first), *teller.came_to(line), *teller.aftermath(rest, line["noted"])])
 
 
 def parted(decision: str, seat: int, moved: Sequence[Step]) -> tuple[list[Step], list[Step]]:
@@ -56,6 +58,11 @@ class Teller:
     names: Names
     lang: str
     me: int | None
+    own: str = ""
+
+    def called(self, card: str) -> str:
+        """The name of a card."""
+        return card_name(self.lang, card, self.own)
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message about Tara Wolf."""
@@ -82,17 +89,14 @@ class Teller:
     def card(self, step: Step) -> str:
         """The card of a step: its name, or that it is a card or a papyrus."""
         if step["piece"] != UNKNOWN:
-            return strong(card_name(self.lang, step["piece"]), step["piece"])
+            return strong(self.called(step["piece"]), step["piece"])
         return self.say("tell-unseen", what="papyrus" if step["from"].startswith("papyri-") else "card")
 
     def kinds(self, steps: Sequence[Step]) -> list[str]:
         """The cards of steps one by one: names, equal ones counted, and how many are not known."""
         found = Counter(step["piece"] for step in steps)
         unknown = found.pop(UNKNOWN, 0)
-        known = [
-            strong(card_name(self.lang, card), card) + (f" ×{count}" if count > 1 else "")
-            for card, count in found.items()
-        ]
+        known = [strong(self.called(card), card) + (f" ×{count}" if count > 1 else "") for card, count in found.items()]
         return [*known, *([self.say("tell-cards", count=unknown)] if unknown else [])]
 
     def cards(self, steps: Sequence[Step]) -> str:
@@ -122,14 +126,14 @@ class Teller:
     def _done(self, noted: Mapping[str, Any], who: Mapping[str, str]) -> str:
         """What a seat stops doing, and whether it had begun."""
         phase = "book" if noted["phase"] == "bring-back" else noted["phase"]
-        cause = strong(card_name(self.lang, noted["cause"])) if noted["cause"] else ""
+        cause = strong(self.called(noted["cause"])) if noted["cause"] else ""
         return self.say("tell-done", phase=f"{phase}-more" if noted["any"] else phase, cause=cause, **who)
 
     def came_to(self, line: Mapping[str, Any]) -> Iterator[str]:
         """That a trap which was triggered hit nobody, and why not."""
         trap = line["noted"].get("trap", "hits")
         if trap == "foiled":
-            yield self.say("tell-foiled", lord=strong(card_name(self.lang, line["noted"]["lord"])))
+            yield self.say("tell-foiled", lord=strong(self.called(line["noted"]["lord"])))
         elif trap == "misses":
             yield self.say("tell-missed")
 
@@ -202,9 +206,9 @@ FOLLOWED = {
 # ---- while somebody was away ----------------------------------------------------------------------------------------
 
 
-def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
+def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None, own: str = "") -> list[str]:
     """What lines of the log changed together, in two sentences at most: who won which tomb, who played which cards."""
-    teller = Teller(names, lang, me)
+    teller = Teller(names, lang, me, own)
     moved = [step for line in log for step in line["moved"]]
     won = sorted((step for step in moved if step["to"].startswith("won-")), key=lambda step: step["to"])
     told = [" ".join(teller.aftermath(won))] if won else []

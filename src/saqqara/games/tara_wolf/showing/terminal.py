@@ -13,8 +13,7 @@ from typing import Any
 
 from rich.text import Text
 
-from saqqara.games.tara_wolf.cards.own import cards_of, tombs_needed
-from saqqara.games.tara_wolf.cards.reading import card_name
+from saqqara.games.tara_wolf.cards.own import cards_of, name_in, tombs_needed
 from saqqara.games.tara_wolf.showing.cards import MARK
 from saqqara.games.tara_wolf.showing.page import facts
 from saqqara.look.ink import CALM, HIGH, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
@@ -188,12 +187,14 @@ def _hand(view: View, lang: str, seat: int) -> list[Text]:
     own = view["seats"][seat]
     if own["hand_cards"] is not None:
         return _cards(view, lang, own["hand_cards"], IN_HAND, f"hand-{seat}", priced=True)
-    return [*_backs(own["hand"]), *_aside(lang, "known", own["known"])]
+    return [*_backs(own["hand"]), *_aside(view, lang, "known", own["known"])]
 
 
-def _aside(lang: str, what: str, cards: Sequence[str]) -> list[Text]:
+def _aside(view: View, lang: str, what: str, cards: Sequence[str]) -> list[Text]:
     """Cards by name in brackets, equal ones counted; nothing without cards."""
-    named = [f"{card_name(lang, card)}{f' ×{count}' if count > 1 else ''}" for card, count in Counter(cards).items()]
+    named = [
+        f"{name_in(view, lang, card)}{f' ×{count}' if count > 1 else ''}" for card, count in Counter(cards).items()
+    ]
     return [Text(f"({_label(lang, what)}: {', '.join(named)})", CALM)] if named else []
 
 
@@ -203,4 +204,4 @@ def _papyri(view: View, lang: str, seat: int) -> list[Text]:
     held = _backs(own["papyri"])
     if own["papyri_cards"] is not None:
         held = _cards(view, lang, own["papyri_cards"], IN_HAND, f"papyri-{seat}")
-    return [*held, *_aside(lang, "used", own["used"])]
+    return [*held, *_aside(view, lang, "used", own["used"])]

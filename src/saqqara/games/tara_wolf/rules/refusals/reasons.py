@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from saqqara.games.tara_wolf import box, notation
 from saqqara.games.tara_wolf import state as table
-from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards import effects, own
 from saqqara.games.tara_wolf.cards.reading import the_box
 from saqqara.games.tara_wolf.rules.camp import price
 from saqqara.refusal import Refusal
+from saqqara.rules import Numbers
+from saqqara.words import LANGUAGES
 
 ASKED = {
     table.FORESEE: ("TW-C2", "tara_wolf-no-asked-foresee"),
@@ -35,9 +38,37 @@ ASKED = {
 Facts = dict[str, str | int | Mapping[str, str]]
 
 
-def card_name(card: int) -> Mapping[str, str]:
-    """The name of a card by language."""
-    return the_box().cards[card].name
+@dataclass(frozen=True)
+class Called(Mapping[str, str]):
+    """What cards are called, by language: those of this house, or with what differs as `own.written` has it."""
+
+    ids: tuple[str, ...]
+    own: str = ""
+
+    def __getitem__(self, lang: str) -> str:
+        return ", ".join(own.card_name(lang, card, self.own) for card in self.ids)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+
+def card_name(*cards: int) -> Called:
+    """The names of cards by language."""
+    return Called(tuple(the_box().cards[card].id for card in cards))
+
+
+def reworded(refusal: Refusal, numbers: Numbers) -> Refusal:
+    """The same with cards called as at a table with these numbers."""
+    key, remedy = own.as_key(numbers), refusal.remedy
+    again = None if remedy is None else replace(remedy, facts=_called(remedy.facts, key))
+    return replace(refusal, facts=_called(refusal.facts, key), remedy=again)
+
+
+def _called(facts: Mapping[str, Any], key: str) -> dict[str, Any]:
+    return {name: replace(fact, own=key) if isinstance(fact, Called) else fact for name, fact in facts.items()}
 
 
 def asked_otherwise(state: Any) -> Refusal:

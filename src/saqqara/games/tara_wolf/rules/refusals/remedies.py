@@ -13,7 +13,6 @@ from saqqara.games.tara_wolf.rules.camp import price
 from saqqara.games.tara_wolf.rules.refusals.reasons import card_name, no_bring_back, no_hit, no_lay, no_target
 from saqqara.games.tara_wolf.rules.refusals.reasons import refusal as reason
 from saqqara.refusal import Refusal, Remedy
-from saqqara.words import LANGUAGES
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
@@ -47,9 +46,8 @@ def when(state: Any, papyrus: int) -> Remedy | None:
 
 def among(cards: Iterable[int]) -> Remedy | None:
     """The cards that could be chosen instead; None without any."""
-    names = [card_name(card) for card in cards]
-    listed = {lang: ", ".join(name[lang] for name in names) for lang in LANGUAGES}
-    return Remedy("tara_wolf-remedy-among", {"cards": listed}) if names else None
+    listed = card_name(*cards)
+    return Remedy("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
 def not_shown(state: Any, card: int) -> Refusal | None:
