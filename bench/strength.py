@@ -19,11 +19,13 @@ import random
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 LEVEL = "architect"
+_warm = set[str]()
 
 
 # ---- one who plays ---------------------------------------------------------------------------------------------
@@ -40,9 +42,23 @@ def answer() -> None:
         if "begin" in asked:
             game = saqqara.game(asked["game"], **asked["options"])
             one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
+            warm(game)
             print(json.dumps("ready"), flush=True)
         else:
             print(json.dumps(one.choose(game.imagine(asked["view"]))), flush=True)
+
+
+def warm(game: Any) -> None:
+    """Compiles what decides before time counts, or reads what was compiled."""
+    from saqqara.players import player
+
+    if game.name not in _warm:
+        player(LEVEL, simulations=10, seed=0).choose(game.start(seed=0))
+        with suppress(ImportError):  # an old source may have none
+            from saqqara.players.ending import compile_ending
+
+            compile_ending(game)
+        _warm.add(game.name)
 
 
 class Opponent:
@@ -156,5 +172,6 @@ def run(asked: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("SAQQARA_INTERPRET", "1")
+    if "--answer" not in sys.argv:  # who only looks on needs nothing compiled
+        os.environ.setdefault("SAQQARA_INTERPRET", "1")
     main()

@@ -75,6 +75,28 @@ def features(state: Any, seat: int, numbers: Any) -> None:
     writes none."""
 
 
+# ---- what a game implements whose endings can be solved (`Rules.ending`) ------------------------------------------
+
+
+@by_game
+def chances(state: Any, decision: int) -> int:
+    """In how many equally likely ways what is hidden from all can lie, as far as a legal decision shows it."""
+    raise NotImplementedError
+
+
+@by_game
+def arrange(state: Any, decision: int, number: int) -> None:
+    """Lays what is hidden from all in one of these ways, for this decision, where there are several."""
+    raise NotImplementedError
+
+
+@by_game
+def write_rest(state: Any, words: Any) -> None:
+    """Writes all that the rest of a game with these options depends on into `words`: int64, none of them negative, as
+    many as `Rules.ending_words`. Equal words, equal endings."""
+    raise NotImplementedError
+
+
 # ---- plain types -----------------------------------------------------------------------------------------------
 
 Options = dict[str, str | int]

@@ -269,8 +269,8 @@ def test_the_same_seed_decides_the_same() -> None:
 
 def test_a_level_never_thinks_longer_than_it_may_elsewhere() -> None:
     for name, given, wanted in (
-        ("novice", "seconds 3600", (1.0, 100)),
-        ("novice", "simulations 7", (1.0, 7)),
+        ("novice", "seconds 3600", (0.25, 100)),
+        ("novice", "simulations 7", (0.25, 7)),
         ("search", "seconds 0.001", (0.001, None)),
     ):
         chooser = player(name, seed=1)

@@ -30,7 +30,11 @@ def test_there_are_four_levels_from_the_weakest_to_the_strongest() -> None:
     [
         ("oracle", {}, "there is no player 'oracle'; there are random, greedy, search, novice, apprentice, scribe"),
         ("greedy", {"seconds": 1}, "the player 'greedy' has no option 'seconds'; it has seed"),
-        ("search", {"deepness": 1}, "has no option 'deepness'; it has level, seconds, simulations, weights, seed"),
+        (
+            "search",
+            {"deepness": 1},
+            "; it has level, seconds, simulations, weights, evaluate, prior, seed",
+        ),
         ("search", {"level": "pharaoh"}, "there is no level 'pharaoh'; from the weakest to the strongest there are"),
         ("search", {"seconds": 0}, "seconds=0 is not possible; seconds is a number more than 0 and at most 3600"),
         ("search", {"seconds": "1"}, "seconds='1' is not possible"),
@@ -91,6 +95,13 @@ def test_random_chooses_all_that_is_legal() -> None:
 
 
 # ---- search ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
+def test_it_decides_after_a_single_simulation(name: str) -> None:
+    """Which with a network looks at the position itself: then what the prior favours."""
+    state = saqqara.game(name).start(seed=11)
+    assert player("search", simulations=1, seed=1).choose(state) in state.actions()
 
 
 GONE: dict[str, str | None] = dict.fromkeys("123abc")

@@ -53,6 +53,18 @@ def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None
         player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
 
 
+def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
+    rules = saqqara.game("imhotep").rules
+    assert [rules.most_seats, DUEL.rules.most_seats] == [4, 2]
+    path = tmp_path / "imhotep.npz"
+    write(path, fresh([rules.features, 4, 4, 4 + len(rules.texts)], "all"), {"game": "imhotep"})
+    for players in (2, 3, 4):
+        assert level("architect").thinking(saqqara.game("imhotep", players=players), str(path))[1] is not None
+    write(path, fresh([rules.features, 4, 4, 2 + len(rules.texts)], "two"), {"game": "imhotep"})
+    with pytest.raises(saqqara.BadOption, match="has weights for outputs 122, not 124"):
+        level("architect").thinking(saqqara.game("imhotep"), str(path))
+
+
 def test_only_the_strongest_goes_by_a_network(file: Path) -> None:
     style, found = level("architect").thinking(DUEL, str(file))
     assert (style.network, found is None) == (0, False)
@@ -71,12 +83,13 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 
 
-def test_the_network_that_comes_with_the_duel() -> None:
-    found, path = network(DUEL), Path(saqqara.__file__).parent / "games" / "duel" / "weights.npz"
+@pytest.mark.parametrize("name", ["duel", "imhotep"])
+def test_the_network_that_comes_with_a_game(name: str) -> None:
+    found, path = network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None
     assert path.stat().st_size < 1_000_000
     facts = read(path)[1]
-    assert facts["game"] == "duel"
+    assert facts["game"] == name
     assert len(facts["commit"]) == 40
     assert facts["plan"]["options"] == {}  # all options mixed
     assert facts["gate"]["accepted"]

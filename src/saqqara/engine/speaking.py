@@ -12,6 +12,7 @@ from saqqara.engine import protocol
 from saqqara.errors import SaqqaraError
 from saqqara.game import Game
 from saqqara.players import LEVELS, Player, Stranger, player
+from saqqara.players.ending import compile_ending
 from saqqara.players.search import Search
 from saqqara.rules import View
 
@@ -72,6 +73,7 @@ class Speaker:
         self._chooser.reset(self._game, seat, seed)
         if not kernel.INTERPRETED and not isinstance(self._chooser, Stranger):
             player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
+            compile_ending(self._game)
         self.say("ready")
 
     def _look(self, rest: str) -> None:

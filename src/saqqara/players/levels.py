@@ -20,6 +20,7 @@ class Level:
     simulations: int
     seconds: float
     learned: bool = False  # whether it goes by a network, where there is one
+    solves: bool = False  # whether it solves endings, where they can be solved
 
     def thinking(self, game: Game, named: str = weights.SHIPPED, number: int = 0) -> tuple[Style, Network | None]:
         """How it looks at this game, and the network of this name that it goes by, if any, which will have this
@@ -33,14 +34,19 @@ class Level:
         return self.style._replace(scale=game.rules.scale, rollout_depth=self.style.rollout_depth + game.rules.wait)
 
 
+BRIEF = 0.25
+"""Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
+
 _LEVELS = {
     # Sees what a decision brings itself at once, and nothing else.
-    "novice": Level(Style(max_depth=1, rollout_depth=0, selfish=True, exploration=0.05), simulations=100, seconds=1.0),
+    "novice": Level(
+        Style(max_depth=1, rollout_depth=0, selfish=True, exploration=0.05), simulations=100, seconds=BRIEF
+    ),
     # Sees the reply as well, and hardly more.
-    "apprentice": Level(Style(max_depth=3, rollout_depth=4), simulations=200, seconds=1.0),
+    "apprentice": Level(Style(max_depth=3, rollout_depth=4), simulations=200, seconds=BRIEF),
     # Thinks as the strongest does, but briefly.
-    "scribe": Level(Style(), simulations=400, seconds=1.0),
-    "architect": Level(Style(), simulations=10**9, seconds=2.0, learned=True),
+    "scribe": Level(Style(), simulations=400, seconds=BRIEF),
+    "architect": Level(Style(), simulations=10**9, seconds=2.0, learned=True, solves=True),
 }
 
 LEVELS: tuple[str, ...] = tuple(_LEVELS)

@@ -23,6 +23,7 @@ from saqqara.games import game as find_game
 from saqqara.games import games
 from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
+from saqqara.players.ending import compile_ending
 from saqqara.players.levels import level as find_level
 from saqqara.players.search import Search
 from saqqara.rules import View
@@ -116,6 +117,11 @@ def _compile(name: str) -> None:
     decided(state.view(state.actor), state.game, LEVELS[0])
 
 
+def _compile_ending(name: str) -> None:
+    """Compiles what is asked for late in a game."""
+    compile_ending(find_game(name))
+
+
 @cache
 def _player(level: str) -> Search:
     chosen = player(level)
@@ -163,6 +169,9 @@ class _Crew:
                     self.compiled[name].set_exception(error)
             self._compile(later)
             if all(one.done() for one in self.compiled.values()):
+                with suppress(RuntimeError):
+                    for one in self.compiled:
+                        self._compilers.submit(_compile_ending, one)
                 self._compilers.shutdown(wait=False)
 
         for name in names:

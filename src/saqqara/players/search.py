@@ -1,4 +1,5 @@
-"""The player that searches. It keeps its tree within its turn (tree reuse), until something hidden is shown."""
+"""The player that searches. It keeps its tree within its turn (tree reuse), until something hidden is shown; by the
+clock it takes no longer than it is in doubt, and solves endings where it can."""
 
 from __future__ import annotations
 
@@ -9,16 +10,22 @@ from typing import Any
 from saqqara import kernel
 from saqqara.game import Game
 from saqqara.kernel import Generator
+from saqqara.players.ending import Ending
+from saqqara.players.hooks import Hooks
 from saqqara.players.levels import level
+from saqqara.players.pace import Pace
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
+from saqqara.search.network import Network
 from saqqara.search.regrowing import grown, regrow
 from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
 from saqqara.state import State
 
 MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take
 KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
+FOR_ENDING = 0.8  # of the time for a decision, in which an ending is solved or not
+AGAIN = 0.125  # of the time for a turn: what there is at least for each decision in it
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
 
 
@@ -27,10 +34,16 @@ def never() -> bool:
     return False
 
 
-class Search(Chooser):
-    """Searches until its limits for a decision are reached; plays a forced decision at once."""
+def unclear(passed: float) -> bool:
+    """It thinks as long as it may."""
+    return False
 
-    _KIND, _INWARD = "search", ("stopped",)
+
+class Search(Chooser):
+    """Searches until its limits for a decision are reached, or by the clock until it is clear what to do; plays a
+    forced decision at once. While it keeps its tree the decisions of a turn share the time for one."""
+
+    _KIND, _INWARD = "search", ("stopped", "hooks")
     stopped: Callable[[], bool] = staticmethod(never)
     """Whether what it thinks about is to be decided at once; asked after each slice."""
 
@@ -41,20 +54,23 @@ class Search(Chooser):
         seconds: float | None = None,
         simulations: int | None = None,
         weights: str = SHIPPED,
+        hooks: Hooks | None = None,
     ) -> None:
         """`seconds`, `simulations`: limits instead of the level's, if either is given. `weights`: a file, or NONE,
-        instead of the network that comes with the game."""
+        instead of the network that comes with the game; `hooks`: functions of somebody's own instead of either."""
         chosen = level(name)
         self.level = chosen
         if seconds is None and simulations is None:
             seconds, simulations = chosen.seconds, chosen.simulations
         self.seconds, self.simulations = seconds, simulations
-        self.weights = weights
+        self.weights, self.hooks = weights, hooks
         self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
         self._game: Game | None = None
         self._style = chosen.style
         self._tree: Tree | None = None
         self._grown: list[Any] | None = None  # what a tree must know that is still to be made
+        self._ending = Ending()
+        self._passed = 0.0  # seconds since the tree was empty
         self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
@@ -70,12 +86,9 @@ class Search(Chooser):
         view = seen.view(seat)
         if view != self._expected:
             reset(tree)
+            self._passed = 0.0
         numbers = seen.legal_numbers()
-        if len(numbers) == 1:
-            number = numbers[0]
-        else:
-            run_mcts(tree, seen, self._style, self._generator, self.simulations, self.seconds, self.stopped)
-            number = most_visited(tree, seat)
+        number = numbers[0] if len(numbers) == 1 else self._decided(tree, seen)
         text = seen.game.decision_texts()[number]
         shows = seen.reveals(text)  # then what the tree has averaged over will be known
         advance_root(tree, number)
@@ -83,12 +96,38 @@ class Search(Chooser):
         self._expected = seen.view(seat) if seen.actor == seat and not shows else None
         return text
 
+    def _decided(self, tree: Tree, seen: State) -> int:
+        """What it decides in a state in which there is a choice, by its number."""
+        found, seat = None, seen.actor
+        assert seat is not None
+        if self.seconds is None:
+            run_mcts(tree, seen, self._style, self._generator, self.simulations, None, self.stopped, hooks=self.hooks)
+            return most_visited(tree, seat)
+        begun, limit = time.monotonic(), max(self.seconds - self._passed, AGAIN * self.seconds)
+        if self.level.solves and self.hooks is None:
+            found = self._ending.decision(seen, lambda: self._is_over(begun + FOR_ENDING * limit))
+        if found is None:
+            left = max(limit - (time.monotonic() - begun), AGAIN * self.seconds)
+            clear = Pace(tree).is_clear
+            run_mcts(tree, seen, self._style, self._generator, self.simulations, left, self.stopped, clear, self.hooks)
+            found = most_visited(tree, seat)
+        self._passed += time.monotonic() - begun
+        return found
+
+    def _is_over(self, end: float) -> bool:
+        return self.stopped() or time.monotonic() >= end
+
     def _tree_for(self, seen: State) -> Tree:
         """The tree; a new one for another game."""
         if self._tree is None or self._game != seen.game:
             texts = len(seen.game.decision_texts())
-            self._style, network = self.level.thinking(seen.game, self.weights)
-            networks, a_simulation = ([], 1) if network is None else ([network], texts)
+            networks = list[Network]()
+            if self.hooks is not None:
+                self._style = self.hooks.style(self.level.style_for(seen.game))
+            else:
+                self._style, network = self.level.thinking(seen.game, self.weights)
+                networks = [] if network is None else [network]
+            a_simulation = texts if self.hooks or networks else 1
             most = MOST_NODES if self.simulations is None else KEPT_OVER * a_simulation * self.simulations + 2
             self._tree = new_tree(seen.table, texts, seen.game.seats, min(MOST_NODES, most), networks)
             if self._grown is not None and self._game == seen.game:
@@ -102,26 +141,32 @@ class Search(Chooser):
         """The tree goes with it only in the middle of a turn: at the next choice it would be emptied anyhow."""
         kept = self._expected is not None
         known = grown(self._tree) if kept and self._tree is not None else self._grown if kept else None
-        return {**vars(self), "_tree": None, "_grown": known, "_game": self._game if kept else None}
+        game = self._game if kept else None
+        return {**vars(self), "_tree": None, "_ending": Ending(), "_grown": known, "_game": game}
 
     def _facts(self) -> tuple[Any, ...]:
         facts = self.__getstate__()
         known = facts["_grown"] and [array.tolist() for array in facts["_grown"]]
-        options = (self.level, self.seconds, self.simulations, self.weights, self._generator.tolist())
-        return (*options, facts["_game"], self._expected, known)
+        options = (self.level, self.seconds, self.simulations, self.weights, self.hooks)
+        return (*options, self._generator.tolist(), facts["_game"], self._expected, known)
 
 
 def run_mcts(
     tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None,
-    stopped: Callable[[], bool] = never,
+    stopped: Callable[[], bool] = never, clear: Callable[[float], bool] = unclear, hooks: Hooks | None = None,
 ) -> None:  # fmt: skip
-    """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped; at least one slice."""
-    root = kernel.batch(seen.table)
-    end = None if seconds is None else time.monotonic() + seconds
-    left = simulations
+    """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped, or after a part of the
+    time, from 0 to 1, it is `clear`; at least one slice. Raises BadOption for what `hooks`, for which tree and style
+    were made, must not do."""
+    root, begun, left = kernel.batch(seen.table), time.monotonic(), simulations
+    a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:
-        count = SLICE if left is None else min(SLICE, left)
-        simulate(tree, root, style, generator, count)
+        count = a_slice if left is None else min(a_slice, left)
+        if hooks is None:
+            simulate(tree, root, style, generator, count)
+        else:
+            hooks.simulate(tree, seen.game, root, style, generator, count)
         left = None if left is None else left - count
-        if stopped() or (end is not None and time.monotonic() >= end):
+        passed = 0.0 if seconds is None else (time.monotonic() - begun) / seconds
+        if stopped() or passed >= 1 or (passed > 0 and clear(passed)):
             break

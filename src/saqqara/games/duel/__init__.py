@@ -5,7 +5,7 @@ from __future__ import annotations
 from saqqara import kernel
 from saqqara.game import Rules
 from saqqara.games.duel import box, notation, state
-from saqqara.games.duel.rules import legal, longest, play, scoring, setup
+from saqqara.games.duel.rules import ending, legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
 from saqqara.games.duel.sight import dealing, features, imagining, observing, spelling, view
 
@@ -21,6 +21,9 @@ kernel.implement(
     deal_anew=dealing.deal_anew,
     observe=observing.observe,
     features=features.features,
+    chances=ending.chances,
+    arrange=ending.arrange,
+    write_rest=ending.write_rest,
 )
 
 
@@ -49,4 +52,6 @@ RULES = Rules(
     spelling=spelling.SPELLING,
     features=features.COUNT,
     mirrors=(features.exchanged(),),
+    ending=ending.begun,
+    ending_words=ending.WORDS,
 )

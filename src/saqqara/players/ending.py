@@ -1,0 +1,52 @@
+"""Endings, solved within the time for a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saqqara import kernel
+from saqqara.game import Game
+from saqqara.search.endings import Solver, forget, new_solver, solve
+from saqqara.state import State
+
+FIRST = 100 if kernel.INTERPRETED else 4000  # positions until the first look at the clock, a few milliseconds
+GROWTH = 1.25  # by so much more each time: what is known already is walked through again
+
+
+class Ending:
+    """The ending of a game, of which it remembers from decision to decision what it has found."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._solver: Solver | None = None
+
+    def decision(self, seen: State, stopped: Callable[[], bool]) -> int | None:
+        """The best decision in a state, by its number: win first, then points; None where nothing can be solved, or not
+        before it is stopped."""
+        if not seen.game.rules.ending(seen.table):
+            return None
+        solver, states, positions = self._of(seen), kernel.batch(seen.table), float(FIRST)
+        while True:
+            found = solve(solver, states, int(positions))
+            if found is not None:
+                return found[1]
+            if stopped():
+                return None
+            positions *= GROWTH
+
+    def _of(self, seen: State) -> Solver:
+        """The solver; it knows nothing yet of another game."""
+        game = seen.game
+        if self._solver is None or self._game is None or self._game.name != game.name:
+            self._solver = new_solver(seen.table, len(game.decision_texts()), game.rules.ending_words)
+        elif self._game != game:
+            forget(self._solver)
+        self._game = game
+        return self._solver
+
+
+def compile_ending(game: Game) -> None:
+    """Compiles what solves endings of a game, or finds that it has been compiled before."""
+    if game.rules.ending_words:
+        start = game.start(seed=0).table
+        solve(new_solver(start, len(game.decision_texts()), game.rules.ending_words, entries=1), kernel.batch(start), 0)

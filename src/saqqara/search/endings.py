@@ -1,0 +1,207 @@
+"""Endings solved exactly, in games of two seats whose chance can be counted (`saqqara.rules.chances`): expectiminimax
+with alpha-beta, at chance too (Star1; Ballard 1983), and a transposition table.
+
+What a position is worth is that of its first seat: win first, then points. So one number holds both, a won game WIN
+and every point of the lead 1; over chance it is the mean. Points cannot make up for the least chance of winning.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.kernel import compiled, copy
+from saqqara.rules import actor, arrange, chances, legal, play, points, result, write_rest
+from saqqara.search.lookahead import room
+
+WIN = 100_000.0
+LEAST, MOST = -1000.0, WIN + 1000.0  # less and more than any position is worth
+DEEPEST = 96  # decisions from the root; a longer line is not solved
+ENTRIES = 1 << 18  # of the transposition table, a power of 2
+PRIME = 2_147_483_647
+
+ENTRY = np.dtype([("low", "f8"), ("high", "f8"), ("decision", "i2")], align=True)
+VISITED, LIMIT, GIVEN_UP = 0, 1, 2  # in Solver.numbers
+NEEDLESS = -2  # instead of a decision
+HAIR = 0.01  # less than what two endings can differ by
+
+
+class Solver(NamedTuple):
+    """What is known of endings, and room to work in; made by `new_solver`."""
+
+    words: Any  # int64 (entries, words): the position of each entry; all -1 for none
+    entries: Any
+    here: Any  # int64 (words,)
+    states: Any  # a batch, one a decision from the root on
+    decisions: Any  # int16 (deepest, decisions)
+    successes: Any  # int64 (seats, decisions): how often each has cut a branch off
+    numbers: Any  # int64: VISITED (positions), LIMIT (of these), GIVEN_UP
+
+
+def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -> Solver:
+    """A solver that knows nothing yet, for a game with so many decisions, whose positions are so many words."""
+    return Solver(
+        words=np.full((entries, words), -1, np.int64),
+        entries=np.zeros(entries, ENTRY).view(np.recarray),
+        here=np.zeros(words, np.int64),
+        states=kernel.batch(state, DEEPEST + 1),
+        decisions=room(decisions, DEEPEST),
+        successes=np.zeros((2, decisions), np.int64),
+        numbers=np.zeros(3, np.int64),
+    )
+
+
+def forget(solver: Solver) -> None:
+    """Makes a solver new, for another ending."""
+    solver.words[:, 0] = -1
+    solver.successes[:] = 0
+
+
+def solve(solver: Solver, states: Any, positions: int) -> tuple[float, int] | None:
+    """What states[0] is worth, in which somebody is to decide, and the best decision; None if looking at so many
+    positions was not enough. Asked again it goes on where it was, as far as it remembers."""
+    kernel.copy(solver.states, 0, states, 0)
+    solver.numbers[:] = 0, positions, 0
+    found = worth(solver, 0, LEAST, MOST)
+    if solver.numbers[GIVEN_UP]:
+        return None
+    write_rest(states[0], solver.here)
+    return found, int(solver.entries[place_of(solver.here, len(solver.entries))].decision)
+
+
+def solve_after(
+    solver: Solver, states: Any, decision: int, positions: int, alpha: float = LEAST, beta: float = MOST
+) -> float | None:
+    """What states[0] is worth after a legal decision, if that is between alpha and beta, as `worth` says it (where
+    chance follows it, always); None as in `solve`."""
+    total, ways = 0.0, chances(states[0], decision)
+    solver.numbers[:] = 0, positions, 0
+    for way in range(ways):
+        kernel.copy(solver.states, 0, states, 0)
+        if ways > 1:
+            arrange(solver.states[0], decision, way)
+        play(solver.states[0], decision)
+        total += worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
+    return None if solver.numbers[GIVEN_UP] else total / ways
+
+
+@compiled
+def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
+    """What states[depth] is worth, if that is between alpha and beta; else no less than beta where it is not less, and
+    no more than alpha where it is not more. Nothing that counts once GIVEN_UP."""
+    state = solver.states[depth]
+    seat = actor(state)
+    if seat < 0:
+        return WIN * result(state, 0) + points(state, 0) - points(state, 1)
+    known, place, hint = look_up(solver, depth, alpha, beta)
+    if hint == NEEDLESS:
+        return known
+    decisions, low, high = solver.decisions[depth], alpha, beta
+    n, found, chosen = legal(state, decisions), (LEAST if seat == 0 else MOST), -1
+    for number in range(n):
+        decision = next_of(decisions, number, n, hint, solver.successes[seat])
+        ways, total = chances(state, decision), 0.0
+        for way in range(ways):
+            copy(solver.states, depth + 1, solver.states, depth)
+            if ways > 1:
+                arrange(solver.states[depth + 1], decision, way)
+            play(solver.states[depth + 1], decision)
+            left = ways - way - 1  # each worth at most MOST and at least LEAST: the mean can be known too far off early
+            least = max(LEAST, ways * low - total - left * MOST)
+            most = min(MOST, ways * high - total - left * LEAST)
+            value, first = 0.0, number == 0 or ways > 1
+            if not first:  # is it better than the best so far at all? (principal variation search)
+                near, far = (least, least + HAIR) if seat == 0 else (most - HAIR, most)
+                value = worth(solver, depth + 1, near, far)
+            if first or least < value < most:
+                value = worth(solver, depth + 1, least, most)
+            if solver.numbers[GIVEN_UP]:
+                return 0.0
+            total += value
+            if value <= least or value >= most:
+                total += left * (MOST if value <= least else LEAST)
+                break
+        value = total / ways
+        if (value > found) if seat == 0 else (value < found):
+            found, chosen = value, decision
+        low, high = (max(low, found), high) if seat == 0 else (low, min(high, found))
+        if low >= high:
+            solver.successes[seat, decision] += DEEPEST - depth
+            break
+    note(solver, depth, place, chosen, found, alpha, beta)
+    return float(found)
+
+
+@compiled
+def look_up(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[float, int, int]:
+    """What is known of states[depth]: what it is worth, where it is noted, and which decision was best, -1 for none;
+    NEEDLESS where nothing is to be looked for: it is known well enough, or it is too much."""
+    solver.numbers[VISITED] += 1
+    write_rest(solver.states[depth], solver.here)
+    place = place_of(solver.here, len(solver.entries))
+    if depth == DEEPEST or solver.numbers[VISITED] > solver.numbers[LIMIT]:
+        solver.numbers[GIVEN_UP] = 1
+        return 0.0, place, NEEDLESS
+    if not is_here(solver, place):
+        return 0.0, place, -1
+    entry = solver.entries[place]
+    if entry.low >= beta or entry.low == entry.high:
+        return float(entry.low), place, NEEDLESS
+    if entry.high <= alpha:
+        return float(entry.high), place, NEEDLESS
+    return 0.0, place, int(entry.decision)
+
+
+@compiled
+def next_of(decisions: Any, number: int, n: int, hint: int, successes: Any) -> int:
+    """The decision to try next, put at its place among n: the best one known, then that which has cut most."""
+    best, most = number, -1
+    for other in range(number, n):
+        if decisions[other] == hint:
+            best = other
+            break
+        if successes[decisions[other]] > most:
+            best, most = other, successes[decisions[other]]
+    decision = decisions[best]
+    decisions[best] = decisions[number]
+    decisions[number] = decision
+    return int(decision)
+
+
+# ---- the transposition table -----------------------------------------------------------------------------------
+
+
+@compiled
+def place_of(words: Any, entries: int) -> int:
+    """Where a position is noted."""
+    place = 0
+    for word in range(len(words)):
+        place = (place * 69_621 + words[word] % PRIME) % PRIME
+    return int(place & (entries - 1))
+
+
+@compiled
+def is_here(solver: Solver, place: int) -> bool:
+    """Whether what is noted at a place is of the position in `here`."""
+    for word in range(len(solver.here)):
+        if solver.words[place, word] != solver.here[word]:
+            return False
+    return True
+
+
+@compiled
+def note(solver: Solver, depth: int, place: int, decision: int, found: float, alpha: float, beta: float) -> None:
+    """Notes what has been found of states[depth], in place of what stood there."""
+    write_rest(solver.states[depth], solver.here)
+    entry = solver.entries[place]
+    if not is_here(solver, place):
+        for word in range(len(solver.here)):
+            solver.words[place, word] = solver.here[word]
+        entry.low, entry.high = LEAST, MOST
+    if found > alpha:
+        entry.low = found
+    if found < beta:
+        entry.high = found
+    entry.decision = decision

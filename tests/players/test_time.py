@@ -1,0 +1,141 @@
+"""What a search does with its time, by a clock that goes on by a second whenever it is looked at."""
+
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+
+import saqqara
+from rules.duel.deals import LEFT_TWO, owner, position, site
+from saqqara import players, search
+from saqqara.players import player
+from saqqara.players.levels import LEVELS, level
+from saqqara.players.pace import Pace
+from saqqara.search.leading import two_most
+from saqqara.search.tree import ROOT, Tree
+from search import toy
+
+DUEL = saqqara.game("duel")
+
+
+def tree_of(*visits: int) -> Tree:
+    """A tree whose root has children that were visited so often."""
+    state = toy.begun(toy.CUP)
+    tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 10)
+    search.reset(tree)
+    for number, count_ in enumerate(visits):
+        child = 2 + number
+        tree.nodes[child].visits, tree.nodes[child].decision = count_, number
+        tree.nodes[child].next_sibling = tree.nodes[tree.numbers[ROOT]].first_child
+        tree.nodes[tree.numbers[ROOT]].first_child = child
+    tree.nodes[tree.numbers[ROOT]].visits = sum(visits)
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("visits", "most"), [((), (0, 0)), ((5,), (5, 0)), ((3, 9, 5), (9, 5)), ((9, 3, 5), (9, 5)), ((7, 7), (7, 7))]
+)
+def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) -> None:
+    assert two_most(tree_of(*visits)) == most
+
+
+@pytest.mark.parametrize(
+    ("visits", "passed", "clear"),
+    [
+        ((60, 40), 0.5, False),  # a hundred are still to come
+        ((60, 40), 0.8, False),  # twenty-five are, and twenty are missing
+        ((60, 40), 0.85, True),  # eighteen are
+        ((85, 15), 0.2, False),  # less than six times as many
+        ((90, 15), 0.2, True),
+        ((90, 15), 0.05, False),  # too early to tell
+    ],
+)
+def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
+    tree = tree_of(*visits)
+    tree.nodes[tree.numbers[ROOT]].visits = 0  # all of these came since it began to watch
+    pace = Pace(tree)
+    tree.nodes[tree.numbers[ROOT]].visits = sum(visits)
+    assert pace.is_clear(passed) is clear
+
+
+def test_what_was_known_before_says_nothing_of_what_can_still_come() -> None:
+    tree = tree_of(600, 400)
+    pace = Pace(tree)
+    tree.nodes[tree.numbers[ROOT]].visits += 100
+    assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
+
+
+def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Lets time pass second by second, and notes every slice of work."""
+    noted, simulate, seconds = list[int](), players.search.simulate, count()
+    monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+
+    def noting(tree: Tree, root: object, style: object, generator: object, many: int) -> None:
+        noted.append(many)
+        simulate(tree, root, style, generator, min(many, 2))
+
+    monkeypatch.setattr(players.search, "simulate", noting)
+    return noted
+
+
+def two_boats() -> saqqara.State:
+    """Boat c ends the game, won by eight points; boat b would lose it."""
+    boats = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
+    return position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=boats)
+
+
+def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = slices(monkeypatch)
+    monkeypatch.setattr(players.search.Pace, "is_clear", lambda pace, passed: passed >= 0.25)
+    player("scribe", seconds=40, seed=1).choose(two_boats())
+    assert len(noted) == 10
+
+
+def test_simulations_are_counted_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = slices(monkeypatch)
+    assert player("search", simulations=100, seed=1).choose(two_boats()) in two_boats().actions()
+    assert sum(noted) == 100
+
+
+def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = slices(monkeypatch), owner("place", {}, "use place")
+    monkeypatch.setattr(players.search.Pace, "is_clear", lambda *_: False)
+    chooser, taken = player("search", seconds=16, seed=1), list[int]()
+    for _ in range(3):
+        before = len(noted)
+        state.play(chooser.choose(state))
+        taken.append(len(noted) - before)
+    assert state.actor == 1
+    assert 14 <= taken[0] <= 16
+    assert max(taken[1:]) <= 2  # an eighth of the time for each, however much is gone
+
+
+def test_the_strongest_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = slices(monkeypatch)
+    assert player("architect", seconds=1000, seed=1).choose(two_boats()) == "unload c"
+    assert noted == []
+
+
+def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = slices(monkeypatch)
+    monkeypatch.setattr(players.ending, "FIRST", 1)
+    assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().actions()
+    assert noted
+
+
+def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players.search.Ending, "decision", lambda *_: pytest.fail("it solved"))
+    player("architect", simulations=20, seed=1).choose(two_boats())
+    player("scribe", seconds=0.01, seed=1).choose(two_boats())
+
+
+def test_before_the_last_boats_nothing_is_solved() -> None:
+    five = position(boats={"1": None})
+    assert not DUEL.rules.ending(DUEL.start(seed=1).table)
+    assert not DUEL.rules.ending(five.table)
+    assert DUEL.rules.ending(position(boats={"1": None, "2": None}).table)
+    assert not saqqara.game("imhotep").rules.ending(saqqara.game("imhotep").start(seed=1).table)
+
+
+def test_all_but_the_strongest_decide_at_once() -> None:
+    assert [level(name).seconds < 0.3 for name in LEVELS] == [True, True, True, False]
