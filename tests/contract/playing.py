@@ -11,8 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 import saqqara
 from contract import duel, imhotep, tara_wolf
+from saqqara.rules import features
 
 TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE}
 
@@ -72,7 +75,7 @@ def all_shown(state: saqqara.State, seat: int | None) -> str:
 
 
 def digest(seeds: int) -> str:
-    """The SHA-256 of views, observations and actions of random games: the same for compiled and interpreted rules."""
+    """The SHA-256 of what is shown and told of random games: the same for compiled and interpreted rules."""
     shown = hashlib.sha256()
     for name in saqqara.games():
         for seed in range(seeds):
@@ -80,9 +83,19 @@ def digest(seeds: int) -> str:
                 for seat in (None, *range(state.game.seats)):
                     shown.update(canonical(state.view(seat)).encode())
                     shown.update(b"" if seat is None else state.observation(seat).tobytes())
+                if state.actor is not None:
+                    shown.update(given(state).tobytes())
                 imagined = state.game.imagine(state.view(0), seed=seed)
                 shown.update(canonical([state.actions(), text, state.scores(), imagined.view(0)]).encode())
     return shown.hexdigest()
+
+
+def given(state: saqqara.State) -> Any:
+    """What a network is given of a position."""
+    numbers = np.zeros(state.game.rules.features, np.float32)
+    if len(numbers):
+        features(state.table, state.actor, numbers)
+    return numbers
 
 
 def seats_of(state: saqqara.State) -> list[int | None]:

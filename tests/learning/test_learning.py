@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import saqqara
+from saqqara.bulk.ratings import Sprt
 from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
@@ -17,6 +18,7 @@ from saqqara.players.weights import read
 from saqqara.search.network import Network
 
 DUEL = saqqara.game("duel")
+IMHOTEP = saqqara.game("imhotep").rules
 SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
 
 
@@ -25,7 +27,7 @@ SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, ga
 
 @pytest.fixture(scope="module")
 def few() -> Lessons:
-    return lessons(DUEL, {"temple": "B"}, None, 4, ["one"])
+    return lessons(DUEL.rules, {"temple": "B"}, None, 4, ["one"])
 
 
 def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
@@ -56,6 +58,35 @@ def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
     assert {one["temple"] for one in drawn} == {"B"}
     assert {one["obelisk"] for one in drawn} == {"A", "B"}
     assert {one["profile"] for one in drawn} == {"printed", "yucata"}
+
+
+def test_options_are_drawn_among_what_is_possible() -> None:
+    drawn = [variant(IMHOTEP, {}, str(number)).options for number in range(60)]
+    counts = [sum(one["players"] == players for one in drawn) for players in (2, 3, 4)]
+    assert 22 < counts[0] < 38  # two seats as often as three and four together
+    assert min(counts) > 7
+    assert 22 < sum("dynasty" in one for one in drawn) < 38
+    for name in ("market", "tomb"):
+        assert {one[name] for one in drawn} == {"A", "B", "C", "D"}
+        assert {one[name] for one in drawn if not one.get("dynasty")} == {"A", "B"}
+    assert any(one.get("hidden_cards") for one in drawn)
+    assert any(one.get("unlimited_stones") for one in drawn)
+    with pytest.raises(saqqara.BadOption, match="market='C' needs dynasty=True"):
+        variant(IMHOTEP, {"market": "C"}, "0")
+
+
+def test_games_of_some_seats_lie_in_one_row() -> None:
+    seeds = ["b", "a"]
+    options: dict[str, Any] = {"dynasty": False, "wrath": True}
+    assert [variant(IMHOTEP, options, f"{seed} options").seats for seed in seeds] == [3, 2]
+    found = lessons(replace(IMHOTEP, wait=-40), options, None, 2, seeds)  # nothing is played on at random
+    plays = found.turned_out >= 0
+    assert (plays == (found.searched >= 0)).all()
+    two = int((~plays[:, 2]).sum())  # the game of two comes first
+    assert two > 40
+    assert plays[:two].tolist() == [[True, True, False, False]] * two
+    assert plays[two:].tolist() == [[True, True, True, False]] * (len(plays) - two)
+    assert np.where(plays, found.turned_out, 0).sum(axis=1) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
@@ -104,6 +135,19 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     for layer, place in ((0, (1, 2)), (1, (3, 0)), (2, (0, 0)), (2, (2, 4)), (2, (1, 3))):
         slope = (loss(layer, place, 1e-4) - loss(layer, place, -1e-4)) / 2e-4
         assert found[layer][place] == pytest.approx(slope, abs=1e-4)
+
+
+def test_who_does_not_play_is_not_learned_from() -> None:
+    rows, worth = np.arange(2), np.array([[0.25, 0.75, -1], [0.5, 0.25, 0.25]], np.float32)
+    given = Lessons(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth)
+    gradient, value, _ = _wrong(np.zeros((2, 5), np.float32), given, rows, 3)
+    # Of two who play each is given a half, of three a third.
+    assert (2 * gradient[:, :3]).tolist() == [
+        pytest.approx([0.25, -0.25, 0]),
+        pytest.approx([-1 / 6, 1 / 12, 1 / 12], abs=1e-6),
+    ]
+    off = [0.25 * np.log(0.5) + 0.75 * np.log(1.5), 0.5 * np.log(1.5) + 0.5 * np.log(0.75)]
+    assert value == pytest.approx(sum(off) / 2, abs=1e-6)
 
 
 def test_a_mirrored_lesson_is_another_lesson() -> None:
@@ -167,6 +211,17 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(
     assert len(calls) == 3  # two chunks, one of them twice
     assert weights(tmp_path) == weights(small)
     assert (tmp_path / "progress.json").read_bytes() == (small / "progress.json").read_bytes()
+
+
+def test_a_gate_with_some_seats_goes_by_what_is_even_among_these() -> None:
+    even = [(2, np.full(8, 1 / 2)), (4, np.full(8, 1 / 4)), (2, np.full(4, 1 / 2))]
+    test = Sprt(0.0, 60.0)
+    apart = [float(test.ratios(np.full(12, 1 / 2), 2)[-1]), float(test.ratios(np.full(8, 1 / 4), 4)[-1])]
+    assert runs._ratio(test, even) == pytest.approx(sum(apart))
+    assert -3 < sum(apart) < 0
+    assert runs._ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
+    # 24 games of two and 32 of four: 12 + 8 of 56 won, which is even.
+    assert runs._figures(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}
 
 
 @pytest.mark.parametrize(

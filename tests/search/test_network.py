@@ -11,7 +11,9 @@ import saqqara
 from saqqara import kernel, search
 from saqqara.learning.training import fresh
 from saqqara.search import Style, Tree
+from saqqara.search.meeting import generators
 from saqqara.search.network import Network, ask, side_by_side, softmax
+from saqqara.search.outcomes import play_on
 from saqqara.search.tree import NONE, ROOT
 from search import toy
 
@@ -21,7 +23,7 @@ EVEN = math.log(1.0)
 
 def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIONS) -> Network:
     """A network that says the same of every position: what each seat gets, and what to look at, as logarithms."""
-    sizes = [toy.FEATURES, 2, 2, toy.SEATS + toy.DECISIONS]
+    sizes = [toy.FEATURES, 2, 2, len(values) + len(priors)]
     weights = tuple(np.zeros((n, m), np.float32) for n, m in pairwise(sizes))
     last = np.array([*values, *priors], np.float32)
     return Network(weights, (np.zeros(2, np.float32), np.zeros(2, np.float32), last))
@@ -94,6 +96,16 @@ def test_the_prior_says_where_to_look_first() -> None:
     assert visits(grown(toy.begun(toy.TRUST), 2, network(priors=priors))) == {toy.TRUST_IT: 1, toy.SHARE: 0}
 
 
+def test_a_network_may_know_more_seats_than_play() -> None:
+    # One for a game of four: what it says of the fourth counts for nobody, and its priors come after that.
+    priors = [0.0] * toy.DECISIONS
+    priors[toy.TRUST_IT] = math.log(9)
+    tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN, 9.0), priors=priors))
+    assert tree.nodes[tree.numbers[ROOT]].value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
+    promised = {int(node.decision): float(node.promise) for node in tree.nodes[2:4]}
+    assert promised == {toy.TRUST_IT: pytest.approx(0.9), toy.SHARE: pytest.approx(0.1)}
+
+
 def test_what_was_not_tried_is_taken_for_a_little_less_than_its_parent() -> None:
     # A third is promised to everybody. To share brings half a game: more than a third less 0.1, with priors that are
     # alike. With a great urgency the other one is not looked at for a long time.
@@ -144,3 +156,18 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}
     sums = [round(sums[0], 4) for _, _, sums in children(tree)]
     assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]
+
+
+# ---- games that are played on -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("guided", "takes"), [(True, 0.75), (False, 0.5)])
+def test_where_a_tree_ends_games_go_on_as_likely_as_the_network_says(guided: bool, takes: float) -> None:
+    """Who is trusted takes nine or gives them away; the tree is believed in nothing."""
+    priors = np.zeros(toy.DECISIONS)
+    priors[toy.TAKE] = math.log(3)
+    state, games = toy.begun(toy.TRUST), 600
+    tree, sums = grown(state, 5, network(priors=priors)), np.zeros((toy.SEATS, 2))
+    chance = generators(f"on {game}" for game in range(games))
+    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided)
+    assert sums[2][toy.NINES] / games / 9 == pytest.approx(takes, abs=0.05)

@@ -10,7 +10,9 @@ from saqqara.search import Style, meeting, outcomes
 from search import toy
 
 
-def expected(room: int, decision: int, games: int, simulations: int = 300, die: int = 0) -> list[list[float]]:
+def expected(
+    room: int, decision: int, games: int, simulations: int = 300, die: int = 0, known: int = outcomes.KNOWN
+) -> list[list[float]]:
     """By seat and source, the mean points of games played on after a decision."""
     state = toy.begun(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), kernel.batch(state)
@@ -18,7 +20,7 @@ def expected(room: int, decision: int, games: int, simulations: int = 300, die: 
     search.simulate(tree, states, Style(exploration=5.0), kernel.seeded("toy"), simulations)
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = meeting.generators(f"on {game}" for game in range(games))
-    outcomes.play_on(tree, states, decision, chance, sheet, sums)
+    outcomes.play_on(tree, states, decision, known, chance, sheet, sums, guided=True)
     assert toy.actor(states[0]) == room  # the state itself stays
     found: list[list[float]] = (sums / games).tolist()
     return found
@@ -42,6 +44,7 @@ def test_games_go_on_as_the_tree_says_and_at_random_where_it_knows_nothing() -> 
     unknown = expected(toy.TRUST, toy.TRUST_IT, 400, simulations=3)
     assert unknown[2][toy.NINES] == pytest.approx(4.5, abs=0.7)  # takes, or gives, each in every second game
     assert unknown[0] == unknown[1] == [9 - unknown[2][toy.NINES], 0]
+    assert expected(toy.TRUST, toy.TRUST_IT, 400, known=301) == unknown  # so much it knows of nothing
 
 
 def batch_of(*states: Any) -> Any:

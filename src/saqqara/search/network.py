@@ -51,6 +51,7 @@ class Networks(NamedTuple):
     first: Any  # float32
     second: Any  # float32
     outputs: Any  # float32: by seat from the one to decide on, then by decision
+    shares: Any  # float64: by decision, priors
 
 
 def side_by_side(networks: Sequence[Network]) -> Networks:
@@ -61,7 +62,8 @@ def side_by_side(networks: Sequence[Network]) -> Networks:
     for row, numbers in zip(rows, flat, strict=True):
         row[: len(numbers)] = numbers
     room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
-    return Networks(rows, sizes, *room)
+    inputs, first, second, outputs = room
+    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)))
 
 
 if kernel.INTERPRETED:
@@ -113,6 +115,13 @@ def ask(networks: Networks, which: int, state: Any, seat: int) -> None:
 
 
 @compiled
+def by_decision(networks: Networks, which: int, decisions: int) -> Any:
+    """The last part of what a network has said, one number a decision; before it come as many seats as it knows."""
+    said = networks.sizes[which, LAYERS]
+    return networks.outputs[said - decisions : said]
+
+
+@compiled
 def softmax(numbers: Any, n: int) -> None:
     """Makes the first n of them shares of 1."""
     most, total = -math.inf, 0.0
@@ -123,3 +132,15 @@ def softmax(numbers: Any, n: int) -> None:
         total += numbers[place]
     for place in range(n):
         numbers[place] /= total
+
+
+@compiled
+def share_logarithms(logarithms: Any, decisions: Any, n: int, shares: Any) -> None:
+    """Writes what share of 1 each of n decisions has among these, from logarithms; both are by decision."""
+    most, total = -math.inf, 0.0
+    for number in range(n):
+        most = max(most, logarithms[decisions[number]])
+    for number in range(n):
+        total += math.exp(logarithms[decisions[number]] - most)
+    for number in range(n):
+        shares[decisions[number]] = math.exp(logarithms[decisions[number]] - most) / total

@@ -6,8 +6,10 @@ from typing import Any
 
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, result, sources
+from saqqara.search.network import ask, by_decision, share_logarithms
 from saqqara.search.tree import NONE, ROOT, Tree
 
+FINE = 2**24  # steps in which chances are drawn
 KNOWN = 8  # visits from which on a tree is believed to know what is best
 
 
@@ -20,13 +22,16 @@ def write_sheets(states: Any, sheets: Any) -> None:
 
 
 @compiled
-def play_on(tree: Tree, states: Any, decision: int, generators: Any, sheet: Any, sums: Any) -> None:
+def play_on(
+    tree: Tree, states: Any, decision: int, known: int, generators: Any, sheet: Any, sums: Any, guided: bool
+) -> None:
     """Plays a game to the end from states[0], in which somebody is to decide, with the chance of each row of
     `generators` (uint64), and adds their points by source to `sums` (float64, seats x sources).
 
     What that seat cannot know is dealt anew for each. It takes this legal decision; then everybody takes what the tree,
-    grown from the same state, has visited most of what is legal, as far as it knows, and after that a random decision.
-    `sheet` (int32, sources) is room to work in.
+    grown from the same state, has visited most of what is legal, as far as it knows (from `known` visits on), and after
+    that a random decision, if it is `guided` as likely as the tree's first network says, where there is one. `sheet`
+    (int32, sources) is room to work in.
     """
     seat = actor(states[0])
     for game in range(len(generators)):
@@ -38,13 +43,32 @@ def play_on(tree: Tree, states: Any, decision: int, generators: Any, sheet: Any,
         node = child_of(tree, tree.numbers[ROOT], decision)
         n = legal(state, tree.decisions)
         while n > 0:
-            node = best_known(tree, node, n)
-            play(state, tree.decisions[below(generator, n)] if node == NONE else tree.nodes[node].decision)
+            node = best_known(tree, node, n, known)
+            if node != NONE:
+                play(state, tree.nodes[node].decision)
+            elif guided and len(tree.networks.sizes) > 0:
+                play(state, drawn(tree, n, generator))
+            else:
+                play(state, tree.decisions[below(generator, n)])
             n = legal(state, tree.decisions)
         for other in range(len(sums)):
             sources(state, other, sheet)
             for place in range(len(sheet)):
                 sums[other, place] += sheet[place]
+
+
+@compiled
+def drawn(tree: Tree, n: int, generator: Generator) -> int:
+    """One of n legal decisions in `tree.decisions`, as likely as the tree's first network says."""
+    networks, state = tree.networks, tree.determinization[0]
+    ask(networks, 0, state, actor(state))
+    share_logarithms(by_decision(networks, 0, len(tree.untried)), tree.decisions, n, networks.shares)
+    left, last = below(generator, FINE) / FINE, n - 1
+    for number in range(last):
+        left -= networks.shares[tree.decisions[number]]
+        if left < 0.0:
+            return int(tree.decisions[number])
+    return int(tree.decisions[last])
 
 
 @compiled
@@ -57,10 +81,10 @@ def child_of(tree: Tree, parent: int, decision: int) -> int:
 
 
 @compiled
-def best_known(tree: Tree, parent: int, n: int) -> int:
-    """Of n legal decisions in `tree.decisions`, the child with the most visits, at least KNOWN; NONE without one, and
+def best_known(tree: Tree, parent: int, n: int, known: int) -> int:
+    """Of n legal decisions in `tree.decisions`, the child with the most visits, at least `known`; NONE without one, and
     below NONE."""
-    chosen, most = NONE, KNOWN - 1
+    chosen, most = NONE, known - 1
     if parent != NONE:
         child = tree.nodes[parent].first_child
         while child != NONE:

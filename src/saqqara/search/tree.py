@@ -10,7 +10,8 @@ decision; its statistics lie in the node that it leads to. Where a decision is l
 is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
 
 With a network (`Style.network`) it is the same tree with another leaf: `expand` gives every decision that has no node
-one, with its prior, nothing is played at random, and `select_child` goes by PUCT (Silver and others 2017).
+one, with its prior, nothing is played at random, and `select_child` goes by PUCT (Silver and others 2017). So it is
+with functions of somebody's own (`leaves.py`), whose searches are compiled apart: who has none does not wait for them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.lookahead import lead, room
-from saqqara.search.network import LAYERS, Network, Networks, ask, side_by_side, softmax
+from saqqara.search.network import Network, Networks, ask, by_decision, share_logarithms, side_by_side, softmax
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -44,6 +45,7 @@ NODE = np.dtype(
 )
 NONE, FIRST_ROOT = 0, 1  # node 0 is never used
 ROOT, USED, STAMP = 0, 1, 2  # in Tree.numbers
+PLAYED, HOOKED = -1, -2  # instead of a network's number: games played on at random, functions of somebody's own
 
 
 class Style(NamedTuple):
@@ -56,7 +58,7 @@ class Style(NamedTuple):
     margin_weight: float = 0.0  # how much the lead counts beside the result, once a game is over
     exploration: float = 0.5  # the constant of the upper confidence bound
     progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
-    network: int = -1  # which of the tree's networks says what positions promise; -1: games played on at random do
+    network: int = PLAYED  # which of the tree's networks says what positions promise, or PLAYED, or HOOKED
     urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
 
 
@@ -153,13 +155,14 @@ def advance_root(tree: Tree, decision: int) -> bool:
 @compiled
 def most_visited(tree: Tree, seat: int) -> int:
     """The decision at the root with the most visits (the robust child), of equals the one with the greatest value sum
-    for the seat; -1 if none was visited."""
-    decision, most, best = -1, 0, 0.0
+    for the seat, or before any visit with the greatest prior; -1 if none has a node."""
+    decision, most, best = -1, -1, 0.0
     child = tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
-        if node.visits > most or (node.visits == most and node.value_sum[seat] > best):
-            decision, most, best = int(node.decision), node.visits, node.value_sum[seat]
+        weight = node.value_sum[seat] if node.visits > 0 else node.promise
+        if node.visits > most or (node.visits == most and weight > best):
+            decision, most, best = int(node.decision), node.visits, weight
         child = node.next_sibling
     return decision
 
@@ -229,7 +232,7 @@ def select_child(tree: Growth, parent: int, n: int, seat: int, style: Style) -> 
             tree.untried[node.decision] = 0
             known += 1
             node.availability += 1
-            if style.network >= 0:
+            if style.network != PLAYED:
                 bound = guided_bound(node, tree.nodes[parent], seat, style)
             else:
                 bound = upper_bound(node, seat, style)
@@ -322,23 +325,20 @@ def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style)
     for other in range(seats):
         tree.rewards[(seat + other) % seats] = outputs[other]
     if n > 0:
-        said = networks.sizes[style.network, LAYERS]  # seats that the network knows, and decisions
-        open_children(tree, outputs[said - len(tree.untried) : said], length, n)
+        logarithms = by_decision(networks, style.network, len(tree.untried))
+        share_logarithms(logarithms, tree.decisions, n, networks.shares)
+        open_children(tree, networks.shares, length, n)
 
 
 @compiled
-def open_children(tree: Growth, outputs: Any, length: int, n: int) -> None:
-    """A node for every one of n legal decisions that has none, with its prior; `outputs` are by decision."""
-    stamp, most, total = tree.numbers[STAMP], -math.inf, 0.0
-    for number in range(n):
-        most = max(most, outputs[tree.decisions[number]])
-    for number in range(n):
-        total += math.exp(outputs[tree.decisions[number]] - most)
+def open_children(tree: Growth, shares: Any, length: int, n: int) -> None:
+    """A node for every one of n legal decisions that has none, with its prior, by decision."""
+    stamp = tree.numbers[STAMP]
     for number in range(n):
         decision = tree.decisions[number]
         if tree.untried[decision] == stamp and tree.numbers[USED] < len(tree.nodes):
             child = add_child(tree, tree.path[length - 1], decision)
-            tree.nodes[child].promise = math.exp(outputs[decision] - most) / total
+            tree.nodes[child].promise = shares[decision]
 
 
 # ---- rollout and evaluation ------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from saqqara.kernel import compiled
 
 SEATS, SITES, KINDS = box.MOST_SEATS, len(box.SITES), len(box.CARDS)
 SOURCES = 12  # of points, as `add_points` writes them
-CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, asked about
+CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, not yet sailed
 BOAT = CARGO + box.SPACES * SEATS + SEATS + gains.WIDTH
 OF_SEAT = 1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + box.GODS_IN_PLAY * (box.PAIRS + 1)
 FIELD = KINDS + 1 + SEATS  # of the market: its card, coins, worth to each seat
@@ -122,11 +122,11 @@ def add_moment(state: Any, seat: int, numbers: Any) -> None:
 
 
 @compiled
-def add_boat(state: Any, seat: int, boat: int, owners: Any, before: Any, numbers: Any) -> None:
-    """A boat, the stones on it, and what they would bring at each monument."""
+def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int:
+    """A boat and the stones on it. Writes whose these are, from the bow; how many of them can still sail."""
     at, spaces = BOATS + boat * BOAT, whole(state.spaces[boat])
     if spaces == 0:
-        return
+        return 0
     numbers[at + spaces - 1] = 1.0
     sailed = state.dock[boat] != box.EMPTY
     if sailed:
@@ -145,8 +145,7 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, before: Any, numbers
             numbers[at + CARGO + box.SPACES * SEATS + side] += 0.5
             owners[n] = owner
             n += 1
-    if n > 0 and not sailed:
-        add_gains(state, seat, owners, n, before, numbers, at + BOAT - gains.WIDTH)
+    return 0 if sailed else n
 
 
 # ---- seats -----------------------------------------------------------------------------------------------------
@@ -250,7 +249,9 @@ def add_layers(state: Any, seat: int, numbers: Any) -> None:
         side = side_of(state, seat, whole(state.tomb[stone]))
         if stones - stone <= LAST:
             numbers[at + (stones - 1 - stone) * SEATS + side] = 1.0
-        numbers[at + (LAST + stone % box.ROWS) * SEATS + side] += 0.2
+        numbers[at + (LAST + stone % box.ROWS) * SEATS + side] += 1.0
+    for place in range(at + LAST * SEATS, at + (LAST + box.ROWS) * SEATS):
+        numbers[place] /= 5.0
     if state.sides[box.TOMB] == box.SIDE_C:
         for place in range(box.CRYPT_OPEN):
             if state.crypt_open[place] != box.EMPTY:
@@ -353,11 +354,14 @@ def features(state: Any, seat: int, numbers: Any) -> None:
     add_leads(state, seat, totals, numbers)
     add_options(state, numbers)
     add_moment(state, seat, numbers)
-    for boat in range(box.BOATS):
-        add_boat(state, seat, boat, owners, before, numbers)
-    for owner in range(whole(state.seats)):
-        owners[0] = owner
-        add_gains(state, seat, owners, 1, before, numbers, NEXT + side_of(state, seat, owner) * gains.WIDTH)
+    for load in range(box.BOATS + whole(state.seats)):  # what lies on a boat, then one stone of each seat
+        if load < box.BOATS:
+            n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - gains.WIDTH
+        else:
+            owners[0] = load - box.BOATS
+            n, at = 1, NEXT + side_of(state, seat, load - box.BOATS) * gains.WIDTH
+        if n > 0:
+            add_gains(state, seat, owners, n, before, numbers, at)
     add_layers(state, seat, numbers)
     add_heights(state, seat, numbers)
     add_market(state, seat, numbers)

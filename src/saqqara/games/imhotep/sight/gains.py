@@ -62,8 +62,8 @@ def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int
             last = (last + 1) % fields
         covered = visible(state, last)
         if covered != box.EMPTY:
-            numbers[at + side_of(state, seat, whole(state.temple[covered]))] -= 1.0 / WORTH
-        numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0 / WORTH
+            numbers[at + side_of(state, seat, whole(state.temple[covered]))] -= 1.0
+        numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
 
 
 @compiled
@@ -72,15 +72,14 @@ def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: A
     stones = laid(state, box.TOMB)
     if state.sides[box.TOMB] == box.SIDE_C:
         for number in range(n):
-            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0 / WORTH
+            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
         return
     n = min(n, box.MOST_STONES - stones)
     for number in range(n):
         state.tomb[stones + number] = owners[number]
     state.laid[box.TOMB] = stones + n
     for owner in range(whole(state.seats)):
-        gained = sites.tomb(state, owner) - before[owner]
-        numbers[at + side_of(state, seat, owner)] += gained / WORTH
+        numbers[at + side_of(state, seat, owner)] += sites.tomb(state, owner) - before[owner]
     state.laid[box.TOMB] = stones
     for number in range(n):
         state.tomb[stones + number] = box.EMPTY
@@ -92,7 +91,7 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
     side = whole(state.sides[box.OBELISKS])
     if side == box.SIDE_D:
         for number in range(n):
-            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0 / WORTH
+            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
         return
     first = obelisks_b.next_tower(state)
     for number in range(n):
@@ -100,15 +99,14 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
         state.obelisk[owner] += 1
         if side == box.SIDE_C:
             height = whole(state.obelisk[owner])
-            numbers[at + side_of(state, seat, owner)] += obelisks_c.height_points(state, height) / WORTH
+            numbers[at + side_of(state, seat, owner)] += obelisks_c.height_points(state, height)
         elif side == box.SIDE_B and state.obelisk[owner] >= box.TOWER_STONES:
             tower = obelisks_b.next_tower(state)
             if tower != box.EMPTY:
                 state.obelisk[owner] -= box.TOWER_STONES
                 state.towers[tower] = owner
     for owner in range(whole(state.seats)):
-        gained = sites.obelisks(state, owner) - before[owner]
-        numbers[at + side_of(state, seat, owner)] += gained / WORTH
+        numbers[at + side_of(state, seat, owner)] += sites.obelisks(state, owner) - before[owner]
     if side == box.SIDE_B and first != box.EMPTY:
         for tower in range(first, len(box.TOWERS)):
             if state.towers[tower] != box.EMPTY:
@@ -121,9 +119,12 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
 @compiled
 def add_gains(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
     """Writes what the stones of `owners` would bring at each monument, WIDTH numbers. `before` has each seat's points
-    at the tomb and at the obelisks, [site, seat]."""
+    at the tomb and at the obelisks, [site, seat]. Whole points are added up, and divided once: compiled or not, it is
+    rounded in the same way."""
     for number in range(n):
-        numbers[at + side_of(state, seat, whole(owners[number]))] += next_at_pyramid(state, number) / WORTH
+        numbers[at + side_of(state, seat, whole(owners[number]))] += next_at_pyramid(state, number)
     add_temple(state, seat, owners, n, numbers, at + box.MOST_SEATS)
     add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * box.MOST_SEATS)
     add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * box.MOST_SEATS)
+    for place in range(at, at + WIDTH):
+        numbers[place] /= WORTH

@@ -1,0 +1,160 @@
+"""What a network is given of Imhotep."""
+
+import numpy as np
+import pytest
+
+from rules.imhotep.dynasty_tables import board
+from rules.imhotep.tables import ALL_B, position
+from rules.imhotep.test_imhotep_dynasty_sites import at_tomb
+from saqqara import kernel
+from saqqara.games.imhotep.sight import gains
+from saqqara.games.imhotep.sight.features import (
+    BETS,
+    BOAT,
+    BOATS,
+    CARGO,
+    COUNT,
+    FIELD,
+    KINDS,
+    MARKET,
+    NEXT,
+    OF_SEAT,
+    PAIR,
+    PLAYERS,
+    SEATS,
+    SOURCES,
+    features,
+)
+from saqqara.state import State
+
+SLED, HAND, UNKNOWN = PLAYERS + 9, PLAYERS + 13 + SOURCES + 2, PLAYERS + 13 + SOURCES + 2 + 2 * KINDS + 13
+STATUES, LEAD = PLAYERS + 13 + 4, PLAYERS + 13 + SOURCES
+STATUE, LEVER = 9, 11
+PYRAMID, TEMPLE, TOMB, OBELISKS = range(4)
+
+
+def seen(state: State, seat: int) -> list[float]:
+    numbers, before = np.zeros(COUNT, np.float32), kernel.to_bytes(state.table)
+    features(state.table, seat, numbers)
+    assert kernel.to_bytes(state.table) == before
+    return [round(float(number), 4) for number in numbers]
+
+
+def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
+    """By monument what each seat would gain, one's own points first."""
+    rows = [numbers[first + monument * SEATS : first + monument * SEATS + seats] for monument in range(4)]
+    return [[round(gains.WORTH * number) for number in row] for row in rows]
+
+
+def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
+    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - gains.WIDTH, int(state.table.seats))
+
+
+def of_next(state: State, seat: int, after: int) -> list[list[float]]:
+    """What one stone of the seat so many after one's own would bring."""
+    return points(seen(state, seat), NEXT + after * gains.WIDTH, int(state.table.seats))
+
+
+# ---- what a boat would bring -----------------------------------------------------------------------------------
+
+
+def test_what_boats_would_bring_on_sides_a() -> None:
+    state = position("10.. 0.1 ... .", at_pyramid="01", at_temple="0101", at_tomb="001", heights="21")
+    # Pyramid: the next fields give 3 and 2. Temple: the first stone covers one of seat 0, the second one of seat 1.
+    # Tomb: seat 0 has an area of two (3 points), which becomes one of three (6); seat 1 a second of one. No obelisk
+    # overtakes the other.
+    assert of_boat(state, 0, 0) == [[2, 3], [0, 0], [3, 1], [0, 0]]
+    assert of_boat(state, 1, 0) == [[3, 2], [0, 0], [1, 3], [0, 0]]
+    # The other boat has its stones the other way round: each covers one of its own at the temple.
+    assert of_boat(state, 0, 1) == [[3, 2], [0, 0], [3, 1], [0, 0]]
+    assert of_boat(state, 0, 2) == [[0, 0]] * 4  # an empty one
+
+
+def test_what_boats_would_bring_on_sides_b() -> None:
+    state = position("01.. ... ... .", at_pyramid=("0", "", "", ""), at_tomb="01", heights="20", **ALL_B)
+    # Pyramids: 2 for the best of the next fields. Tomb: the bottom row is seat 0's alone (8), the top row is shared
+    # from now on (6 each, seat 0 had 8). The third stone of seat 0 makes a tower: 10 for 2.
+    assert of_boat(state, 0, 0) == [[2, 2], [1, 1], [6, 6], [8, 1]]
+
+
+def test_what_boats_would_bring_on_sides_d() -> None:
+    state = at_tomb(board("WB.. ... ... .", pyramid="D", temple="D", tomb="D", obelisks="D"), "WB")
+    table = state.table
+    first, second = table.foundation_points[:2].tolist()
+    # The first stone completes a column: two of seat 0, one of seat 1, which had a point each. The second begins one.
+    two, beside, begun = int(table.shaft_two), int(table.shaft_beside), int(table.unfinished_stone)
+    assert of_boat(state, 0, 0) == [[first, second], [1, 1], [two - begun, beside], [1, 1]]
+    assert of_boat(state, 1, 0) == [[second, first], [1, 1], [beside, two - begun], [1, 1]]
+
+
+def test_what_has_sailed_brings_nothing_more() -> None:
+    state = position("10..@temple 0.1 ... .")
+    assert of_boat(state, 0, 0) == [[0, 0]] * 4
+    assert seen(state, 0)[BOATS + 4 : BOATS + CARGO] == [1, 0, 0, 1, 0, 0, 0, 0, 0]  # sailed, to the temple
+
+
+def test_what_one_stone_more_would_bring() -> None:
+    state = position(".... ... ... ..", players=3, at_temple="01201", heights="110", turn_seat=2)
+    # Seat 1, as seat 2 sees it (2, 0, 1): 2 for the pyramid; it covers seat 0 at the temple; alone at the tomb; and
+    # the highest obelisk: 12, the other has 6 (both had half of 18), nobody else has any.
+    assert of_next(state, 2, 2) == [[0, 0, 2], [0, -1, 1], [0, 0, 1], [0, -3, 3]]
+
+
+# ---- what a seat sees ------------------------------------------------------------------------------------------
+
+
+def test_each_seat_sees_itself_first() -> None:
+    state = position("31.. 0.2 ... ..", players=4, sleds="0123", hands=("", "statue", "lever", ""), at_tomb="3")
+    views = [seen(state, seat) for seat in range(4)]
+    for seat in range(4):
+        for after in range(4):
+            first = after * OF_SEAT
+            owner = (seat + after) % 4
+            assert views[seat][SLED + first] == round(owner / 5, 4)
+            assert views[seat][HAND + first + STATUE] == (0.5 if owner == 1 else 0)
+    # Seats 1 and 2 have a point for a card, 3 one for the tomb, 0 none.
+    assert [one[LEAD] for one in views] == [-0.1, 0.0, 0.0, 0.0]
+    assert views[0][LEAD + OF_SEAT] == 0.1
+
+
+def test_who_does_not_play_is_nothing() -> None:
+    numbers = seen(position("10.. 0.1 ... .", placed={"tomb left": 1}, bets=True), 0)
+    assert not any(numbers[PLAYERS + 2 * OF_SEAT : PLAYERS + 4 * OF_SEAT])
+    assert numbers[BETS + 4 * SEATS : BETS + 5 * SEATS] == [0, 1, 0, 0]
+
+
+def test_what_cards_are_worth() -> None:
+    state = position(
+        cards="statue temple-decoration lever entrance", hands=("statue statue",), at_temple="0101010", turn_seat=1
+    )
+    numbers = seen(state, 1)
+    worth = [[5 * numbers[MARKET + field * FIELD + KINDS + 1 + seat] for seat in range(4)] for field in range(4)]
+    # The third statue: from 3 to 6. Seven stones at the temple: 2. A blue card: 1. A red one lays a stone.
+    assert worth == [[1, 3, 0, 0], [2, 2, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
+
+
+def test_secret_cards_of_others_are_only_counted() -> None:
+    state = board(hands=("statue", "statue statue lever"), profile="printed", hidden_cards=True)
+    state.table.secret[1, STATUE] = 2
+    other, own = seen(state, 0), seen(state, 1)
+    assert [other[place + OF_SEAT] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [0, 0, 1]
+    assert [own[place] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [1, 0.3, 0]
+    assert state.table.hand[1, STATUE] == 2
+
+
+def test_a_pair_is_seen_by_who_looks_at_it() -> None:
+    state = position("000. ... ... .", cards="statue statue statue", hidden=2, market="B")
+    state.table.market[3:] = [STATUE, LEVER]
+    state.play("sail 1 market")
+    assert not any(seen(state, 0)[PAIR : PAIR + 2 * KINDS])
+    state.play("take 4")
+    pair = seen(state, 0)[PAIR : PAIR + 2 * KINDS]
+    assert [place for place, number in enumerate(pair) if number] == [STATUE, KINDS + LEVER]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_most_numbers_are_nothing(players: int) -> None:
+    boats = "10.. 0.1 ... ." if players == 2 else "10.. 0.1 ... .."
+    numbers = seen(position(boats, players=players, at_pyramid="01", at_tomb="001"), 0)
+    assert sum(number != 0 for number in numbers) < COUNT / 5
+    assert max(map(abs, numbers)) < 4
