@@ -133,6 +133,11 @@ class Scene:
     winner: int | None = None
 
 
+def rounded(points: float) -> int:
+    """Expected points as they are said: whole ones, at least one."""
+    return max(1, round(points))
+
+
 Look = Callable[[], View]
 """Gives a view to who needs it: to make one costs more than to ask whether it is needed."""
 
@@ -180,10 +185,11 @@ class Shown:
 
     package: str
 
-    def page(self) -> Page:
-        """What the table's page shows, and words that the terminal uses too."""
+    def page(self, numbers: Any = None) -> Page:
+        """What the table's page shows, and words that the terminal uses too; with numbers, and in words, of a game's
+        own where its page has a `with_numbers`."""
         module: Any = import_module(f"{self.package}.showing.page")
-        page: Page = module
+        page: Page = module if numbers is None or not hasattr(module, "with_numbers") else module.with_numbers(numbers)
         return page
 
     def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
@@ -256,6 +262,10 @@ class Page(Protocol):
 
     def source(self, name: str, lang: str) -> str:
         """A source of points by its name in `breakdown`."""
+
+    def worth(self, source: str, points: float, less: bool, lang: str) -> str:
+        """What expected points of a source mean ("" for several together), as part of a sentence: about 3 points at the
+        temple; `less` if somebody goes without them."""
 
     def tell(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
         """A line of the log in sentences, what matters marked by `strong`; what stands apart has a line of its own."""

@@ -54,7 +54,8 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
     assert state.actor is not None
     found = saqqara.analyse(state, simulations=40, seed=1, lines=2)
     assert (found.seat, found.simulations) == (state.actor, 40)
-    assert sum(one.visits for one in found.decisions) == 40
+    itself = {"duel": 1, "imhotep": 1}.get(name, 0)  # with a network the first simulation looks at the position itself
+    assert sum(one.visits for one in found.decisions) == 40 - itself
     assert sorted([*(one.decision for one in found.decisions), *found.untried]) == sorted(state.actions())
     assert [bool(one.variation) for one in found.decisions] == [place < 2 for place in range(len(found.decisions))]
     for one in found.decisions:
@@ -139,8 +140,8 @@ def test_the_tree_is_read_by_decisions() -> None:
     assert [branch.decision for branch in found.tree] == [one.decision for one in found.decisions]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
-    # Each of the nine was tried once in one of the first nine simulations, and could be taken in all since.
-    assert sorted(one.available for one in found.tree) == list(range(52, 61))
+    # The first simulation has looked at the position, each of the others could have taken any of the nine.
+    assert {one.available for one in found.tree} == {60}
     assert sum(one.visits for one in branch) == branch.visits - 1  # one simulation ended there
     deeper = branch.children[0]
     assert found.child("place b2", deeper.decision).visits == deeper.visits
@@ -179,7 +180,7 @@ def test_seconds_are_a_limit() -> None:
         (None, {"seed": -1}, "BadOption", "seed=-1 is not possible"),
         (None, {"lines": "3"}, "BadOption", "lines='3' is not possible"),
         (None, {"batch": 0}, "BadOption", "batch=0 is not possible"),
-        (None, {"evaluate": 5}, "BadOption", "evaluate=5 is not possible; evaluate is a function of a list of states"),
+        (None, {"evaluate": 5}, "BadOption", "evaluate=5 is not possible; evaluate is a function: it is"),
         ("place b2", {}, "BadView", "a state is analysed, or the view of the seat to decide, not 'place b2'"),
         ({"game": "chess"}, {}, "UnknownGame", "there is no game 'chess'"),
         ({"game": "duel"}, {}, "BadView", "this view of duel cannot be read"),

@@ -40,14 +40,20 @@ def test_the_computer_begins_where_it_is_first(run: Run, asked: list[str]) -> No
 
 def test_a_hint_comes_from_the_strongest(run: Run, asked: list[str]) -> None:
     done = run("play", "--seed", "7", "--against", "novice", typed=["hint", "place b2", "hint", "quit"])
-    assert "The strongest player would choose 1: place a1\n" in done.output
+    why = (
+        "The strongest player would choose 1: place a1. Better than “Place on b1”: it costs Computer (Novice) about 2 "
+    )
+    assert f"{why}points in the temple. Chance of winning: 60 % instead of 50 %." in " ".join(done.output.split())
     assert "There is nothing to decide now: Enter ends the turn.\n" in done.output
-    assert asked == ["architect", "closed"]
+    assert asked == ["hint", "closed"]
 
 
 def test_a_hint_when_two_play(run: Run, asked: list[str]) -> None:
     done = run("play", "--two", "--seed", "7", typed=["place a1", "hint", "quit"])
-    assert "The strongest player would choose 1: place b1\n" in done.output
+    assert (
+        "The strongest player would choose 1: place b1. Better than “Place on c1”: it costs Player 1 about 2 points"
+        in (" ".join(done.output.split()))
+    )
 
 
 def test_a_game_against_the_computer_can_be_gone_on_with(run: Run, asked: list[str]) -> None:
@@ -61,7 +67,8 @@ def test_a_computer_that_fails_loses_no_game(run: Run, asked: list[str], monkeyp
     async def fail(*_: object) -> list[str]:
         raise SaqqaraError("no worker has answered")
 
-    monkeypatch.setattr(FirstLegal, "choose", fail)
+    for asked_for in ("choose", "run"):
+        monkeypatch.setattr(FirstLegal, asked_for, fail)
     done = run("play", "--seed", "7", typed=["hint", "place b2", ""])
     assert "no worker has answered\n" in done.stdout
     assert "The game is kept. Go on with: saqqara play --resume " in done.stdout

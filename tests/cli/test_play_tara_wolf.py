@@ -98,6 +98,6 @@ def test_a_whole_game_at_one_screen(run: Run) -> None:
     done = run("play", "tara_wolf", "--here", "--name", "Anna", "--name", "Ben", "--seed", "7", typed=typed)
     assert done.exit_code == 0, done.output
     winner = ("Anna", "Ben")[table.view(None)["winners"][0]]
-    assert f"{winner} has won 4 tombs of the Valley of the Kings." in done.output
+    assert f"{winner} wins, 4 tombs to " in done.output
     total = next(line for line in done.output.splitlines()[::-1] if line.startswith("Total"))
     assert total.split()[1:] == [str(points) for points in table.view(None)["scores"]]

@@ -13,7 +13,8 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.hints import Hint, hint
 from saqqara.analysis.position import Analysis, analyse
-from saqqara.analysis.reviewing import Ply, Review, review
+from saqqara.analysis.reasons import Reason
+from saqqara.analysis.reviewing import Ply, Review, Turning, review
 from saqqara.analysis.weighing import Weighed
 
-__all__ = ["Analysis", "Branch", "Hint", "Ply", "Review", "Weighed", "analyse", "hint", "review"]
+__all__ = ["Analysis", "Branch", "Hint", "Ply", "Reason", "Review", "Turning", "Weighed", "analyse", "hint", "review"]

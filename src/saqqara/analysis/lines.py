@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from saqqara import kernel
 from saqqara.analysis.branch import Branch
@@ -14,7 +17,8 @@ from saqqara.search.outcomes import KNOWN, play_on
 from saqqara.search.tree import Tree
 from saqqara.state import State
 
-TOGETHER = 1 if kernel.INTERPRETED else 50  # games after a decision between two looks at the clock
+TOGETHER = 10  # games after a decision between two looks at the clock
+FEWEST = 8  # lots of so many games from which on their differences tell how sure a mean is
 Sheets = tuple[dict[str, float], ...]
 
 
@@ -44,11 +48,22 @@ class Expected:
     deals, as the tree says and then at random. Each decision is tried with the same deals, so that what differs is less
     the luck of the deal."""
 
-    def __init__(self, tree: Tree, state: State, decisions: list[str], seed: int) -> None:
+    def __init__(
+        self, tree: Tree, state: State, decisions: list[str], seed: int, known: Sequence[int] | None = None
+    ) -> None:
+        """`known`: by decision, from how many visits on the tree is believed after it; where it ends, a network goes on
+        if there is one. (Without: what is enough, and then at random.)"""
         self._tree, self._root, self._seed, self._game = tree, kernel.batch(state.table), seed, state.game
         self._numbers = [state.game.number(text) for text in decisions]
+        self._known, self._guided = [KNOWN] * len(decisions) if known is None else list(known), known is not None
         self._sums = np.zeros((len(decisions), state.game.seats, len(state.game.sources)))
+        self._rises: list[npt.NDArray[np.float64]] = []  # of each lot of games, by which the first has more
         self.games = 0  # after each decision
+
+    @property
+    def enough(self) -> bool:
+        """Whether there were games enough for `rise`."""
+        return len(self._rises) >= FEWEST
 
     def play(self, games: int, end: float | None = None) -> None:
         """So many games more after each decision; fewer once the clock (`time.monotonic`) has reached the end."""
@@ -56,8 +71,11 @@ class Expected:
         while games > 0:
             count = min(games, TOGETHER)
             chance = generators(f"expected points {self._seed} {self.games + game}" for game in range(count))
-            for number, sums in zip(self._numbers, self._sums, strict=True):
-                play_on(self._tree, self._root, number, chance.copy(), sheet, sums)
+            lot = np.zeros_like(self._sums)
+            for number, known, sums in zip(self._numbers, self._known, lot, strict=True):
+                play_on(self._tree, self._root, number, known, chance.copy(), sheet, sums, self._guided)
+            self._sums += lot
+            self._rises.append((lot[0] - lot) / count)
             self.games += count
             games -= count
             if end is not None and time.monotonic() >= end:
@@ -68,3 +86,9 @@ class Expected:
         means: Any = self._sums / max(self.games, 1)
         names = self._game.sources
         return [tuple(dict(zip(names, seat, strict=True)) for seat in one) for one in means.tolist()]
+
+    def rise(self, place: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """By seat and source, by how much more is expected after the first decision than after that at a place, and the
+        standard error of that; of FEWEST lots of games at least."""
+        lots = np.array([lot[place] for lot in self._rises])
+        return lots.mean(axis=0), lots.std(axis=0, ddof=1) / math.sqrt(len(lots))

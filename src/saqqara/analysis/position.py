@@ -9,21 +9,23 @@ from dataclasses import asdict, dataclass, field, replace
 from html import escape
 
 from saqqara import kernel
-from saqqara.analysis.batches import BATCH, Evaluate, Prior, search
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.limits import SEEDS, budget, whole
 from saqqara.analysis.lines import Expected, variation
+from saqqara.analysis.reasons import Reason, reasons
 from saqqara.analysis.tables import Rows, aligned, as_html
 from saqqara.analysis.weighing import Weighed, prepared, weighed
-from saqqara.errors import BadOption, BadView, SaqqaraError, read, shown
+from saqqara.errors import BadView, SaqqaraError, read, shown
 from saqqara.game import Game
 from saqqara.games import rules as find_rules
+from saqqara.players.hooks import BATCH, Evaluate, Prior, hooks
 from saqqara.players.search import run_mcts
 from saqqara.rules import View
 from saqqara.state import State
 
 SECONDS = 1.0  # where no limit is given
 SEARCHING = 0.8  # of the seconds; the rest is for points by source
+FOR_REASONS = 0.1  # of the seconds, out of this rest
 GAMES = 4  # simulations for one game that is played on, for points by source
 MOST_LINES = 1000
 
@@ -34,7 +36,8 @@ class Analysis:
 
     `decisions` are those that the search has tried, the most visited first: the first is what it would do. `untried`
     are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how many were
-    played on after each decision for its points. `tree` is all that the search has learned.
+    played on after each decision for its points. `reasons` say why the first is better than the second, none where
+    nothing bears one. `tree` is all that the search has learned.
     """
 
     game: Game
@@ -43,6 +46,7 @@ class Analysis:
     games: int
     decisions: list[Weighed]
     untried: list[str]
+    reasons: tuple[Reason, ...]
     tree: Branch = field(repr=False, compare=False)
 
     @property
@@ -57,10 +61,11 @@ class Analysis:
 
     def to_json(self) -> str:
         """All but the tree, as JSON text: `game`, `options`, `seat`, `simulations`, `games`, `decisions` (the fields of
-        `Weighed`), `untried`."""
+        `Weighed`), `untried`, `reasons` (the fields of `Reason`)."""
         facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
         facts |= {"simulations": self.simulations, "games": self.games}
-        return json.dumps({**facts, "decisions": [asdict(one) for one in self.decisions], "untried": self.untried})
+        lists = {"decisions": [asdict(one) for one in self.decisions], "untried": self.untried}
+        return json.dumps({**facts, **lists, "reasons": [asdict(one) for one in self.reasons]})
 
     def _rows(self) -> Rows:
         """The table, its heading first: every decision that was tried."""
@@ -79,15 +84,27 @@ class Analysis:
                 rows.append((source, *(f"{sheet[source]:.1f}" for sheet in points)))
         return rows
 
+    def _why(self) -> Rows:
+        """Why the first decision is better than the second, a heading first."""
+        first, second = (one.decision for one in self.decisions[:2])
+        rows: Rows = [(f"{first} rather than {second}", "seat", "source", "points")]
+        for one in self.reasons:
+            rows.append((one.kind, str(one.seat), one.source, f"{one.points:.1f}"))
+        return rows
+
+    def _tables(self) -> list[Rows]:
+        """All that is shown below the title."""
+        return [self._rows(), self._sheet(), *([self._why()] if self.reasons else [])]
+
     def _title(self) -> str:
         many = f"{self.simulations:,} simulations, {self.games:,} games played on"
         return f"{self.game.name}, seat {self.seat} to decide: {many} after each decision"
 
     def __str__(self) -> str:
-        return "\n".join([self._title(), "", *aligned(self._rows()), "", *aligned(self._sheet())])
+        return "\n".join([self._title(), *(line for rows in self._tables() for line in ("", *aligned(rows)))])
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self._title())}</p>{as_html(self._rows())}{as_html(self._sheet())}"
+        return f"<p>{escape(self._title())}</p>{''.join(map(as_html, self._tables()))}"
 
 
 def analyse(
@@ -115,10 +132,11 @@ def analyse(
     nothing else. (Games for the points by source come on top of simulations, one for four; of seconds a fifth is
     theirs.)
 
-    `evaluate`, `prior`: functions of your own that the search asks, instead of random games and no prior, for up to
-    `batch` imagined states at a time. `evaluate(states)` gives an array (states, seats) of shares of winning from 0 to
-    1; `prior(states)` an array (states, decisions), decisions as in `game.decision_texts()`, of weights from 0 on, of
-    which those of legal decisions count. That search runs in Python, some fifty times slower than the compiled one.
+    `evaluate`, `prior`: functions of your own that the search asks about imagined positions, instead of random games
+    and of looking at all decisions alike; docs/hooks.md says how they are written. Compiled by Numba they take `(state,
+    into)`: an evaluation writes every seat's share of winning from 0 to 1 into `into` (float64, by seat), a prior a
+    weight from 0 on for every legal decision (float64, by decision as in `game.decision_texts()`). Over batches they
+    take a list of up to `batch` states, and give an array (states, seats), or (states, decisions).
 
     Raises BadOption for limits and for what the functions give, BadView for a view that is none, and SaqqaraError where
     nobody is to decide.
@@ -128,27 +146,25 @@ def analyse(
         seconds = SECONDS
     seed, lines = whole("seed", seed, 0, SEEDS - 1), whole("lines", lines, 0, MOST_LINES)
     batch = whole("batch", batch, 1, 2**16)
-    for name, hook in (("evaluate", evaluate), ("prior", prior)):
-        if hook is not None and not callable(hook):
-            raise BadOption(f"{name}={shown(hook)} is not possible; {name} is a function of a list of states")
+    own = hooks(evaluate, prior, batch)
     state = seen(position, seed)
-    tree, style = prepared(state, simulations)
+    tree, style = prepared(state, simulations, own)
     end = None if seconds is None else time.monotonic() + seconds
     searching = None if seconds is None else seconds * SEARCHING
-    chance = kernel.seeded(f"weigh {seed}")
-    if evaluate is None and prior is None:
-        run_mcts(tree, state, style, chance, simulations, searching)
-    else:
-        search(tree, state, evaluate, prior, chance, simulations, searching, batch)
+    shared = None if end is None or seconds is None else end - seconds * FOR_REASONS
+    run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, searching, hooks=own)
     root = Branch.of(tree, state)
     found = weighed(root)
     expected = Expected(tree, state, [one.decision for one in found], seed)
-    expected.play(max(1, root.visits // GAMES // len(found)), end)
+    expected.play(max(1, root.visits // GAMES // len(found)), shared)
+    why: tuple[Reason, ...] = ()
+    if found[1:]:
+        why = reasons(tree, root, state, found[0], found[1], root.visits // GAMES // 2, seed, end)
     told = [replace(one, points=sheets) for one, sheets in zip(found, expected.sheets(), strict=True)]
     told[:lines] = [replace(one, variation=variation(root.child(one.decision), state)) for one in told[:lines]]
     tried = {one.decision for one in found}
     untried = [text for text in state.actions() if text not in tried]
-    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, root)
+    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, why, root)
 
 
 def seen(position: State | View, seed: int) -> State:

@@ -7,14 +7,17 @@ out.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
+from saqqara.analysis.branch import Branch
 from saqqara.analysis.limits import SEEDS, budget, whole
+from saqqara.analysis.reasons import Reason, reasons
 from saqqara.analysis.tables import Rows, aligned, as_html
-from saqqara.analysis.weighing import Weighed, lead_of, weigh
+from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, lead_of, weigh, weighed
 from saqqara.bulk.spreading import spread
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
@@ -24,8 +27,10 @@ from saqqara.rules import View
 from saqqara.state import State
 
 SIMULATIONS = 40_000  # for a position of a review
-SECONDS = 0.45  # at most, for a position of a review: a game has about a hundred
-NOTICEABLE = 0.01  # a chance that a decision costs and that is worth a word
+SECONDS = 0.3  # at most, for a position of a review: a game has about a hundred
+TURNS = 0.1  # a rise of the winner's chance from which on a game has turned
+MISTAKE = 0.03  # a chance that a decision costs and from which on it is said why
+GAMES = 400  # for that, after each of two decisions
 DETERMINIZATIONS = 6  # of what a decision reveals, to weigh it
 
 Progress = Callable[[int, int], None]
@@ -47,6 +52,18 @@ class Ply:
     chances: tuple[float, ...] = ()  # of all seats, with the best decision, as the seat that decided could know
     points: float = 0.0  # by how much the expected lead would have been better with the best, over each other seat
     at_random: float = 0.0  # what a decision at random would have cost, on average
+    reasons: tuple[Reason, ...] = ()  # why the best was better, where another was a mistake
+
+
+@dataclass(frozen=True)
+class Turning:
+    """Where a game turned: by how much the winner's chance, as the winner could know it, rose from one decision of
+    theirs (`ply`) to the next or to the end."""
+
+    ply: int
+    seat: int
+    before: float
+    after: float
 
 
 @dataclass(frozen=True)
@@ -75,6 +92,23 @@ class Review:
         """The decisions of a seat that cost it most, the worst first; none that cost nothing."""
         own = [one for one in self.plies if one.seat == seat and one.cost >= NOTICEABLE]
         return sorted(own, key=lambda one: (-one.cost, one.ply))[:count]
+
+    def best_move(self, seat: int) -> Ply | None:
+        """The decision of a seat that was good and by which most could have been lost, of equals the first; None where
+        there was nothing worth a word to lose, and for who decided nothing."""
+        own = [one for one in self.plies if one.seat == seat and one.cost < NOTICEABLE <= one.at_random]
+        return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
+
+    def turning_point(self) -> Turning | None:
+        """Where the chance of who has won rose most; None where it rose steadily, and where several have won."""
+        if len(self.winners) != 1:
+            return None
+        (seat,) = self.winners
+        own = [one for one in self.plies if one.seat == seat]
+        after = [*(one.chance for one in own[1:]), 1.0]
+        rises = [Turning(one.ply, seat, one.chance, then) for one, then in zip(own, after, strict=False)]
+        most = max(rises, key=lambda one: one.after - one.before, default=None)
+        return most if most is not None and most.after - most.before >= TURNS else None
 
     def lost(self, seat: int) -> float:
         """The chance that all decisions of a seat cost it, added up; may be more than 1."""
@@ -166,19 +200,31 @@ def questions(
 
 
 def answer(question: Question) -> Ply:
-    """A ply, reviewed; as long as the limits say, and as long again where it has to look at what was decided."""
+    """A ply, reviewed; as long as the limits say, as long again where it has to look at what was decided, and once more
+    where it has to say why that was a mistake."""
     one = partial(Ply, question.ply, question.seat, question.decision)
     if len(question.view["legal"]) == 1:
         values = _after(question)
         value = values[question.seat]
         return one(question.decision, value, value, 0.0, 0.0, values)
-    found = weigh(question.view, question.game, question.simulations, question.seconds, question.seed)
+    state = question.game.determinized(question.view, seed=question.seed)
+    tree = grown(state, question.simulations, question.seconds, question.seed)
+    root = Branch.of(tree, state)
+    found = weighed(root)
     best = found[0]
     played = best.value if best.decision == question.decision else min(_played(question, found), best.value)
     luck = _seen(question) - played if question.reveals and question.after is not None else 0.0
     at_random = sum(best.value - min(other.value, best.value) for other in found) / len(found)
     lead = lead_of(played, question.game.rules.scale, question.game.seats)
-    return one(best.decision, best.value, played, best.value - played, luck, best.values, best.lead - lead, at_random)
+    why: tuple[Reason, ...] = ()
+    if best.value - played >= MISTAKE:
+        visits = {one.decision: one.visits for one in found}.get(question.decision, 0)
+        taken = Weighed(question.decision, visits, played, lead)
+        games = max(1, min(GAMES, root.visits // 2))
+        end = None if question.seconds is None else time.monotonic() + question.seconds
+        why = reasons(tree, root, state, best, taken, games, question.seed, end)
+    regret, gap = best.value - played, best.lead - lead
+    return one(best.decision, best.value, played, regret, luck, best.values, gap, at_random, why)
 
 
 def _played(question: Question, found: list[Weighed]) -> float:
@@ -243,7 +289,7 @@ def review(
     True
 
     `simulations`, `seconds`: limits for each position, with both what comes first; without any those of the browser's
-    reviews, 40,000 and 0.45. With `simulations` alone and a `seed` the review depends on nothing else. `jobs`: so many
+    reviews, 40,000 and 0.3. With `simulations` alone and a `seed` the review depends on nothing else. `jobs`: so many
     processes, -1 for all processors. `progress` is called with how many decisions are reviewed, and of how many.
 
     Raises BadOption; BadRecord for what is no record of a game by the rules that has come to its end.

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from saqqara import kernel
 from saqqara.analysis.branch import Branch
 from saqqara.game import Game
+from saqqara.players.hooks import Hooks
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.search import MOST_NODES, run_mcts
 from saqqara.rules import View
 from saqqara.search import Style, Tree, new_tree, reset
 from saqqara.state import State
 
+NOTICEABLE = 0.01  # a chance that a decision costs and that is worth a word
 SURE = 0.97  # a greater value stands for no greater lead: the rest of the scale is too steep to be read in points
 NODES_A_SIMULATION = 2  # room to spare
 
@@ -43,19 +45,30 @@ def weigh(view: View, game: Game, simulations: int | None, seconds: float | None
     """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
     visit are left out. Deterministic for a seed while `seconds` does not run out."""
     state = game.determinized(view, seed=seed)
+    return weighed(Branch.of(grown(state, simulations, seconds, seed), state))
+
+
+def grown(state: State, simulations: int | None, seconds: float | None, seed: int = 0) -> Tree:
+    """The tree of a search from a state that is imagined from what the seat to decide sees."""
     tree, style = prepared(state, simulations)
     run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, seconds)
-    return weighed(Branch.of(tree, state))
+    return tree
 
 
-def prepared(state: State, simulations: int | None) -> tuple[Tree, Style]:
+def prepared(state: State, simulations: int | None, hooks: Hooks | None = None) -> tuple[Tree, Style]:
     """An empty tree for so many simulations (None: as many as the clock allows), and how the strongest level looks at
-    the game."""
-    game = state.game
-    nodes = MOST_NODES if simulations is None else min(MOST_NODES, NODES_A_SIMULATION * simulations + 2)
-    tree = new_tree(state.table, len(game.decision_texts()), game.seats, nodes)
+    the game; with hooks, how it does with these."""
+    game, strongest = state.game, level(LEVELS[-1])
+    texts, network = len(game.decision_texts()), None
+    if hooks is None:
+        style, network = strongest.thinking(game)
+    else:
+        style = hooks.style(strongest.style_for(game))
+    a_simulation = NODES_A_SIMULATION if hooks is None and network is None else texts
+    nodes = MOST_NODES if simulations is None else min(MOST_NODES, a_simulation * simulations + 2)
+    tree = new_tree(state.table, texts, game.seats, nodes, [] if network is None else [network])
     reset(tree)
-    return tree, level(LEVELS[-1]).style_for(game)
+    return tree, style._replace(margin_weight=0.0)
 
 
 def weighed(root: Branch) -> list[Weighed]:

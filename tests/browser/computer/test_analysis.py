@@ -22,7 +22,11 @@ def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
     expect(page.locator("#field-a1")).to_have_class("field legal hinted")
     assert findings(page) == []
     page.get_by_role("button", name="Say more").click()
-    expect(hint).to_contain_text("About 4.1 points better than “Place on b1” on average. Chance of winning: 62 %.")
+    expect(hint).to_contain_text(
+        "It would decide: Place on a1. Better than “Place on b1”: it brings you about 3 more points at the obelisk. "
+        "Chance of winning: 62 % instead of 50 %."
+    )
+    expect(page.locator("#field-a1")).to_have_class("field legal hinted")  # what is meant stays named and marked
     expect(page.get_by_role("button", name="Say more")).to_have_count(0)
     page.locator("#field-b2").click()
     expect(hint).to_be_hidden()
@@ -52,16 +56,39 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: Hous
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
 
 
+def test_the_best_moves_are_found_where_the_result_is_shown(house: House, people: People) -> None:
+    name = house.lay(*decisions_in(WHOLE_GAME))
+    page = people.sits(name)
+    page.get_by_role("button", name="Show the result").click()
+    page.get_by_role("button", name="Find the best moves").click()
+    found = page.locator("#result .highlights li")
+    expect(found).to_have_count(3)
+    expect(found.nth(0)).to_contain_text("You · best move · turn 3")
+    expect(found.nth(0)).to_contain_text("A random move would have cost 12 % of winning chances on average.")
+    expect(found.nth(1)).to_contain_text("Ben · best move · turn 4")
+    expect(found.nth(2)).to_contain_text("Ben’s chance of winning rose from 50 to 100 %.")
+    assert findings_day_and_night(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("link", name="turn 3", exact=True).click()
+    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=2")
+
+
 def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) -> None:
     name = house.lay(*decisions_in(WHOLE_GAME))
     page = people.sits(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Review").click()
+    page.evaluate("window.stays = true")
     page.get_by_role("button", name="Start the review").click()
     expect(page.get_by_role("heading", name="Chance of winning along the game")).to_be_visible()
     costly = page.locator("section[data-seat='0']")
-    expect(costly).to_contain_text("50 of 100: mistakes cost 25 percentage points in all")
-    expect(costly).to_contain_text("This cost 25 % of winning chances, about 4 points.")
+    assert page.evaluate("window.stays") is True  # it was put in, and nothing loaded anew
+    expect(costly).to_contain_text("60 of 100: mistakes cost 25 percentage points in all")
+    expect(costly).to_contain_text(
+        "This cost 25 % of winning chances, about 4 points. It brings you about 3 more points"
+    )
+    expect(page.locator(".highlights li")).to_have_count(3)
     expect(page.locator("section[data-seat='1']")).to_contain_text("None that cost anything worth a word.")
     assert findings_day_and_night(page) == []
     page.set_viewport_size({"width": 390, "height": 844})

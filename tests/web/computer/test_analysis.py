@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Weighed, hint
+from saqqara.analysis import Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.web.app import Computer
 from web.commands.test_api_tables import play_to_the_end
-from web.serving import Site, run
+from web.serving import Guest, Site, run
 
 
 class Analyst:
@@ -35,12 +35,15 @@ class Analyst:
             return function(*facts)
         if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
-            return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0))
+            told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
+            return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0), told)
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.decision
         cost = 0.25 if question.ply == 1 else 0.0
-        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, 2 * cost)
+        why = (Reason("denies", 1 - question.seat, "temple", 2.0),) if cost else ()
+        at_random = 0.12 if question.ply == 3 else 2 * cost
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
         return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
 
 
@@ -54,13 +57,19 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
         await ann.opens(opponents=["novice"])
+        other = (await ann.looks())["seats"][1]["name"]
         answer = await ann.gets("/hint")
         assert answer.json() == {
             "where": "Look at the free fields of the harbour.",
             "decision": "place b2",
             "places": ["supply-0", "b2"],
             "what": "It would decide: Place on b2.",
-            "why": "About 4.1 points better than “Place on a1” on average. Chance of winning: 62 %.",
+            "why": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
+            f"{other} about 2 points in the temple. Chance of winning: 62 % instead of 50 %.",
+            "reasons": [
+                {"kind": "prepares", "seat": 0, "source": "pyramids", "points": 3.2},
+                {"kind": "denies", "seat": 1, "source": "temple", "points": 2.4},
+            ],
             "points": 4.1,
             "chance": 0.625,
         }
@@ -126,9 +135,11 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         await play_to_the_end(ann, bob)
         plies = len((await ann.looks())["log"])
         assert (await ann.gets("/review")).json()["state"] == "none"
+        assert "Find the best moves</button>" in await highlights(ann)
         analyst.may.clear()
         begun = (await bob.posts("review")).json()
         assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, plies)
+        assert f"<label>0 of {plies} decisions weighed" in await highlights(ann)
         stranger = site.guest()
         assert error(await stranger.client.delete(f"{ann.path}/review")) == (415, "bad-request")
         headers = {"Content-Type": "application/json"}
@@ -143,16 +154,37 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
-        assert "This cost 25 % of winning chances, about 4 points." in page
+        assert "This cost 25 % of winning chances, about 4 points. It costs Bob about 2 points in the temple." in page
         assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
-            "50 of 100: mistakes cost 25 percentage points in all",
+            "60 of 100: mistakes cost 25 percentage points in all",
             "mistakes cost 0 percentage points in all",  # he had nothing to lose
         ]
         assert done["plies"][0]["points"] == 4.0
+        found = await highlights(ann)
+        last = winner_last(done)
+        assert found.count("<li>") == 2  # Bob had nothing to lose
+        assert re.search("<b>You</b> · best move · .*A random move would have cost 12 % of winning chances", found)
+        assert f'href="/t/{ann.table}/replay?ply=2"' in found
+        assert f'href="/t/{ann.table}/replay?ply={last - 1}"' in found
+        assert re.search("· turning point · .*ose from 50 to 100 %.", found, re.DOTALL)
+        assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
         assert "Better: Place on c3." in page
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
 
     run(test, tmp_path, **computer(analyst))
+
+
+async def highlights(guest: Guest) -> str:
+    """The best moves of the guest's game, as its result shows them, or how far the review is."""
+    answer = await guest.client.get(f"/t/{guest.table}/highlights", headers={"Accept-Language": "en"})
+    assert answer.status_code == 200
+    return answer.text.replace('<label class="making">', "<label>")
+
+
+def winner_last(done: dict[str, Any]) -> int:
+    """The ply of the winner's last decision."""
+    (winner,) = done["winners"]
+    return max(int(one["ply"]) for one in done["plies"] if one["seat"] == winner)
 
 
 def error(answer: httpx.Response) -> tuple[int, str]:

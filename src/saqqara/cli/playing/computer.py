@@ -12,6 +12,7 @@ from saqqara.players import LEVELS
 from saqqara.rules import View
 
 if TYPE_CHECKING:
+    from saqqara.analysis import Hint
     from saqqara.players.pool import Pool
 
 
@@ -55,6 +56,10 @@ class Computer:
         assert self._pool is not None
         return await self._pool.choose(view, game, level)
 
-    def hint(self, view: View, game: Game) -> str:
-        """What the strongest player would decide."""
-        return self.decide(view, game, LEVELS[-1]).decisions[0]
+    def hint(self, view: View, game: Game) -> Hint:
+        """What the strongest player would decide, and why."""
+        from saqqara.analysis import hint
+
+        self.warm_up()
+        assert self._pool is not None
+        return self._runner.run(self._pool.run(hint, view, game))

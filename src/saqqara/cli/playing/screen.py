@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,6 +15,9 @@ from saqqara.rules import View
 from saqqara.table import told
 from saqqara.words import say, visible
 
+if TYPE_CHECKING:
+    from saqqara.analysis import Hint
+
 SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"
 
 
@@ -24,7 +27,7 @@ class Screen:
     def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
         self.console, self.lang, self.game, self.me = console, lang, game, me
         self.names = [visible(name) for name in names]
-        self.page = game.rules.page()
+        self.page = game.page()
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language; its facts may come from a file."""
@@ -55,6 +58,14 @@ class Screen:
         """A line of the log in words, what matters in bold."""
         sentence = told(self.page, line, self.names, self.lang, self.me)
         return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in marked(sentence)))
+
+    def hint(self, hint: Hint, legal: Sequence[str]) -> str:
+        """What the strongest player would decide, with its number, and why, in words."""
+        from saqqara.analysis.telling import why
+
+        decision = hint.best.decision
+        what = self.say("cli-hint", decision=decision, number=legal.index(decision) + 1)
+        return f"{what}. {why(self.page, hint, self.names, self.lang, self.me)}"
 
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""

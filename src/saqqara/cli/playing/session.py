@@ -251,8 +251,8 @@ class Session:
             self._refuse(self.screen.say("cli-nothing-to-decide"))
             return
         with self.screen.console.status(self.screen.say("cli-thinks-hint")):
-            decision = self.computer.hint(view, self.table.game)
-        self._note(self.screen.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1), GOLD)
+            found = self.computer.hint(view, self.table.game)
+        self._note(self.screen.hint(found, view["legal"]), GOLD)
 
     def _why(self, rest: str) -> None:
         text = " ".join(rest.lower().split())

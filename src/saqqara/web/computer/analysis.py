@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from saqqara.analysis import Hint, Ply, Review, hint
+from saqqara.analysis import Hint, Ply, Reason, Review, hint
 from saqqara.analysis.reviewing import answer, questions
 from saqqara.analysis.reviewing import reviewed as put_together
+from saqqara.analysis.telling import why
 from saqqara.records import Record
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName, check_over, finished
@@ -51,8 +52,9 @@ class Hinted(BaseModel):
     decision: str = Field(description="What the strongest player would do", examples=["place b2"])
     places: list[str] = Field(description="Between which places that would move pieces, as in `moved`")
     what: str = Field(description="The same in the reader's language")
-    why: str = Field(description="By how many points, expected, it is better than the next best; the chance to win")
-    points: float
+    why: str = Field(description="Why it is better than the next best, in the reader's language; the chance to win")
+    reasons: list[Reason] = Field(description="The same as figures: what it gains, denies, prepares, and costs")
+    points: float = Field(description="By how many points of lead, expected, it is better than the next best")
     chance: float = Field(description="Of winning, from 0 to 1")
 
 
@@ -186,14 +188,6 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
     """A hint in words."""
     kind = found.best.decision.split()[0]
     what = reading.say("review-hint-what", what=reading.page.choice(found.best.decision, reading.lang))
-    chance = round(100 * found.best.value)
-    if found.next is None:
-        why = reading.say("review-hint-only", chance=chance)
-    else:
-        other = reading.page.choice(found.next.decision, reading.lang)
-        tenths = round(found.points, 1)
-        message = "review-hint-why" if tenths > 0 else "review-hint-close"
-        why = reading.say(message, other=other, points=f"{tenths:.1f}", chance=chance)
     where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.foresight(found.best.decision)
     return Hinted(
@@ -201,7 +195,8 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         decision=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,
-        why=why,
+        why=why(reading.page, found, reading.names, reading.lang, reading.me),
+        reasons=list(found.reasons),
         points=found.points,
         chance=found.best.value,
     )

@@ -12,6 +12,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from saqqara.analysis import Ply, Review
+from saqqara.analysis.telling import because
 from saqqara.table import Table
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
@@ -20,7 +21,7 @@ from saqqara.web.commands.tables import reader_seat, table_url
 from saqqara.web.computer.analysis import Reviewed, reviewed
 from saqqara.web.explaining.chart import DASHES
 from saqqara.web.frame.reader import reader
-from saqqara.web.frame.templating import page
+from saqqara.web.frame.templating import html, page
 from saqqara.words import say
 
 router = APIRouter(include_in_schema=False)
@@ -38,8 +39,21 @@ class Costly:
     turn: int
     played: str
     better: str
+    why: str  # the better one was, in a sentence; "" where no figures bear a reason
     cost: int  # of 100
     points: int
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A moment of a game worth a look: how to get there, whose crest, who, what was done, and why it matters."""
+
+    ply: int
+    turn: int
+    crest: str
+    name: str
+    what: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -64,14 +78,64 @@ async def review_page(request: Request, name: str) -> Response:
     return await look_at(request, name, lambda table: _page(request, name, table, done, far))
 
 
+@router.get("/t/{name}/highlights")
+async def highlights_of(request: Request, name: str) -> Response:
+    """The best moves and the turning point of a finished game, or how far its review is, for its result."""
+    reviews = request.app.state.reviews
+    job = None if reviews is None else reviews.of(name)
+    done, far = job.review() if job is not None and job.state == "done" else None, reviewed(job)
+    return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
+
+
+def _highlights(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+    check_over(table)
+    reading = _reading(request, name, table)
+    facts = {} if done is None else {"moments": highlights(done, reading, _turns(reading))}
+    available = request.app.state.reviews is not None
+    return html(reading.fragment("looking_back/highlights", made=far, available=available, **facts))
+
+
+def _reading(request: Request, name: str, table: Table) -> Reading:
+    seat = reader_seat(table, request.app.state.guests.guest(request))
+    return Reading(table, seat, reader(request).lang, table_url(request, name))
+
+
+def _turns(reading: Reading) -> list[int]:
+    """The turn of every decision."""
+    return [line["turn"] for line in reading.table.log(reading.seat)]
+
+
+def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[Highlight]:
+    """The best move of each player, then where the game turned; what does not stand out is left out."""
+    found = list[Highlight]()
+    for owner in reading.order:
+        one = review.best_move(owner)
+        if one is not None:
+            what = reading.page.choice(one.decision, reading.lang)
+            why = reading.say("highlights-kept", kept=round(100 * one.at_random))
+            found.append(_highlight(reading, turns, one.ply, owner, reading.say("highlights-best"), f"{what}. {why}"))
+    turned = review.turning_point()
+    if turned is not None:
+        whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
+        chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
+        why = reading.say("highlights-swing", whose=whose, name=winner, **chances)
+        found.append(_highlight(reading, turns, turned.ply, turned.seat, reading.say("highlights-turned"), why))
+    return found
+
+
+def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
+    name = reading.say("table-you") if seat == reading.me else reading.names[seat]
+    return Highlight(ply, turns[ply - 1], reading.page.crest(seat), name, what, why)
+
+
 def _page(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
     check_over(table)
-    seat = reader_seat(table, request.app.state.guests.guest(request))
-    reading = Reading(table, seat, reader(request).lang, table_url(request, name))
-    turns = [line["turn"] for line in table.log(seat)]
+    reading = _reading(request, name, table)
+    turns = _turns(reading)
     facts: dict[str, Any] = {} if done is None else {
         "chart": Markup(chart(done, reading)),
         "sides": [side(done, reading, owner, turns) for owner in reading.order],
+        "moments": highlights(done, reading, turns),
     }  # fmt: skip
     game = table.game.name
     title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
@@ -97,7 +161,9 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
 
 def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
     played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
-    return Costly(one.ply, turns[one.ply - 1], played, better, round(100 * one.cost), round(one.points))
+    told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
+    why = reading.say("review-because", reasons=told) if told else ""
+    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), round(one.points))
 
 
 def chart(review: Review, reading: Reading) -> str:
@@ -128,7 +194,7 @@ def chart(review: Review, reading: Reading) -> str:
     )
     lines += "".join(
         f'<text class="cap" x="{LEFT + ply * step:.1f}" y="{HEIGHT - 8}" text-anchor="middle">{turn}</text>'
-        for turn, ply in ticks([line["turn"] for line in reading.table.log(reading.seat)][: len(review.plies)])
+        for turn, ply in ticks([line["turn"] for line in reading.log][: len(review.plies)])
     )
     curves = "".join(map(curve, reversed(shown)))
     marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))

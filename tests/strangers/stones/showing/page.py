@@ -1,6 +1,6 @@
 """What the table's page shows of Stones."""
 
-from saqqara.page import Certain, Counted, Topic, plain, strong
+from saqqara.page import Certain, Counted, Topic, plain, rounded, strong
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
 from saqqara.page import no_differences as differences
@@ -70,6 +70,10 @@ def topics(game, lang):
 
 def source(name, lang):
     return say(lang, "stones-source")
+
+
+def worth(source, points, less, lang):
+    return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where="")
 
 
 def tell(line, names, lang, me):

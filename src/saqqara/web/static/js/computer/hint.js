@@ -1,4 +1,4 @@
-// A hint in steps: where to look, then what the strongest player would do, then why. It is forgotten when something moves.
+// A hint in steps: where to look, then what the strongest player would do, then that and why. It is forgotten when something moves.
 import { piecesOf } from "../commands/choosing.js";
 import { app } from "../frame/state.js";
 
@@ -41,7 +41,7 @@ async function ask() {
   const found = await answer.json();
   if (mine !== asked) return; // the table has moved on
   steps = answer.ok
-    ? [{ words: found.where }, { words: found.what, light: standing(found.decision, found.places) }, { words: found.why }]
+    ? [{ words: found.where }, { words: found.what, light: standing(found.decision, found.places) }, { words: `${found.what} ${found.why}` }]
     : [{ words: found.why }];
   next();
 }

@@ -1,4 +1,4 @@
-// The page of a review: begins it, shows how far it is, cancels it, and shows it when it is complete.
+// The page of a review: begins it, shows how far it is, cancels it, and puts it in when it is complete.
 const main = document.querySelector("main.review");
 const address = `${main.dataset.api}/review`;
 const [begin, cancel, bar, words] = ["begin", "cancel", "progress", "weighed"].map((id) => document.getElementById(id));
@@ -12,9 +12,16 @@ async function ask(method) {
   return answer.ok ? found : { state: "failed", why: [found.why, found.remedy].filter(Boolean).join(" ") };
 }
 
+/** Puts the review in place of how far it was. */
+async function fill() {
+  const made = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
+  main.replaceChildren(...made.querySelector("main").childNodes);
+  main.focus({ preventScroll: true });
+}
+
 function show({ state, done, total, why }) {
   clearTimeout(timer);
-  if (state === "done") return location.reload();
+  if (state === "done") return fill();
   const running = state === "running";
   begin.hidden = running;
   cancel.hidden = bar.hidden = !running;

@@ -1,0 +1,119 @@
+"""Why a decision is better than another: what it gains, what it denies, what it prepares, in points by source.
+
+Both are played on with the same deals, as the search expects as far as it knows, and only what is surely more than
+chance counts. All of it is an average over what the seat to decide may imagine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from saqqara.analysis.branch import Branch
+from saqqara.analysis.lines import FEWEST, TOGETHER, Expected, variation
+from saqqara.analysis.weighing import NOTICEABLE, Weighed
+from saqqara.search import Tree
+from saqqara.search.outcomes import KNOWN
+from saqqara.state import State
+
+MOST = 2  # reasons that are worth a sentence
+SCALE_SHARE = 1 / 12  # of a game's scale: points that are worth a word
+SURE = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
+DEALS = 4  # in which it is looked what a turn brings at once
+GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
+PRICE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
+
+Table = npt.NDArray[np.float64]  # by seat and source
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What a decision is better for: so many points more than after another are expected from a source (`gains` as soon
+    as the turn is over, `prepares` later), or so many less for somebody else (`denies`). `seat` is whose points they
+    are; `points` are more than 0. The last one may be the price of the others: `costs` so many points of lead from all
+    other sources together, with "" as source."""
+
+    kind: str
+    seat: int
+    source: str
+    points: float
+
+
+def reasons(
+    tree: Tree, root: Branch, state: State, best: Weighed, other: Weighed,
+    games: int, seed: int = 0, end: float | None = None,
+) -> tuple[Reason, ...]:  # fmt: skip
+    """Why the first is better than the other, the weightiest reason first, at most two, and what it costs if that is
+    much; none where the first is hardly better, or games that are played on (so many after each, fewer once the clock
+    has reached the end) do not bear any.
+
+    `state` is imagined from what its seat to decide sees, the tree has grown from it, and `root` is the whole of it. Of
+    the one that was visited more often more is known: it is believed only as far as the search knows as much of the
+    other.
+    """
+    if best.value - other.value < NOTICEABLE or games < FEWEST * TOGETHER:
+        return ()
+    least = max(1, min(best.visits, other.visits))
+    known = [max(1, KNOWN * one.visits // least) for one in (best, other)]
+    expected = Expected(tree, state, [best.decision, other.decision], seed, known)
+    expected.play(games, end)
+    if not expected.enough:
+        return ()
+    assert state.actor is not None
+    at_once = _at_once(root, state, best.decision, seed) - _at_once(root, state, other.decision, seed)
+    return compared(state, *expected.rise(1), at_once[state.actor])
+
+
+def compared(state: State, rise: Table, error: Table, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
+    """The same, from by how much more is expected (with standard errors), and by how much more the seat to decide has
+    at once."""
+    seat, least = state.actor, state.game.rules.scale * SCALE_SHARE
+    assert seat is not None
+    totals = rise.sum(axis=1)
+    weights = np.full(len(totals), -1 / (len(totals) - 1))
+    weights[seat] = 1.0
+    lead = float(weights @ totals)
+    if lead < least:
+        return ()
+    sure = np.abs(rise) > SURE * error
+    found = sorted(_all(state, np.where(sure, rise, 0.0), at_once), key=lambda one: -one.points)
+    said = dict[str, Reason]()
+    for one in found:
+        if one.points >= least:
+            said.setdefault(one.source, one)  # what one gains at a place another often loses there
+    told = list(said.values())[:MOST]
+    worth = sum(abs(float(weights[one.seat])) * one.points for one in told)
+    price = worth - lead
+    if told and price >= max(least, PRICE * worth):
+        told.append(Reason(COSTS, seat, "", price))
+    return tuple(told)
+
+
+def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
+    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else."""
+    for owner, points in enumerate(rise.tolist()):
+        for place, source in enumerate(state.game.sources):
+            if owner == state.actor and points[place] > 0:
+                yield Reason(GAINS if 2 * at_once[place] >= points[place] else PREPARES, owner, source, points[place])
+            elif owner != state.actor and points[place] < 0:
+                yield Reason(DENIES, owner, source, -points[place])
+
+
+def _at_once(root: Branch, state: State, decision: str, seed: int) -> Table:
+    """By seat and source, the points when the turn is over that begins with a decision and goes on as expected."""
+    tried = [branch for branch in root.children if branch.decision == decision]
+    line = variation(tried[0], state) if tried else (decision,)
+    total, seat = np.zeros((state.game.seats, len(state.game.sources))), state.actor
+    assert seat is not None
+    view = state.view(seat)
+    for deal in range(DEALS):
+        table = state.game.determinized(view, seed=seed + deal)
+        for text in line:
+            table.play(text)
+            if table.actor != seat:
+                break
+        total += [[sheet[source] for source in state.game.sources] for sheet in table.breakdown()]
+    return total / DEALS

@@ -1,0 +1,213 @@
+"""Why a decision is better: what the figures bear, and nothing else; in three languages."""
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+import saqqara
+from contract.playing import TABLES, random_play
+from saqqara.analysis import Hint, Reason, Weighed, reasons
+from saqqara.analysis.branch import Branch
+from saqqara.analysis.lines import FEWEST, TOGETHER
+from saqqara.analysis.reviewing import Question, answer
+from saqqara.analysis.telling import because, why
+from saqqara.analysis.weighing import grown
+
+DUEL = saqqara.game("duel").start(seed=3)
+SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]
+GAMES = FEWEST * TOGETHER
+
+
+def compared(
+    own: Sequence[float], other: Sequence[float], at_once: Sequence[float] = (0,) * 6, error: float = 0.1
+) -> list[tuple[str, int, str, float]]:
+    """What is told of seat 0 at the beginning of The Duel, where so much more is expected by source, by seat."""
+    assert list(DUEL.game.sources) == SOURCES
+    rise = np.array([own, other], np.float64)
+    found = reasons.compared(DUEL, rise, np.full(rise.shape, error), np.array(at_once, np.float64))
+    return [(one.kind, one.seat, one.source, round(one.points, 3)) for one in found]
+
+
+def test_what_it_gains_denies_and_prepares() -> None:
+    assert compared([0, 0, 3.2, 0, 0, 0], [0, -2.4, 0, 0, 0, 0]) == [
+        ("prepares", 0, "pyramids", 3.2),
+        ("denies", 1, "temple", 2.4),
+    ]
+    assert compared([0, 0, 3.2, 0, 0, 0], [0] * 6, at_once=[0, 0, 1.6, 0, 0, 0]) == [("gains", 0, "pyramids", 3.2)]
+
+
+def test_only_what_matters_and_is_surely_no_chance() -> None:
+    assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # a twelfth of 8 at least
+    assert compared([0, 0, 0, 2.9, 0, 0], [0] * 6, error=1.0) == []
+    assert compared([0, 0, 0, 3.1, 0, 0], [0] * 6, error=1.0) == [("prepares", 0, "tomb", 3.1)]
+
+
+def test_the_two_weightiest_each_at_a_place_of_its_own() -> None:
+    own, other = [4.0, 0, 1.0, 2.0, 0, 0], [-3.0, 0, 0, 0, 0, 0]
+    assert compared(own, other) == [("prepares", 0, "obelisk", 4.0), ("prepares", 0, "tomb", 2.0)]
+
+
+def test_what_it_costs_is_not_kept_quiet() -> None:
+    assert compared([0, -3.0, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0), ("costs", 0, "", 3.0)]
+    assert compared([0, -1.5, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0)]  # less than a third of it
+    assert compared([0, -4.5, 0, 5.0, 0, 0], [0] * 6) == []  # half a point in all says nothing
+    assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # it is the other who has more of it
+
+
+def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
+    state = saqqara.game("imhotep", players=3).start(seed=1)
+    state.play("quarry")
+    rise = np.zeros((3, len(state.game.sources)))
+    rise[0, state.game.sources.index("tomb")] = -6.0
+    rise[1, state.game.sources.index("temple")] = -2.0
+    found = reasons.compared(state, rise, np.zeros_like(rise), np.zeros(rise.shape[1]))
+    assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # a lead of one point is left of 3
+
+
+def ending() -> tuple[saqqara.State, Weighed, Weighed]:
+    """The Duel before a decision with which the game ends; the two that leave its seat the best and the worst lead."""
+    for seed in range(100):
+        for state, _ in random_play("duel", seed):
+            found = [(lead, text) for text in state.actions() if (lead := lead_at_the_end(state, text)) is not None]
+            if found and max(found)[0] >= 2 and min(found)[0] <= -2:
+                return state, Weighed(max(found)[1], 1, 0.6, 0.0), Weighed(min(found)[1], 1, 0.5, 0.0)
+    raise AssertionError("in no game the last decision matters")
+
+
+def lead_at_the_end(state: saqqara.State, text: str) -> int | None:
+    """The lead of the seat to decide if the game ends with a decision; None if it does not."""
+    after, seat = state.copy(), state.actor
+    assert seat is not None
+    after.play(text)
+    return after.scores()[seat] - after.scores()[1 - seat] if after.over else None
+
+
+def because_of(state: saqqara.State, best: Weighed, other: Weighed, games: int = GAMES) -> tuple[Reason, ...]:
+    assert state.actor is not None
+    imagined = state.game.determinized(state.view(state.actor), seed=0)
+    tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
+    return reasons.reasons(tree, root, imagined, best, other, games)
+
+
+def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
+    state, best, worst = ending()
+    seat, ends = state.actor, list[list[dict[str, int]]]()
+    for one in (best, worst):
+        after = state.copy()
+        after.play(one.decision)
+        ends.append(after.breakdown())
+    found = because_of(state, best, worst)
+    assert [one for one in found if one.kind != "costs"]
+    for one in found:
+        if one.kind == "costs":
+            continue
+        more = ends[0][one.seat][one.source] - ends[1][one.seat][one.source]
+        assert (one.kind, one.points) == (("gains", more) if one.seat == seat else ("denies", -more))
+
+
+def test_a_review_says_why_a_mistake_was_one() -> None:
+    """The game is lost by the last decision, instead of won."""
+    state, best, worst = ending()
+    assert state.actor is not None
+    view, count = state.view(state.actor), len(state.decisions) + 1
+    mistake, good = (
+        answer(Question(state.game, count, state.actor, view, one.decision, False, None, simulations=200, seconds=None))
+        for one in (worst, best)
+    )
+    assert mistake.cost >= 0.5
+    assert {one.kind for one in mistake.reasons} & {"gains", "denies"}
+    assert (good.cost, good.reasons) == (0, ())
+
+
+def test_without_figures_there_is_no_reason() -> None:
+    state, best, worst = ending()
+    assert because_of(state, best, worst, games=GAMES - 1) == ()
+    assert because_of(state, Weighed(best.decision, 1, 0.505, 0.0), worst) == ()  # half a hundredth: as good as that
+
+
+def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the seat cannot know is exchanged; every difference, however small, is told."""
+    monkeypatch.setattr(reasons, "SURE", 0.0)
+    monkeypatch.setattr(reasons, "SCALE_SHARE", 1e-6)
+    told = set[tuple[Reason, ...]]()
+    for state in some_late():
+        assert state.actor is not None
+        twin = TABLES["tara_wolf"].other(state, state.actor, random.Random(1))
+        assert twin.view(state.actor) == state.view(state.actor)
+        for first, second in (state.actions()[:2], state.actions()[1::-1]):
+            best, other = Weighed(first, 1, 0.6, 0.0), Weighed(second, 1, 0.5, 0.0)
+            found = because_of(state, best, other)
+            assert because_of(twin, best, other) == found
+            told.add(found)
+    assert len(told) > 1
+
+
+def some_late() -> list[saqqara.State]:
+    """Positions of a game of Tara Wolf that is nearly over, with a choice."""
+    found = [state.copy() for state, _ in random_play("tara_wolf", 3) if state.actions()[1:]]
+    return found[-2:]
+
+
+LATER = (Reason("prepares", 0, "tomb", 5.0), Reason("denies", 1, "obelisk", 2.0))
+TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), Reason("costs", 0, "", 2.0))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "me", "words"),
+    [
+        ("en", TOLD, 0, "brings you about 3 more points at the pyramids and about one more point in the temple, "
+         "but gives up about 2 points elsewhere"),
+        ("de", TOLD, 0, "bringt dir etwa 3 Punkte mehr bei den Pyramiden und etwa einen Punkt mehr im Tempel, "
+         "kostet dafür etwa 2 Punkte an anderer Stelle"),
+        ("ru", TOLD, 0, "вы получите примерно на 3 очка больше на пирамидах и примерно на 1 очко больше в храме, "
+         "но примерно на 2 очка меньше в других местах"),
+        ("en", TOLD[:1], None, "brings Anna about 3 more points at the pyramids"),
+        ("de", LATER, 0, "bringt dir später etwa 5 Punkte mehr in der Grabkammer und kostet Ben etwa 2 Punkte beim "
+         "Obelisken"),
+        ("ru", LATER, 0, "позже вы получите примерно на 5 очков больше в гробнице, а Ben получит примерно на 2 очка "
+         "меньше на обелиске"),
+        ("en", (), 0, ""),
+    ],
+)  # fmt: skip
+def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, words: str) -> None:
+    assert because(DUEL.game.rules.page(), told, ("Anna", "Ben"), lang, me) == words
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "brings you about 14 % more chance of winning the Tomb of Seti I"),
+        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I."),
+        ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)"),
+    ],
+)
+def test_tombs_are_won_by_chance(lang: str, words: str) -> None:
+    page = saqqara.game("tara_wolf").rules.page()
+    assert because(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
+
+
+@pytest.mark.parametrize("name", saqqara.games())
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_every_source_can_be_told(name: str, lang: str) -> None:
+    game = saqqara.game(name, **({"dynasty": True} if name == "imhotep" else {}))
+    page = game.rules.page()
+    said = {page.worth(source, 2.0, less, lang) for source in ("", *game.sources) for less in (True, False)}
+    assert len(said) >= 2 * len(game.sources) + 1
+
+
+def test_a_hint_says_no_more_than_its_figures() -> None:
+    page, best = DUEL.game.rules.page(), Weighed("place b2", 90, 0.62, 4.0)
+    next_best, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place a1", 9, 0.5, 0.0)
+
+    def told(hint: Hint) -> str:
+        return why(page, hint, ("Anna", "Ben"), "en", 0)
+
+    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62 %."
+    assert told(Hint(best, next_best, TOLD)) == "About as good as “Place on a1”. Chance of winning: 62 %."
+    assert told(Hint(best, worse)) == "Better than “Place on a1”. Chance of winning: 62 % instead of 50 %."
+    assert told(Hint(best, worse, TOLD[:1])) == (
+        "Better than “Place on a1”: it brings you about 3 more points at the pyramids. "
+        "Chance of winning: 62 % instead of 50 %."
+    )
