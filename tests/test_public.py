@@ -20,7 +20,7 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
     ]  # fmt: skip
     assert dir(state) == [
         "action_mask", "actions", "actor", "at", "breakdown", "copy", "decisions", "game", "legal_numbers", "line",
-        "lines", "log", "observation", "over", "play", "play_number", "record", "refusal", "reveals", "scores",
+        "lines", "log", "observation", "openly", "over", "play", "play_number", "record", "refusal", "reveals", "scores",
         "setup", "svg", "turns", "undo", "view", "winners", "would_move",
     ]  # fmt: skip
     assert dir(state.record()) == [

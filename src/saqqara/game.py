@@ -26,7 +26,7 @@ from saqqara.errors import (
 from saqqara.forms.spelling import Spelling
 from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
-from saqqara.page import Shown
+from saqqara.page import Page, Shown
 from saqqara.refusal import Refusal
 from saqqara.rules import Numbers, Options, Public, Setup, View
 from saqqara.state import State
@@ -91,15 +91,26 @@ class Rules(Shown):
     drawn: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
     """Values of options from which those of a game to learn from are drawn, each as often as it stands here; of an
     option that is not named, each value once."""
+    ending: Callable[[Any], bool] = lambda table: False
+    """Whether from this table on, which has two seats, all that is hidden is hidden from all of them and few enough to
+    be told by the compiled `chances`, so that the rest can be solved; False for ever in a game without these."""
+    ending_words: int = 0
+    """How many numbers the compiled `write_rest` writes."""
     settled: Callable[[Options], Options] = lambda options: options
     """Options that are possible each on its own, checked together: those that say something, in documented order.
     Raises BadOption, which cites the clause."""
     hands: Callable[[Options], bool] = lambda options: False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
+    openly: Callable[[Any], bool] = lambda state: False
+    """Whether what is decided now is decided before all eyes: which decisions there are, and which of them reveal
+    something, follows from what a spectator sees, and everybody is told what was decided. Several who share a screen
+    then look at it together."""
     automatic: bool = False
     """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
     variable: str = ""
     """The environment variable that names a file of one's own, for games that have one."""
+    reworded: Callable[[Refusal, Numbers], Refusal] = lambda refusal, numbers: refusal
+    """A refusal, in the words of a table with these numbers."""
     corrected: Callable[[Options], bool] = lambda options: False
     """Whether a game with these options is played with what stands in such a file."""
     numbers: Callable[[Options, Any], Numbers | None] = lambda options, path: None
@@ -114,8 +125,8 @@ class Rules(Shown):
     def most_seats(self) -> int:
         """How many seats a game has at most, whatever its options."""
         usual = _chosen(self, {})
-        single = ({**usual, name: value} for name, values in self.options.items() for value in values)
-        return max(map(self.seats, single))
+        single = [{**usual, name: value} for name, values in self.options.items() for value in values]
+        return max(map(self.seats, [usual, *single]))
 
     def game(self, options: Mapping[str, Any], numbers: Any = IN_FORCE, cards: Any = None) -> Game:
         """The game with these options chosen, and instead of what its file in force says with these numbers (None:
@@ -145,7 +156,19 @@ class Rules(Shown):
 class Game(Public):
     """A game with its options chosen; made by `saqqara.game`."""
 
-    _INWARD = ("rules", "checked", "determinized", "standing", "hands", "automatic", "blank", "decks", "seeding")
+    _INWARD = (
+        "page",
+        "refusal",
+        "rules",
+        "checked",
+        "determinized",
+        "standing",
+        "hands",
+        "automatic",
+        "blank",
+        "decks",
+        "seeding",
+    )
 
     def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = IN_FORCE) -> None:
         self.rules = rules
@@ -296,6 +319,15 @@ class Game(Public):
     def standing(self, table: Any) -> State:
         """A state at this table, without a past."""
         return State(self, table, None)
+
+    def page(self) -> Page:
+        """What the page of a table shows, in the words of this game's own cards where it has some."""
+        return self.rules.page(self.numbers)
+
+    def refusal(self, table: Any, number: int) -> Refusal | None:
+        """Why a decision is not legal at a table; None where it is."""
+        found = self.rules.refusal(table, number)
+        return found if found is None or self.numbers is None else self.rules.reworded(found, self.numbers)
 
     def number(self, text: str) -> int:
         """The number of a decision. Raises UnreadableAction."""

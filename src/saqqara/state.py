@@ -105,7 +105,7 @@ class State(Public):
             number = self.game.number(text)
         except UnreadableAction as error:
             return error
-        reason = self.game.rules.refusal(self.table, number)
+        reason = self.game.refusal(self.table, number)
         return None if reason is None else IllegalAction(text, reason)
 
     def play(self, text: str) -> None:
@@ -146,6 +146,11 @@ class State(Public):
         """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
         return self.game.rules.reveals(self.table, self._legal(self.game.number(text)))
 
+    @property
+    def openly(self) -> bool:
+        """Whether what is decided now is decided before all eyes (`Rules.openly`)."""
+        return bool(self.game.rules.openly(self.table))
+
     def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
         """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises, and
         SaqqaraError for a seat that the game does not have."""
@@ -158,7 +163,7 @@ class State(Public):
         """The number of a legal decision. Raises IllegalAction, or UnreadableAction where no decision has it."""
         text = self.game.text(number)
         if number not in self._legal_numbers():
-            reason = self.game.rules.refusal(self.table, number)
+            reason = self.game.refusal(self.table, number)
             assert reason is not None  # they are written apart; tests hold them equal
             raise IllegalAction(text, reason)
         return int(number)

@@ -167,7 +167,7 @@ class Drawn:
 
 
 def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
-    view = {"seat": 0, "reveals": ["draw"]}
+    view = {"seat": 0, "actor": 0, "reveals": ["draw"]}
     seen = preview(cast(Game, Cards()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
     assert (seen.scores, seen.secured) == ((None, 5), (None, 5))

@@ -37,7 +37,7 @@ class Known:
         self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
         self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
         self._declined: set[int] = set()  # seats that may not ask again before play goes on
-        self._events, self._moments = [first], [Moment(0, None, ())]
+        self._events, self._moments = [first], [Moment(0, None, (), ())]
         self._seen_by: list[int | None] = [None]  # of each event the seat that alone could see it; None: everybody
 
     @property
@@ -132,11 +132,23 @@ class Known:
         (None: a spectator) without."""
         return self._played.last if seat is not None and seat == self.actor else self._played.final
 
+    def eyes(self, seat: int | None) -> int | None:
+        """As whom a seat sees what happens: as itself, or as a spectator (None) at a screen where others of a game with
+        hands look on too: while somebody else decides, and while it decides openly."""
+        if seat is None or self.aside or self.over or not self.game.hands:
+            return seat
+        if len(self.seats_of(self.people[seat])) < 2:
+            return seat
+        return seat if seat == self.actor and not self._played.asked.openly else None
+
     def view(self, seat: int | None) -> View:
-        """All that a seat may know; to look at, not to change."""
+        """All that a seat's `eyes` see, and what is legal for the seat; to look at, not to change."""
         if seat not in self._views:
-            state = self.state_for(seat)
-            view = state.view(seat)
+            state, eyes = self.state_for(seat), self.eyes(seat)
+            view = state.view(eyes)
+            if eyes != seat:
+                own = state.view(seat)
+                view |= {"legal": own["legal"], "reveals": own["reveals"]}
             self._views[seat] = view if self.course is None else self.course.shown(len(state.decisions), view)
         return self._views[seat]
 
@@ -145,10 +157,10 @@ class Known:
         return self.game.hands and hides(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[Line]:
-        """The past as a seat may know it, `forced` where the table has decided by itself, `instead` where somebody has
-        for a player; to look at, not to change."""
+        """The past as a seat's `eyes` see it, `forced` where the table has decided by itself, `instead` where somebody
+        has for a player; to look at, not to change."""
         if seat not in self._logs:
-            self._logs[seat] = marked(self.state_for(seat).lines(seat), self._played.marks)
+            self._logs[seat] = marked(self.state_for(seat).lines(self.eyes(seat)), self._played.marks)
         return self._logs[seat]
 
     def record(self) -> Record:
@@ -163,7 +175,7 @@ class Known:
             raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
         reader = self.actor if self.actor in seats else next(iter(seats), None)
         backs = [back for back in self.taken_back if back.seq > after]
-        return steps_from(self._moments[after], seats, reader, backs, self.log(reader))
+        return steps_from(self._moments[after], seats, self.eyes(reader), backs, self.log(reader))
 
     def call(self, names: Mapping[int, str]) -> None:
         """What people are called by seat, "" for those who are not named: no event, for it can change and go."""

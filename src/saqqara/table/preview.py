@@ -65,7 +65,8 @@ def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: 
     first, reveals = _played(game, view, decision, confirm, seed)
     more = range(seed + 1, seed + (COPIES if reveals else 1))
     others = [_played(game, view, decision, confirm, other)[0] for other in more]
-    seat, page = view["seat"], game.rules.page()
+    seat, page = view["seat"], game.page()
+    decides = view["actor"]
     states = [copy.last for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
     told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
@@ -78,7 +79,7 @@ def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: 
         _agreed([after["scores"] for after in views], nobody_knows),
         _agreed([after["secured"] for after in views], nobody_knows),
         reveals,
-        None if sure else all(after["actor"] != seat for after in views),
+        None if sure else all(after["actor"] != decides for after in views),
         tuple(_lines(logs[0], moved)),
         {**after, "legal": [], "reveals": [], "moved": list(moved)},
         _outlook(page, view, views, nobody_knows),

@@ -61,6 +61,12 @@ class Progress:
         return self.can_undo and self.last.actor != self.final.actor
 
     @property
+    def asked(self) -> State:
+        """The game as it lies before the seat that is to decide; while the turn waits for its confirmation, as it lay
+        before the decision that has ended it."""
+        return self._states[-2] if self.turn_ended else self.last
+
+    @property
     def forced(self) -> frozenset[int]:
         """The numbers, from 0, of the decisions that the table has taken by itself."""
         return frozenset(ply for ply, mark in self._marks.items() if "forced" in mark)

@@ -167,6 +167,22 @@ def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
     assert changed > 30
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: int) -> None:
+    """Traps and their targets: whatever is hidden from a spectator may change, the seat has the same choice."""
+    chance = random.Random(seed)
+    for state, text in random_play(seed):
+        assert state.openly == (state.view()["phase"] in ("trigger", "hit"))
+        if not state.openly:
+            continue
+        twin = state.copy()
+        swap_hidden(twin.table, None, chance)
+        (one, other) = (table.view(table.actor) for table in (state, twin))
+        assert [one[facts] for facts in ("legal", "reveals")] == [other[facts] for facts in ("legal", "reveals")]
+        assert text is not None
+        assert last_line(state, text, None)["decision"] == text
+
+
 SHOWING = ("done", "play", "open", "pass")
 """What these decisions show may differ: cards turned up or drawn by one who knows them, a tomb."""
 

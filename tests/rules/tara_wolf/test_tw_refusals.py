@@ -25,15 +25,15 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
         ("play", {"hands": ("cat", "")}, "play donkey", "TW-4.2", "there is no card “Donkey” in your hand"),
         ("play", {"hands": ("cat", "")}, "play cat", "TW-4.2", "“Temple cat” costs 1 now, you have no coin"),
         ("play", {"hands": ("mummy", "")}, "play mummy", "TW-4.2", "“Mummy” is an obstacle"),
-        ("play", {"hands": ("cat", "")}, "discard cat", "TW-4.2", "now companions and animals are played"),
+        ("play", {"hands": ("cat", "")}, "discard cat", "TW-4.2", "play companions and animals"),
         ("play", {"hands": ("cat", "")}, "pass", "TW-R16", "after both camp phases"),
-        ("play", {"hands": ("cat", "")}, "open", "TW-4.2", "now companions and animals are played"),
+        ("play", {"hands": ("cat", "")}, "open", "TW-4.2", "play companions and animals"),
         ("clean-up", {"hands": ("4*soldier 2*cat", "")}, "discard snare", "TW-6.2", "no card “Snare” in your hand"),
         ("clean-up", {"hands": ("4*soldier 2*cat", "")}, "done", "TW-R12", "down to the limit"),
-        ("open", {}, "done", "TW-5.1", "now the tomb is opened"),
+        ("open", {}, "done", "TW-5.1", "first open the tomb"),
         ("open", {"markers": (0, 1)}, "pass", "TW-5.2", "your pass marker is gone"),
         ("send", TOMB, "send soldier", "TW-5.3", "there is no card “Soldier” in your camp"),
-        ("send", TOMB, "lay snare", "TW-5.3", "now characters are sent"),
+        ("send", TOMB, "lay snare", "TW-5.3", "send characters into the tomb"),
         ("lay", {**TOMB, "hands": ("cat", "")}, "lay snare", "TW-5.4", "no card “Snare” in your hand"),
         (
             "lay",
@@ -49,7 +49,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
             {**TOMB, "hands": ("cat camel", ""), "laid": ("donkey", "")},
             "lay cat",
             "TW-R2",
-            "laid your one bluff",
+            "laid your bluff already",
         ),
         ("lay", {**TOMB, "hands": ("cat", ""), "holder": 1}, "lay cat", "TW-R2", "only the medallion's holder"),
         (
@@ -57,11 +57,11 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
             {**TOMB, "inside": ("snare", "cat")},
             "trigger spike_pit",
             "TW-R14",
-            "no trap “Spike pit” of yours",
+            "you have no trap “Spike pit” here",
         ),
-        ("trigger", {**TOMB, "inside": ("snare", "cat")}, "done", "TW-R14", "now a trap is triggered"),
+        ("trigger", {**TOMB, "inside": ("snare", "cat")}, "done", "TW-R14", "first trigger a trap"),
         ("book", {"inside": ("thief", "")}, "use book_of_dead", "TW-C12", "you do not have the papyrus"),
-        ("book", {"inside": ("thief", "")}, "choose thief", "TW-C12", "now the Book of the Dead can be used"),
+        ("book", {"inside": ("thief", "")}, "choose thief", "TW-C12", "use the Book of the Dead"),
     ],
 )
 def test_a_refusal_names_its_clause_and_the_facts(
@@ -98,7 +98,7 @@ def test_refusals_of_hits_say_what_does_not_fit() -> None:
         ("hit soldier", "TW-R15", "“Soldier” was no target of “Poison darts” when it was triggered"),
         ("hit thief", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
         ("done", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
-        ("trigger snare", "TW-5.5", "now “Poison darts” hits somebody"),
+        ("trigger snare", "TW-5.5", "first choose whom “Poison darts” hits"),
     ):
         error = state.refusal(text)
         assert isinstance(error, IllegalAction)
@@ -131,5 +131,5 @@ def test_refusals_during_effects_say_what_is_asked_now() -> None:
     error = state.refusal("choose soldier")
     assert isinstance(error, IllegalAction)
     assert error.why == "“Soldier” has a printed strength of 5, “Assassin” reaches 2 at most"
-    assert state.refusal("coins 2").why == "now somebody in the other player's camp is chosen for “Assassin”"
+    assert state.refusal("coins 2").why == "first choose somebody in the other camp for “Assassin”"
     assert seat(state, 1)["camp"] == ["montana_smith", "soldier", "thief"]

@@ -129,6 +129,64 @@ def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.
     assert asked == [0, None, 0]
 
 
+FIGHT = (
+    "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard donkey", "play thief",
+    "done", "open", "send tara_wolf", "send soldier", "send jackal", "send montana_smith", "send mercenary",
+    "send thief", "lay snare", "lay spike_pit", "done", "lay poison_darts", "lay skeleton", "done",
+)  # fmt: skip
+"""To where traps are triggered: two by the first player, one by the second."""
+TRAPS = ("trigger spike_pit", "hit thief", "trigger snare", "trigger poison_darts", "hit jackal")
+HELD = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_darts skeleton")
+
+
+def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
+    """From "coins" to the end of the book of the dead: each lifts the curtain for what is decided secretly, nobody for
+    the traps; then the hand of who was last is covered as well, for the other one has looked on."""
+    table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), Covers()
+    lifted: list[tuple[int, str]] = []
+    for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
+        cover, phase = covers.covered(NAME, table, "ann"), table.view(table.actor)["phase"]
+        if cover is not None:
+            lifted.append((cover, phase))
+            covers.open(NAME, "ann", cover)
+        assert table.actor is not None
+        assert (table.view(table.actor)["seat"] is None) == (phase in ("trigger", "hit"))
+        table.decide(table.actor, text, confirm=True)
+    assert lifted == [
+        (0, "resources"), (1, "resources"), (0, "give-up"), (1, "play"), (0, "open"), (1, "send"), (0, "lay"),
+        (1, "lay"), (0, "book"), (1, "book"),
+    ]  # fmt: skip
+
+
+def test_what_was_laid_but_not_final_is_not_told_to_who_looks_on() -> None:
+    """Ann lays a trap face down; what her page had been told of it is not what all are shown once she plays openly."""
+    table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
+    for text in FIGHT[:16]:
+        table.decide(table.actor or 0, text, confirm=True)
+    table.decide(0, "lay snare")
+    seen = table.seq
+    assert table.log(0)[-1]["decision"] == "lay snare"
+    table.decide(0, "done", confirm=True)
+    table.decide(1, "done", confirm=True)
+    assert table.view(0)["phase"] == "trigger"
+    steps = table.since(seen, [0, 1])
+    assert [line["decision"] for line in steps.undone] == []
+    assert [line["decision"] for line in steps.done] == ["done", "done"]
+
+
+def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
+    """Two people at one screen and a computer, hidden market cards: what the first holds is nothing for the second."""
+    seats = [*BOTH, {"name": "", "player": "scribe"}]
+    options = {"players": 3, "market": "C", "dynasty": True, "hidden_cards": True}
+    table = Table.open("imhotep", options, 1, seats)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [0, None, 2]
+    table.decide(0, "quarry", confirm=True)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, 1, 2]
+    table.decide(1, "quarry", confirm=True)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, None, 2]
+    assert table.view(0)["seat"] is None
+
+
 # ---- everything that can be asked for -------------------------------------------------------------------------------
 
 
@@ -173,9 +231,11 @@ def addresses() -> list[str]:
     ]
 
 
-async def everything(ann: Guest) -> dict[str, bytes]:
-    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions."""
-    found = {path: (await ann.client.get(path)).content for path in addresses()}
+async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
+    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions. `more` are
+    decisions of which previews are asked for too."""
+    asked = [f"{ann.path}/{what}?decision={text}" for what in ("preview", "ghosts", "refusal") for text in more]
+    found = {path: (await ann.client.get(path)).content for path in (*addresses(), *asked)}
     for text in TRIED:
         answer = await ann.decides(text, (await ann.looks())["seq"])
         if answer.status_code == 409:
@@ -214,6 +274,43 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
     seen = {path.partition("?")[0] for path, answer in one[1].items() if answer != other[1][path]}
     shows = ["", "/refusal", "/preview", "/ghosts", "/line"]
     assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
+
+
+def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables at which all that lies open is alike, and what is held differs: nobody lifts anything, every answer
+    is the same, and the decision is made."""
+    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+
+    async def told(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+        async with serving(folder / "saqqara.db", limits=LIMITS) as site:
+            table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD, pile=pile, papyri=papyri))
+            for text in FIGHT:
+                table.decide(table.actor or 0, text.replace("coins 4", "coins 3"), confirm=True)
+            await site.app.state.tables.open(table)
+            ann = site.guest()
+            ann.path = f"/api/tables/{NAME}"
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            looks = await ann.looks()
+            assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, None)
+            assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
+            first = await everything(ann, "trigger spike_pit")
+            for text in ("trigger spike_pit", "hit thief"):  # the second can be taken back
+                assert (await ann.decides(text, (await ann.looks())["seq"])).status_code == 200
+            assert (await ann.looks())["can_undo"]
+            return first, await everything(ann, "trigger snare")
+
+    one = asyncio.run(told(tmp_path / "one", "cat mummy", (BOX[0], BOX[1])))
+    other = asyncio.run(told(tmp_path / "other", "camel ghoul", (BOX[2], BOX[3])))
+    for shown, twin in zip(one, other, strict=True):
+        assert [path for path, answer in shown.items() if answer != twin[path]] == []
+        assert lying_open(shown[f"/t/{NAME}"].decode()) == set()
+        assert b'data-mood="choose"' in shown[f"/t/{NAME}"]
+
+
+BOX = (
+    "avatar_anubis avatar_horus avatar_bastet", "avatar_sobek wrath_of_seth ankh",
+    "plague_of_locusts curse_of_pharaoh nile_flood", "book_of_dead avatar_horus ankh",
+)  # fmt: skip
 
 
 def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:

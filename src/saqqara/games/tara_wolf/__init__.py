@@ -7,7 +7,7 @@ from saqqara.game import Rules
 from saqqara.games.tara_wolf import box, notation, state
 from saqqara.games.tara_wolf.cards import own
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
-from saqqara.games.tara_wolf.rules.refusals import remedies
+from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
 from saqqara.games.tara_wolf.sight import dealing, imagining, noting, observing, spelling, view
 
 kernel.implement(
@@ -39,6 +39,7 @@ RULES = Rules(
     decks=setup.decks,
     observation_spec=observing.SPEC,
     refusal=remedies.refusal,
+    reworded=reasons.reworded,
     reveals=view.reveals,
     view=view.view,
     imagine=imagining.imagine,
@@ -49,6 +50,7 @@ RULES = Rules(
     spelling=spelling.SPELLING,
     told=view.told,
     hands=lambda options: True,
+    openly=view.openly,
     noted=noting.noted,
     listed=setup.listed,
     variable=own.VARIABLE,

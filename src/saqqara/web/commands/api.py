@@ -329,7 +329,7 @@ async def look(name: TableName, request: Request, guest: Guest) -> TableFacts:
     covers = request.app.state.covers
 
     def facts(table: Table) -> TableFacts:
-        seats = (covers.eyes(name, table, guest), covers.covered(name, table, guest))
+        seats = (covers.seat(name, table, guest), covers.covered(name, table, guest))
         return table_facts(name, table, *seats, table.seq_for(table.seats_of(guest)))
 
     return await look_at(request, name, facts)

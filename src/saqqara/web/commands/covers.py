@@ -1,6 +1,7 @@
 """Hands at one screen: whoever plays several seats of a game with hands sees what spectators see until the player
-whose turn it is has said so, if that player knows anything that others may not. What lies open is remembered while the
-server runs; after that it is covered again."""
+whose turn it is has said so, if that player knows anything that others may not. What is decided openly nobody has to
+say so for: all look on, and nobody's hand is shown. What lies open is remembered while the server runs; after that it
+is covered again."""
 
 from __future__ import annotations
 
@@ -40,7 +41,12 @@ class Covers:
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.actor not in own:
             return None
-        if table.aside or self._open.get((name, guest)) == table.actor:
+        if table.aside:
+            return None
+        if table.eyes(table.actor) is None:  # all who are here look at the screen: it is nobody's
+            self._open.pop((name, guest), None)
+            return None
+        if self._open.get((name, guest)) == table.actor:
             return None
         if table.hides(table.actor):
             return table.actor
@@ -60,10 +66,10 @@ class Covers:
 
     def reading(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> Reading:
         """A table as a guest reads it."""
-        return Reading(table, self.eyes(name, table, guest), lang, url, cover=self.covered(name, table, guest))
+        return Reading(table, self.seat(name, table, guest), lang, url, cover=self.covered(name, table, guest))
 
-    def eyes(self, name: str, table: Table, guest: str | None) -> int | None:
-        """As which seat a guest reads; None for a spectator, and while a hand is covered."""
+    def seat(self, name: str, table: Table, guest: str | None) -> int | None:
+        """For which seat a guest reads, and decides; None for a spectator, and while a hand is covered."""
         return reader_seat(table, guest) if self.covered(name, table, guest) is None else None
 
 

@@ -92,7 +92,7 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         pending=table.pending if mine else [],
         can_ask=seat is not None and table.can_ask(seat),
         asked=_asked(table),
-        taken_back=[_taken_back(back, seat) for back in table.taken_back],
+        taken_back=[_taken_back(back, table.eyes(seat)) for back in table.taken_back],
         view=table.view(seat),
         log=table.log(seat),
         commitment=table.commitment,
@@ -106,5 +106,5 @@ def _asked(table: Table) -> Asked | None:
     return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.missing))
 
 
-def _taken_back(back: Back, seat: int | None) -> TakenBack:
-    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(seat))
+def _taken_back(back: Back, eyes: int | None) -> TakenBack:
+    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(eyes))

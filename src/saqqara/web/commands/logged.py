@@ -18,7 +18,7 @@ def region(reading: Reading, headline: str) -> str:
     """Newest first, at the end how the game ended."""
     lines, places = _all_lines(reading)
     before = since(reading)
-    new, moved = len(reading.table.log(reading.seat)) - before, "yes" if before else "no"
+    new, moved = len(reading.log) - before, "yes" if before else "no"
     missed = new > 0 and not reading.table.aside
     mark = f'<span class="unseen">{escape(reading.say("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
@@ -35,7 +35,7 @@ def region(reading: Reading, headline: str) -> str:
 def since(reading: Reading) -> int:
     """How many decisions had been made when the reader had made their last one, with any of their seats (not what the
     table has taken by itself); all of them for a spectator."""
-    log = reading.table.log(reading.seat)
+    log = reading.log
     if not reading.own:
         return len(log)
     made = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], reading.own))
@@ -45,7 +45,7 @@ def since(reading: Reading) -> int:
 def marking(reading: Reading, view: View) -> View:
     """The view with everything as just moved that was moved since the reader's own last decision, and still lies where
     it was put; where there is nothing of that kind, with what was moved last."""
-    lines = reading.table.log(reading.seat)[since(reading) :]
+    lines = reading.log[since(reading) :]
     return {**view, "moved": _netted([step for line in lines for step in line["moved"]])} if lines else view
 
 
@@ -68,7 +68,7 @@ def _is_made_by(line: Line, seats: Sequence[int]) -> bool:
 def log_lines(reading: Reading, buttons: bool = True) -> list[str]:
     """Every decision that stands as HTML, oldest first: whose, what it did, and the number of the turn where one
     begins. What can be explained is a button; without `buttons`, where a whole line can be pressed, it only says so."""
-    return _lines(reading, reading.table.log(reading.seat), None, buttons)
+    return _lines(reading, reading.log, None, buttons)
 
 
 def all_lines(reading: Reading) -> list[str]:
@@ -81,7 +81,7 @@ def _all_lines(reading: Reading) -> tuple[list[str], list[int]]:
     lines: list[str] = []  # what has been written, and
     places: list[int] = []  # where in it stands each decision that was not taken back
     for back in reading.table.taken_back:
-        _go_on(lines, places, _lines(reading, back.log(reading.seat), back.seq))
+        _go_on(lines, places, _lines(reading, back.log(reading.eyes), back.seq))
         for place in places[back.ply :]:
             lines[place] = f"<del>{lines[place]}</del>"
         del places[back.ply :]

@@ -30,17 +30,12 @@ class Past(Reading):
     @cached_property
     def view(self) -> View:
         """What the reader could know at that moment."""
-        return calm(self.state.view(self.seat))
+        return calm(self.state.view(self.eyes))
 
     @cached_property
     def common(self) -> View:
         """The same: in the past nothing waits to be confirmed."""
         return self.view
-
-    @cached_property
-    def log(self) -> list[dict[str, Any]]:
-        """All decisions that the reader knows now."""
-        return self.table.log(self.seat)
 
     @property
     def line(self) -> dict[str, Any] | None:
@@ -73,7 +68,7 @@ class Deciding(Past):
     @cached_property
     def view(self) -> View:
         """What the seat could know at that moment."""
-        return self.state.view(self.seat)
+        return self.state.view(self.eyes)
 
 
 def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -> Past:
@@ -86,5 +81,5 @@ def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -
 
 def moment(request: Request, name: str, table: Table, ply: int | None) -> Past:
     """The moment after `ply` decisions, as whoever asks may see it."""
-    seat = request.app.state.covers.eyes(name, table, request.app.state.guests.guest(request))
+    seat = request.app.state.covers.seat(name, table, request.app.state.guests.guest(request))
     return past(table, seat, reader(request).lang, table_url(request, name), ply)

@@ -32,12 +32,22 @@ class Reading:
     @cached_property
     def page(self) -> Page:
         """What the game shows."""
-        return self.table.game.rules.page()
+        return self.table.game.page()
 
     @cached_property
     def actor(self) -> int | None:
         """The seat that the table waits for; None when the game is over."""
         return self.table.actor
+
+    @property
+    def eyes(self) -> int | None:
+        """As whom the reader sees what happens: as a spectator also where others at the screen look on."""
+        return self.table.eyes(self.seat)
+
+    @cached_property
+    def log(self) -> list[dict[str, Any]]:
+        """All decisions that the reader knows now."""
+        return self.table.log(self.seat)
 
     @cached_property
     def view(self) -> View:
@@ -60,7 +70,7 @@ class Reading:
     def foresight(self, decision: str) -> list[dict[str, str]]:
         """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
         if decision not in self._foreseen:
-            self._foreseen[decision] = self._imagined.would_move(decision, self.seat)
+            self._foreseen[decision] = self._imagined.would_move(decision, self.eyes)
         return self._foreseen[decision]
 
     @property

@@ -26,7 +26,7 @@ router = APIRouter(**ABOUT)
 
 def asker(reading: Reading) -> int | None:
     """The reader's seat that could ask to take its last turn back; of several the one that decided last."""
-    log = reading.table.log(reading.seat)
+    log = reading.log
     return next((line["seat"] for line in reversed(log) if line["seat"] in reading.own), reading.seat)
 
 
@@ -69,7 +69,7 @@ def dialog(reading: Reading) -> str:
 def _steps(reading: Reading, seat: int) -> list[str]:
     """What would go back, in sentences, oldest first."""
     page, ply = reading.page, reading.table.back_to(seat)
-    return [page.plain(reading.told(line)) for line in reading.table.log(reading.seat)[ply:]]
+    return [page.plain(reading.told(line)) for line in reading.log[ply:]]
 
 
 def _question(reading: Reading, seat: int) -> str:

@@ -38,7 +38,7 @@ async def line(name: TableName, request: Request, guest: Guest) -> Response:
     covers, lang = request.app.state.covers, reader(request).lang
 
     def answer(table: Table) -> Response:
-        return JSONResponse(known(Reading(table, covers.eyes(name, table, guest), lang, "")))
+        return JSONResponse(known(Reading(table, covers.seat(name, table, guest), lang, "")))
 
     return await look_at(request, name, answer)
 
@@ -49,7 +49,7 @@ def known(reading: Reading) -> dict[str, Any]:
     deciding = reading.mood == "choose"
     view, page, lang = reading.view, reading.page, reading.lang
     reveals = horizon.revealed(reading) if deciding else {}
-    last = reading.table.log(reading.seat)[: -LOG - 1 : -1]
+    last = reading.log[: -LOG - 1 : -1]
     return {
         "seq": reading.seq,
         "decisions": [

@@ -57,5 +57,5 @@ async def known_of_topics(
 
 def _reading(request: Request, name: str, table: Table, guest: str | None, ply: int | None) -> Reading:
     """The table as its reader sees it now, or saw it after `ply` decisions."""
-    seat, lang = request.app.state.covers.eyes(name, table, guest), reader(request).lang
+    seat, lang = request.app.state.covers.seat(name, table, guest), reader(request).lang
     return Reading(table, seat, lang, "") if ply is None else past(table, seat, lang, "", ply)

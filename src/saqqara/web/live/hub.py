@@ -101,7 +101,7 @@ class Hub:
 
     def _recipient(self, open_page: OpenPage, table: Table, have: int, anew: bool) -> Recipient:
         name, guest = open_page.table, open_page.guest
-        seat, cover = self.covers.eyes(name, table, guest), self.covers.covered(name, table, guest)
+        seat, cover = self.covers.seat(name, table, guest), self.covers.covered(name, table, guest)
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
         watching = self.watching(name, table)

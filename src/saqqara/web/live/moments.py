@@ -19,7 +19,7 @@ def steps(reading: Reading, first: int, own: Collection[int], last: int | None =
     """Every decision after the first so many (up to the last, if given), oldest first, as its reader may know it:
     `ply`, its number; `moved`; `caption`, its line of the log; `crest`; `own`, whether one of these seats made it;
     `scene`, what is staged of it."""
-    end = len(reading.table.log(reading.seat)) if last is None else last
+    end = len(reading.log) if last is None else last
     plies = range(first + 1, end + 1)
     return [_step(Past(reading.table, reading.seat, reading.lang, reading.url, ply), own) for ply in plies]
 

@@ -176,7 +176,7 @@ def _acts(reading: Reading) -> str:
         can_redo=_mine(reading) and table.can_redo,
         beyond=horizon.beyond(reading),
         hints=mood == "choose" and reading.hints,
-        whatif=f"{reading.path}/whatif?ply={len(table.log(reading.seat))}" if tries else "",
+        whatif=f"{reading.path}/whatif?ply={len(reading.log)}" if tries else "",
         part=reading.turn_goes_on,
         handing_over=horizon.handing_over(reading) if mood == "confirm" else "",
     )

@@ -138,11 +138,12 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
 
 def _played(table: Table, recipient: Recipient, steps: Steps) -> list[moments.Step] | None:
     """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
-    was taken back, or a hand is covered."""
-    if steps.undone or recipient.cover is not None:
+    was taken back. Where a hand is covered now the page shows that first, and then only what is staged."""
+    if steps.undone:
         return None
-    reading = Reading(table, recipient.seat, recipient.lang, recipient.url)
-    return moments.steps(reading, len(table.log(recipient.seat)) - len(steps.done), recipient.own)
+    reading = Reading(table, recipient.seat, recipient.lang, recipient.url, cover=recipient.cover)
+    told = moments.steps(reading, len(reading.log) - len(steps.done), recipient.own)
+    return told if recipient.cover is None else [step for step in told if step["scene"]]
 
 
 class Here:

@@ -26,7 +26,7 @@ LINES = 3
 
 def changed(then: Past, now: Reading) -> list[str]:
     """What has changed since a moment: points, then what the game tells."""
-    log = now.table.log(now.seat)[then.ply :]
+    log = now.log[then.ply :]
     told = now.page.changes(log, now.names, now.lang, now.me)
     return [*_points(then, now), *(now.page.plain(sentence) for sentence in told)][:LINES]
 
@@ -57,7 +57,7 @@ async def away(request: Request, name: str, after: int | None = None) -> Respons
     covers, guest = request.app.state.covers, request.app.state.guests.guest(request)
 
     def missed(table: Table) -> Response:
-        seat = covers.eyes(name, table, guest)
+        seat = covers.seat(name, table, guest)
         now = Reading(table, seat, reader(request).lang, table_url(request, name))
         first, last = since(now), len(table.log(seat))
         counted = tuple(table.seats_of(guest))

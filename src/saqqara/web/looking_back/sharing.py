@@ -60,7 +60,7 @@ async def position_txt(request: Request, name: str, ply: int | None = None) -> R
 
     def written(table: Table) -> Response:
         past = moment(request, name, table, ply)
-        line = past.state.line() if table.over and not table.aside else past.state.line(past.seat)
+        line = past.state.line() if table.over and not table.aside else past.state.line(past.eyes)
         return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")
 
     return await look_at(request, name, written)

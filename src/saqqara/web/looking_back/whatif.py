@@ -41,8 +41,8 @@ class Wish:
 
 def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
     """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
-    table, view = moment.table, moment.state.view(moment.seat)
-    own = view["actor"] if moment.seat is None else moment.seat
+    table, view = moment.table, moment.state.view(moment.eyes)
+    own = view["actor"] if moment.eyes is None else moment.eyes
     seats = [
         {"name": "", "player": against} if against and seat != own else
         {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}

@@ -61,6 +61,15 @@ def told(state: Any, decision: int, seat: int | None) -> str:
     return notation.TEXTS[decision]
 
 
+OPENLY = (table.TRIGGER, table.HIT)
+"""In these phases all that matters lies open in the tomb."""
+
+
+def openly(state: Any) -> bool:
+    """Whether all that matters for what is decided now lies open (TW-5.5)."""
+    return state.phase in OPENLY
+
+
 def reveals(state: Any, decision: int) -> bool:
     """Whether a legal decision would show the seat that takes it something that is hidden from it now."""
     twin = kernel.duplicate(state)
