@@ -39,6 +39,9 @@ IMHOTEP_SWITCHES = (
     "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards",
 )  # fmt: skip
 IMHOTEP_SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+IMHOTEP_SOURCES = (
+    "statues", "decorations", "red_cards", "blue_cards", "private_boat", "bets", "prophecies", "wrath", "other",
+)  # fmt: skip
 IMHOTEP_CARDS = (
     "entrance", "sarcophagus", "paved-path", "private-quarry", "pyramid-decoration", "temple-decoration",
     "tomb-decoration", "obelisk-decoration", "stone-decoration", "statue", "cargo-sled", "lever", "hammer", "sail",
@@ -94,15 +97,20 @@ BUILT = {
     "duel-option-profile-{}": [("printed", "yucata")],
     "duel-hint-profile-{}": [("printed", "yucata")],
     "duel-where-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "reason-{}": [("gains", "prepares", "denies", "costs")],
     "duel-site-{}": [SITES],
+    "duel-at-{}": [(*SITES, "action_tiles", "meeples")],
     "duel-hint-{}-{}": [SITES, SIDES],
     "duel-info-{}-{}": [SITES, SIDES],
     "duel-info-action-{}": [ACTIONS],
     "duel-info-{}": [("harbour", "boats", "supply", "stock", "reserve", "box")],
     "duel-page-action-{}": [ACTIONS],
     "duel-page-{}": [("harbour", "boats", "supply", "stock", "reserve", "box", "action_tiles", "meeples")],
-    "duel-name-action-{}": [ACTIONS],
-    "duel-name-{}": [("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb")],
+    "duel-{}-action-{}": [("name", "taken"), ACTIONS],
+    "duel-{}-{}": [
+        ("name", "taken"),
+        ("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb"),
+    ],
     "duel-cell-{}": [("obelisk", "pyramid-light", "pyramid-dark", "temple", "tomb")],
     "duel-kind-{}": [("place", "unload", "use", "pass")],
     "duel-choice-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
@@ -177,9 +185,8 @@ BUILT = {
     "imhotep-preset-{}-about": [("base", "expansions", "dynasty")],
     "imhotep-cell-{}": [("points", "sled", "quarry", "cards")],
     "imhotep-column-{}": [("scaffolds", "visible", "chariot", "tiles", "left", "middle", "right")],
-    "imhotep-source-{}": [
-        ("statues", "decorations", "red_cards", "blue_cards", "private_boat", "bets", "prophecies", "wrath", "other"),
-    ],
+    "imhotep-at-{}": [(*IMHOTEP_SITES, *IMHOTEP_SOURCES)],
+    "imhotep-source-{}": [IMHOTEP_SOURCES],
     "explain-{}": [MARKS],
     "explain-{}-about": [MARKS],
     "tara_wolf-option-{}": [("short", "two_coins")],
@@ -323,7 +330,7 @@ def test_what_is_said_to_the_reader() -> None:
         == "Du hast Spion aus dem anderen Lager zu dir geholt."
     )
     kept = say("en", "imhotep-why-keep", other="Ben", **facts)
-    assert kept == "You have taken the hidden pair in Ben’s turn and keep one card."
+    assert kept == "In Ben’s turn you took the hidden pair: keep one card."
 
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
@@ -349,3 +356,49 @@ def test_why_not_is_said_in_words_not_in_commands(game: str, lang: str) -> None:
     lines = [line for line in text.split("\n") if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
     assert lines
     assert [line for line in lines if COMMAND.search(line)] == []
+
+
+# ---- one word for one thing -----------------------------------------------------------------------------------------
+
+
+TERMS = PACKAGE.parents[1] / "docs" / "words.md"
+
+
+def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
+    """All texts that players read in a language, each with where it stands: messages, rules pages, cards."""
+    for path in (*PACKAGE.rglob(f"words/{lang}.ftl"), *PACKAGE.rglob(f"pages/rules.{lang}.md")):
+        lines = path.read_text("utf-8").splitlines()
+        yield str(path.relative_to(PACKAGE)), "\n".join(line for line in lines if not line.startswith("## $"))
+    for path in PACKAGE.rglob("cards.toml"):
+        cards = re.findall(rf"^(?:name|short|text)\.{lang} = (.*)", path.read_text("utf-8"), re.MULTILINE)
+        yield str(path.relative_to(PACKAGE)), "\n".join(cards)
+
+
+def given_up() -> Iterator[tuple[str, str, list[str]]]:
+    """The last table of `docs/words.md`: where, in which language, the stems of words that are not used."""
+    _, _, table = TERMS.read_text("utf-8").partition("## Words that are not used")
+    for where, lang, stems in re.findall(r"^\| (\w+) \| (\w\w) \| (.+?) \|$", table, re.MULTILINE):
+        yield where, lang, stems.split(", ")
+
+
+def found_again(text: str, stems: list[str]) -> list[str]:
+    return [stem for stem in stems if re.search(rf"\b{re.escape(stem)}", text, re.IGNORECASE)]
+
+
+def test_words_given_up_are_found() -> None:
+    assert found_again("Lege den Stein an ein Bauwerk.", ["Bauwerk", "Saat"]) == ["Bauwerk"]
+    assert found_again("Das Labauwerk.", ["Bauwerk"]) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_word_for_one_thing(lang: str) -> None:
+    texts = dict(read_by_players(lang))
+    assert len(texts) == 8
+    again = {
+        (place, word)
+        for where, language, stems in given_up()
+        for place, text in texts.items()
+        if language == lang and where in ("everywhere", place.split("/")[1])
+        for word in found_again(text, stems)
+    }
+    assert again == set()

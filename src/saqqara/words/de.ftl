@@ -86,7 +86,7 @@ home-mine-state = Welche Partien
 home-mine-all = Alle
 home-mine-running = Laufende
 home-mine-games = Alle Spiele
-home-mine-who = Name des Gegners
+home-mine-who = Name des Gegenübers
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
 home-mine-forget = Aus der Liste nehmen
@@ -117,25 +117,25 @@ api-link = Wie Programme hier spielen
 table-error-unreadable = „{ $text }“ ist in diesem Spiel kein Zug.
 table-error-illegal = Jetzt nicht: { $why }.
 table-error-course = Das ginge auch. Aber jetzt: { $asked }
-table-error-course-goes-on = Gerade bist du nicht gefragt: es geht von selbst weiter.
-table-error-turn-ended = Dein Zug ist zu Ende: bestätige ihn oder nimm etwas zurück.
+table-error-course-goes-on = Gerade bist du nicht gefragt: Es geht von selbst weiter.
+table-error-turn-ended = Dein Zug ist zu Ende: Bestätige ihn, oder nimm etwas zurück.
 table-error-not-your-turn = Dieser Platz ist nicht am Zug.
 table-error-no-such-seat = Diesen Platz gibt es nicht; der Tisch hat { $seats }.
 table-error-taken = Dort sitzt schon jemand.
-table-error-over = Das Spiel ist zu Ende.
-table-error-not-over = Das Spiel ist noch nicht zu Ende.
-table-error-has-rematch = Zu diesem Spiel gibt es schon eine Revanche.
+table-error-over = Die Partie ist zu Ende.
+table-error-not-over = Die Partie ist noch nicht zu Ende.
+table-error-has-rematch = Zu dieser Partie gibt es schon eine Revanche.
 table-error-nothing-to-take-back = Dieser Platz hat noch nichts entschieden: Es gibt keinen Zug zurückzunehmen.
 table-error-already-asked = Es hat schon jemand gebeten, einen Zug zurückzunehmen; erst antworten die anderen.
 table-error-declined = Abgelehnt. Du kannst wieder fragen, sobald weitergespielt wurde.
 table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurückgenommen werden darf.
-table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: was aufgedeckt ist, bleibt.
+table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
-table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: es gibt nichts zu bestätigen.
+table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
-web-error-unreadable-request = Die Anfrage ist nicht lesbar: sie muss JSON in UTF-8 sein.
+web-error-unreadable-request = Die Anfrage ist nicht lesbar: Sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
 web-error-refused = Die Anfrage wird abgelehnt.
@@ -158,7 +158,7 @@ web-error-opponents = { $given ->
     [one] 1 anderen Platz: Nenne, wer dort spielt.
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
-web-error-names = { $given } Namen für { $others } andere: nenne alle („“ für keinen Namen) oder niemanden.
+web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ für keinen Namen) oder niemanden.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
@@ -167,7 +167,7 @@ web-error-not-your-seat = Das ist nicht dein Platz.
 web-error-covered = Die Karten von { $name } sind verdeckt.
 web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
-web-error-late = Am Tisch ist inzwischen etwas geschehen: sieh noch einmal hin, dann entscheide.
+web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
 web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuche es später wieder.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
@@ -186,7 +186,7 @@ about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für
 about-computer = Der Computerspieler weiß nur, was ein Mensch an seinem Platz wüsste. Jede Mischung wird zu Beginn versiegelt und am Ende geöffnet, sodass alle sie prüfen können.
 about-independent-title = Unabhängig
 about-privacy-title = Datenschutz
-about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Weitere merken sich Sprache, Licht und die Fassung der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
+about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Weitere merken sich Sprache, Darstellung und Länge der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
 about-licence-title = Lizenz
 about-licence = Programm, Texte und Zeichnungen sind frei unter der MIT-Lizenz: Verwende, ändere und teile sie, wie du willst, solange der Lizenzhinweis dabeibleibt.
 about-font = Überschriften und Zahlen stehen in der Alegreya (Alegreya Project Authors), unter der SIL Open Font License.
@@ -201,7 +201,7 @@ error-busy = Das war mehr, als der Server auf einmal annimmt. Warte eine Minute 
 error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-broken-title = Etwas ist kaputtgegangen
-error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es dem, der diesen Server betreibt.
+error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 
 replay-title = { $game }, Schritt für Schritt
 replay-beginning = Die Partie beginnt.
@@ -322,7 +322,7 @@ table-why = Regel { $rule }
 table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
 table-player = Spieler
 table-analysis = Wer hier was hat
-table-analysis-note = Die Enden gelten so, als würde bis dahin nichts mehr gebaut.
+table-analysis-note = Rundenende und Spielende gelten so, als würde bis dahin nichts mehr gebaut.
 table-players = Spieler
 table-areas = Auslagen der Spieler
 table-drop = Abbrechen
@@ -372,7 +372,7 @@ share-copy = Link kopieren
 share-copy-what = Den Link zu dieser Stellung kopieren
 share-copied = Der Link zu Schritt { $ply } ist kopiert.
 share-link = Link zu dieser Stellung
-share-link-note = Wer ihn öffnet, sieht, was er wissen darf, und sonst nichts.
+share-link-note = Wer ihn öffnet, sieht nur, was für die eigenen Augen bestimmt ist.
 share-picture = Bild dieser Stellung
 share-game = Die ganze Partie als eine Datei
 share-game-note = Eine Seite, die die Partie ohne Netz nachspielt: verschicken, aufheben, überall öffnen.
@@ -390,7 +390,7 @@ guide-again = Noch einmal
 guide-leave = Beenden
 guide-on = Weiter
 guide-play = Jetzt eine ganze Partie
-guide-counts = Das war die Übungspartie: sie zählt nicht.
+guide-counts = Das war die Übungspartie: Sie zählt nicht.
 
 ## what if
 
@@ -415,8 +415,8 @@ senses-back-asks = { $whose ->
    *[other] { $name } bittet darum, den letzten eigenen Zug zurückzunehmen.
   }
 senses-back-what = { $count ->
-    [one] Das ginge zurück: { $first }
-   *[other] { $count } Schritte gingen zurück, bis vor diesen: { $first }
+    [one] Zurückgenommen würde: { $first }
+   *[other] Zurückgenommen würden { $count } Schritte, bis vor diesen: { $first }
   }
 senses-back-agree = Zustimmen
 senses-back-refuse = Ablehnen
@@ -439,7 +439,7 @@ senses-back-done = { $whose ->
     [yes] {" "}Was er aufgedeckt hatte, ist wieder verdeckt, aber bekannt.
    *[no] {""}
   }
-senses-back-ask-who = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. { $others } kann zustimmen, dass er zurückgenommen wird.
+senses-back-ask-who = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
 senses-back-ask-nobody = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
@@ -451,7 +451,7 @@ senses-reveals = { $count ->
   }
 senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
-senses-ends = Danach ist das Spiel zu Ende.
+senses-ends = Danach ist die Partie zu Ende.
 senses-away-title = Während du weg warst
 senses-away-again =
     { $moved ->
@@ -482,9 +482,9 @@ senses-line = Befehlszeile
 senses-line-open = Befehlszeile
 senses-line-field = Befehl
 senses-line-options = Was sich eingeben lässt
-senses-line-placeholder = eine Entscheidung, score, undo, why …, help
+senses-line-placeholder = Zug, score, undo, why …
 senses-line-run = Ausführen
-senses-line-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn das Spiel jetzt endete.
+senses-line-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete.
 senses-line-no-undo = Es gibt nichts zurückzunehmen; „takeback“ bittet um deinen letzten Zug.
 senses-line-no-redo = Es gibt nichts zu wiederholen.
 senses-line-no-confirm = Es gibt nichts zu bestätigen.
@@ -510,14 +510,14 @@ senses-sounds = Klänge
 senses-sounds-note = Zu jedem Ton gibt es eine Bildunterschrift. Dieser Browser merkt sich die Einstellung.
 senses-sound-moved = ♪ ein Stein wird gesetzt
 senses-sound-turn = ♪ zwei Töne: du bist am Zug
-senses-sound-over = ♪ ein steigender Akkord: das Spiel ist zu Ende
+senses-sound-over = ♪ ein steigender Akkord: die Partie ist zu Ende
 senses-sound-asked = ♪ zweimal ein Ton: eine Frage an dich
 senses-sound-refused = ♪ ein dumpfes Klopfen: das geht nicht
 senses-keys = Tastatur
 senses-key-tab = von Bereich zu Bereich
 senses-key-arrows = innerhalb eines Bereichs
 senses-key-enter = führt aus oder sagt, warum nicht
-senses-key-escape = lässt das Gewählte fallen, überspringt, schließt
+senses-key-escape = hebt die Wahl auf, überspringt, schließt
 senses-key-undo = nimmt den letzten Schritt zurück
 senses-key-line = öffnet die Befehlszeile
 senses-hands-over-at-once = (gibt sofort ab)
@@ -537,10 +537,10 @@ cli-reveals = * deckt Verborgenes auf: kein Zurück
 cli-covered = { $name }: Drücke Enter, wenn niemand sonst auf den Bildschirm sieht.
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …
-cli-compiles = { $name } macht sich bereit: die Regeln werden einmal übersetzt …
+cli-compiles = { $name } macht sich bereit: Die Regeln werden einmal übersetzt …
 cli-thinks-hint = Der stärkste Spieler denkt nach …
 cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
-cli-no-number = Diese Nummer steht für nichts: wähle von 1 bis { $most }.
+cli-no-number = Diese Nummer gibt es nicht: Wähle von 1 bis { $most }.
 cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
 cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.
@@ -622,17 +622,69 @@ review-better = { $points ->
     [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
    *[other] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
+review-because = Das { $reasons }.
 review-open = Analyse
 review-hint = Tipp
 review-hint-next = Mehr sagen
 review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
-review-hint-why = Im Schnitt etwa { $points } Punkte besser als „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
 review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
 web-error-no-computer = Auf diesem Server spielt kein Computer mit, darum gibt es weder Tipps noch Analysen.
+
+## the best moves of a finished game
+## $kept, $before, $after (Number) - of 100; $whose - "you" or "other", $name - the winner
+
+highlights-title = Die besten Züge
+highlights-begin = Die besten Züge suchen
+highlights-best = bester Zug
+highlights-turned = Wendepunkt
+highlights-turn = Zug { $turn }
+highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
+highlights-swing = { $whose ->
+    [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
+   *[other] Die Gewinnchance von { $name } stieg von { $before } auf { $after } %.
+}
+highlights-none = In dieser Partie ragt kein Zug heraus.
+
+## reasons: what a decision is better for, as the rest of a sentence about it
+## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points at the temple
+## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
+reason-points = { $less ->
+    [yes] { $points ->
+        [1] etwa einen Punkt { $where }
+       *[other] etwa { $points } Punkte { $where }
+    }
+   *[no] { $points ->
+        [1] etwa einen Punkt mehr { $where }
+       *[other] etwa { $points } Punkte mehr { $where }
+    }
+}
+reason-elsewhere = an anderer Stelle
+reason-gains = { $whose ->
+    [same] { $worth }
+    [you] bringt dir { $worth }
+   *[other] bringt { $name } { $worth }
+}
+reason-prepares = { $whose ->
+    [same] { $worth }
+    [you] bringt dir später { $worth }
+   *[other] bringt { $name } später { $worth }
+}
+reason-denies = { $whose ->
+    [same] { $worth }
+    [you] kostet dich { $worth }
+   *[other] kostet { $name } { $worth }
+}
+reason-costs = kostet dafür { $worth }
+reason-and = { $how ->
+    [but] { $first }, { $second }
+   *[and] { $first } und { $second }
+}
 
 ## games and positions that readers bring along
 
@@ -657,7 +709,7 @@ bring-failed = Der Server antwortet nicht. Versuch es noch einmal.
 bring-large = Diese Datei ist zu groß für eine Partie.
 bring-bad-sign = Zwischen Wörtern steht genau ein Leerzeichen; etwas anderes gehört hier nicht hin.
 bring-bad-long = So lang ist keine Stellung.
-bring-bad-missing = Hier fehlt etwas. Eine Stellung beginnt mit dem Spiel, seiner Ausgabe, seinen Varianten und dem, der sie sieht.
+bring-bad-missing = Hier fehlt etwas. Eine Stellung beginnt mit dem Spiel, seiner Ausgabe, seinen Varianten und der Sicht darauf.
 bring-bad-game = Dieses Spiel gibt es nicht. Es gibt: { $right }.
 bring-bad-edition = Hier gilt die Ausgabe { $right }.
 bring-bad-options = Diese Varianten hat das Spiel nicht. Sie stehen da wie wrath=true,bets=true; - heißt: die üblichen.

@@ -186,7 +186,7 @@ about-project = Saqqara is a table for Egyptian board games, made for a househol
 about-computer = The computer player knows only what a person in its seat would know. Every shuffle is sealed at the start of a game and opened at its end, so that everybody can check it.
 about-independent-title = Independent
 about-privacy-title = Privacy
-about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Others remember language, light and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
+about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Others remember language, appearance and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
 about-licence-title = Licence
 about-licence = Program, texts and drawings are free under the MIT licence: use, change and share them as you like, as long as the notice of the licence stays with them.
 about-font = Headings and numbers are set in Alegreya, by the Alegreya project authors, under the SIL Open Font License.
@@ -322,7 +322,7 @@ table-why = Rule { $rule }
 table-no-script = The table needs JavaScript, which is off in this browser.
 table-player = Player
 table-analysis = Who has what here
-table-analysis-note = Ends are as if nothing more were built until then.
+table-analysis-note = Round’s end and game’s end are counted as if nothing more were built until then.
 table-players = Players
 table-areas = Areas of the players
 table-drop = Cancel
@@ -415,8 +415,8 @@ senses-back-asks = { $whose ->
    *[other] { $name } asks to take back their last turn.
   }
 senses-back-what = { $count ->
-    [one] What would go back: { $first }
-   *[other] { $count } steps would go back, to before this: { $first }
+    [one] This would be undone: { $first }
+   *[other] { $count } steps would be undone, back to before this one: { $first }
   }
 senses-back-agree = Agree
 senses-back-refuse = Refuse
@@ -455,8 +455,8 @@ senses-ends = Then the game is over.
 senses-away-title = While you were away
 senses-away-again =
     { $moved ->
-        [yes] Play what has happened since my last move
-       *[no] Play what has happened since the beginning
+        [yes] Show what has happened since my last move
+       *[no] Show what has happened since the beginning
     }
 senses-away-skip = Skip
 senses-away-go = To the table
@@ -482,13 +482,13 @@ senses-line = Command line
 senses-line-open = Command line
 senses-line-field = Command
 senses-line-options = What can be typed
-senses-line-placeholder = a decision, score, undo, why …, help
+senses-line-placeholder = move, score, undo, why …
 senses-line-run = Do it
 senses-line-points = { $name }: { $sure } points for certain, { $more } more if the game ended now.
 senses-line-no-undo = There is nothing to undo; “takeback” asks the others for your last turn.
 senses-line-no-redo = Nothing to redo.
 senses-line-no-confirm = There is nothing to confirm.
-senses-line-no-away = There is nothing new to play.
+senses-line-no-away = There is nothing new to show.
 senses-line-help = Type a decision or one of these commands. Tab completes and shows what is possible, the arrow keys choose, Escape closes.
 senses-line-why-what = Why what? Name a decision after “why”.
 senses-line-possible = “{ $decision }” is possible now.
@@ -497,14 +497,14 @@ senses-line-unknown = “{ $text }” is neither a decision nor a command. Try �
 senses-line-about-score = the points of all players
 senses-line-about-log = what has happened last
 senses-line-about-undo = takes the last step back
-senses-line-about-redo = makes it again
-senses-line-about-restart = starts the turn again
+senses-line-about-redo = makes it once more
+senses-line-about-restart = restarts the turn
 senses-line-about-confirm = confirms the turn, or what is chosen
 senses-line-about-takeback = asks to take your last turn back
 senses-line-about-agree = lets the other take a turn back
 senses-line-about-refuse = does not let them, or withdraws your own question
 senses-line-about-why = says why a decision is not possible
-senses-line-about-away = plays what has happened since your last move
+senses-line-about-away = shows what has happened since your last move
 senses-line-about-help = lists the commands
 senses-sounds = Sounds
 senses-sounds-note = Each sound also shows a caption. This browser remembers the setting.
@@ -540,7 +540,7 @@ cli-thinks = { $name } is thinking …
 cli-compiles = { $name } is getting ready: the rules are compiled, once …
 cli-thinks-hint = The strongest player is thinking …
 cli-hint = The strongest player would choose { $number }: { $decision }
-cli-no-number = That number stands for nothing: choose from 1 to { $most }.
+cli-no-number = There is no such number: choose from 1 to { $most }.
 cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
 cli-why-what = Why what? Name a decision, as in “why { $example }”.
 cli-why = { $decision } is not allowed: { $why }.
@@ -622,17 +622,69 @@ review-better = { $points ->
     [one] Better: { $better }. This cost { $cost } % of winning chances, about { $points } point.
    *[other] Better: { $better }. This cost { $cost } % of winning chances, about { $points } points.
 }
+review-because = It { $reasons }.
 review-open = Review
 review-hint = Hint
 review-hint-next = Say more
 review-hint-thinking = The strongest player is thinking …
 review-hint-what = It would decide: { $what }.
-review-hint-why = About { $points } points better than “{ $other }” on average. Chance of winning: { $chance } %.
+review-hint-why = Better than “{ $other }”: it { $reasons }. Chance of winning: { $chance } % instead of { $less } %.
+review-hint-better = Better than “{ $other }”. Chance of winning: { $chance } % instead of { $less } %.
 review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
 review-hint-only = It is the only decision. Chance of winning: { $chance } %.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
 web-error-no-computer = No computer player is at work on this server, so there are no hints and no reviews.
+
+## the best moves of a finished game
+## $kept, $before, $after (Number) - of 100; $whose - "you" or "other", $name - the winner
+
+highlights-title = Best moves
+highlights-begin = Find the best moves
+highlights-best = best move
+highlights-turned = turning point
+highlights-turn = turn { $turn }
+highlights-kept = A random move would have cost { $kept } % of winning chances on average.
+highlights-swing = { $whose ->
+    [you] Your chance of winning rose from { $before } to { $after } %.
+   *[other] { $name }’s chance of winning rose from { $before } to { $after } %.
+}
+highlights-none = No single move stands out in this game.
+
+## reasons: what a decision is better for, as the rest of a sentence about it
+## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points at the temple
+## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
+reason-points = { $less ->
+    [yes] { $points ->
+        [1] about one point { $where }
+       *[other] about { $points } points { $where }
+    }
+   *[no] { $points ->
+        [1] about one more point { $where }
+       *[other] about { $points } more points { $where }
+    }
+}
+reason-elsewhere = elsewhere
+reason-gains = { $whose ->
+    [same] { $worth }
+    [you] brings you { $worth }
+   *[other] brings { $name } { $worth }
+}
+reason-prepares = { $whose ->
+    [same] { $worth }
+    [you] later brings you { $worth }
+   *[other] later brings { $name } { $worth }
+}
+reason-denies = { $whose ->
+    [same] { $worth }
+    [you] costs you { $worth }
+   *[other] costs { $name } { $worth }
+}
+reason-costs = gives up { $worth }
+reason-and = { $how ->
+    [but] { $first }, but { $second }
+   *[and] { $first } and { $second }
+}
 
 ## games and positions that readers bring along
 

@@ -42,7 +42,7 @@ villager-sennedjem = Сеннеджем
 villager-wabet = Уабет
 home-level-guide = Ипи
 home-engine-expect = отдельная программа
-home-friend = Друг
+home-friend = Игрок по ссылке
 home-friend-expect = на другом устройстве: вы получите ссылку и QR-код
 home-screen = Вдвоём за одним экраном
 home-screen-expect = ходите по очереди на этом устройстве
@@ -55,7 +55,7 @@ home-presets = Во что играем?
 home-preset-all = Выбрать всё
 home-preset-all-about = Стороны, дополнения и варианты — каждый по отдельности.
 home-reconstructed = не печатное правило
-home-reconstructed-why = Почему?
+home-reconstructed-why = Почему так?
 home-sites = Стороны построек
 home-sites-note = Играете впервые? Выберите везде A.
 home-extras = С чем играть
@@ -78,8 +78,8 @@ home-new = Новая партия
 home-play = Играть
 home-play-against = против компьютера ({ $who })
 home-play-again = как в прошлый раз: { $who }
-home-with-friend = С другом по ссылке
-home-friend-game = { $game }: с другом по ссылке
+home-with-friend = Вдвоём по ссылке
+home-friend-game = { $game }: вдвоём по ссылке
 home-choose = Выбрать, как играть
 home-mine-find = Найти партию
 home-mine-state = Какие партии
@@ -91,7 +91,7 @@ home-mine-more = Показать ещё
 home-mine-nothing = Таких партий нет.
 home-mine-forget = Убрать из списка
 home-mine-gone = { $game }: партия убрана из списка.
-home-mine-back = Вернуть
+home-mine-back = Вернуть в список
 home-mine-unread = Сейчас ваши партии не читаются. Всё остальное работает; тому, кто держит сервер, стоит запустить «saqqara check».
 home-mine-won = { $whose ->
     [you] Вы победили, { $points }
@@ -184,7 +184,7 @@ about-project = Saqqara — стол для египетских настоль�
 about-computer = Компьютерный игрок знает только то, что знал бы человек на его месте. Порядок жетонов запечатывается в начале партии и открывается в конце, так что каждый может его проверить.
 about-independent-title = Независимость
 about-privacy-title = Личные данные
-about-privacy = Этот сервер хранит имена, которыми люди назвались, и партии, которые они играют. Подписанный файл cookie, который приходит с первой страницей, помнит, какие места ваши; без него играть нельзя. Остальные помнят язык, освещение и вид правил. Никому другому ничего не передаётся, и ниоткуда больше ничего не загружается.
+about-privacy = Этот сервер хранит имена, которыми люди назвались, и партии, которые они играют. Подписанный файл cookie, который приходит с первой страницей, помнит, какие места ваши; без него играть нельзя. Остальные помнят язык, тему и длину правил. Никому другому ничего не передаётся, и ниоткуда больше ничего не загружается.
 about-licence-title = Лицензия
 about-licence = Программа, тексты и рисунки свободны по лицензии MIT: используйте, изменяйте и делитесь ими как угодно, сохраняя текст лицензии.
 about-font = Заголовки и числа набраны шрифтом Alegreya (The Alegreya Project Authors) по лицензии SIL Open Font License.
@@ -321,7 +321,7 @@ table-why = Правило { $rule }
 table-no-script = Столу нужен JavaScript, а он в этом браузере выключен.
 table-player = Игрок
 table-analysis = У кого что здесь
-table-analysis-note = Итоги такие, как если бы до тех пор больше ничего не строили.
+table-analysis-note = Конец раунда и конец игры — как если бы до тех пор больше ничего не строили.
 table-players = Игроки
 table-areas = Владения игроков
 table-drop = Отмена
@@ -365,7 +365,7 @@ explain-whole = В правилах
 ## share
 
 share-title = { $game }: { $names }
-share-no-script = Чтобы идти по партии шаг за шагом, нужен JavaScript, а он в этом браузере выключен. Показана позиция, с которой страница была сделана; остальное — в ходе игры.
+share-no-script = Чтобы идти по партии шаг за шагом, нужен JavaScript, а он в этом браузере выключен. Показана позиция, с которой страница была сделана; что было ещё, сказано ниже.
 share-open = Поделиться
 share-copy = Копировать ссылку
 share-copy-what = Скопировать ссылку на эту позицию
@@ -414,8 +414,8 @@ senses-back-asks = { $whose ->
    *[other] { $name } просит вернуть свой последний ход.
   }
 senses-back-what = { $count ->
-    [one] Будет возвращено: { $first }
-   *[other] Будет возвращено шагов: { $count }, до этого включительно: { $first }
+    [one] Будет отменено: { $first }
+   *[other] Будет отменено шагов: { $count }, до этого включительно: { $first }
   }
 senses-back-agree = Согласиться
 senses-back-refuse = Отказать
@@ -438,9 +438,9 @@ senses-back-done = { $whose ->
     [yes] {" "}То, что он открыл, снова скрыто, но известно.
    *[no] {""}
   }
-senses-back-ask-who = Ход окончателен: что-то было открыто или ход был передан. { $others }: нужно согласие, чтобы его вернуть.
+senses-back-ask-who = Ход окончателен: что-то было открыто или ход был передан. Вернуть его можно только с согласия: { $others }.
 senses-back-ask-nobody = Ход окончателен: что-то было открыто или ход был передан. Здесь никого не нужно спрашивать, чтобы его вернуть.
-senses-back-note = Ничего не перемешивается заново: открытое откроется снова. В журнале останется, что ход возвращали.
+senses-back-note = Ничего не перемешивается заново: открытое откроется снова. В ходе игры останется запись, что ход возвращали.
 senses-back-ask = Спросить: { $others }
 senses-back-take = Вернуть ход
 senses-reveals = { $count ->
@@ -449,7 +449,7 @@ senses-reveals = { $count ->
   }
 senses-reveal-now = Открыть
 senses-hands-over = Потом ходит { $name }.
-senses-ends = После этого игра окончена.
+senses-ends = После этого партия окончена.
 senses-away-title = Пока вас не было
 senses-away-again =
     { $moved ->
@@ -458,7 +458,7 @@ senses-away-again =
     }
 senses-away-skip = Пропустить
 senses-away-go = К столу
-moments-title = Что сейчас произошло
+moments-title = Что только что произошло
 moments-pause = Пауза
 moments-speed = Ходы других
 moments-speed-slow = Медленно
@@ -471,7 +471,7 @@ moments-since =
         [yes] после вашего последнего хода
        *[no] с начала партии
     }
-outcome-new-game = Новая игра
+outcome-new-game = Новая партия
 outcome-home = На главную
 outcome-look = Посмотреть на стол
 senses-away-points = Очки: { $pairs }.
@@ -480,9 +480,9 @@ senses-line = Командная строка
 senses-line-open = Командная строка
 senses-line-field = Команда
 senses-line-options = Что можно ввести
-senses-line-placeholder = решение, score, undo, why …, help
+senses-line-placeholder = ход, score, undo, why …
 senses-line-run = Выполнить
-senses-line-points = { $name }: { $sure } очков наверняка, ещё { $more }, если бы игра закончилась сейчас.
+senses-line-points = { $name }: наверняка очков — { $sure }, ещё { $more }, если бы партия закончилась сейчас.
 senses-line-no-undo = Отменять нечего; «takeback» просит вернуть ваш последний ход.
 senses-line-no-redo = Повторять нечего.
 senses-line-no-confirm = Подтверждать нечего.
@@ -508,7 +508,7 @@ senses-sounds = Звуки
 senses-sounds-note = У каждого звука есть подпись. Настройку запоминает этот браузер.
 senses-sound-moved = ♪ фигура поставлена
 senses-sound-turn = ♪ две ноты: ваш ход
-senses-sound-over = ♪ восходящий аккорд: игра окончена
+senses-sound-over = ♪ восходящий аккорд: партия окончена
 senses-sound-asked = ♪ одна нота дважды: вопрос к вам
 senses-sound-refused = ♪ глухой стук: так нельзя
 senses-keys = Клавиатура
@@ -606,17 +606,72 @@ review-better = { $points ->
     [few] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очка.
    *[other] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очков.
 }
+review-because = Так { $reasons }.
 review-open = Разбор
 review-hint = Подсказка
 review-hint-next = Подробнее
 review-hint-thinking = Сильнейший игрок думает …
 review-hint-what = Его решение: { $what }.
-review-hint-why = В среднем примерно на { $points } очка лучше, чем «{ $other }». Шанс на победу: { $chance } %.
+review-hint-why = Лучше, чем «{ $other }»: { $reasons }. Шанс на победу: { $chance } % вместо { $less } %.
+review-hint-better = Лучше, чем «{ $other }». Шанс на победу: { $chance } % вместо { $less } %.
 review-hint-close = Примерно так же хорошо, как «{ $other }». Шанс на победу: { $chance } %.
 review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
 web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
 web-error-no-hint-then = Подсказка возможна, пока решение ещё не принято: ход от 0 до { $last }.
 web-error-no-computer = На этом сервере нет компьютерного игрока, поэтому нет ни подсказок, ни разбора.
+
+## the best moves of a finished game
+## $kept, $before, $after (Number) - of 100; $whose - "you" or "other", $name - the winner
+
+highlights-title = Лучшие ходы
+highlights-begin = Найти лучшие ходы
+highlights-best = лучший ход
+highlights-turned = перелом
+highlights-turn = ход { $turn }
+highlights-kept = Случайный ход стоил бы в среднем { $kept } % шансов на победу.
+highlights-swing = { $whose ->
+    [you] Ваш шанс на победу вырос с { $before } до { $after } %.
+   *[other] { $name }: шанс на победу вырос с { $before } до { $after } %.
+}
+highlights-none = В этой партии ни один ход не выделяется.
+
+## reasons: what a decision is better for, as the rest of a sentence about it
+## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points more at the temple
+## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
+reason-points = { $less ->
+    [yes] { $points ->
+        [one] примерно на { $points } очко меньше { $where }
+        [few] примерно на { $points } очка меньше { $where }
+       *[other] примерно на { $points } очков меньше { $where }
+    }
+   *[no] { $points ->
+        [one] примерно на { $points } очко больше { $where }
+        [few] примерно на { $points } очка больше { $where }
+       *[other] примерно на { $points } очков больше { $where }
+    }
+}
+reason-elsewhere = в других местах
+reason-gains = { $whose ->
+    [same] { $worth }
+    [you] вы получите { $worth }
+   *[other] { $name } получит { $worth }
+}
+reason-prepares = { $whose ->
+    [same] { $worth }
+    [you] позже вы получите { $worth }
+   *[other] позже { $name } получит { $worth }
+}
+reason-denies = { $whose ->
+    [same] { $worth }
+    [you] вы получите { $worth }
+   *[other] { $name } получит { $worth }
+}
+reason-costs = { $worth }
+reason-and = { $how ->
+    [but] { $first }, но { $second }
+    [again] { $first } и { $second }
+   *[and] { $first }, а { $second }
+}
 
 ## games and positions that readers bring along
 

@@ -47,7 +47,7 @@ def check(state: Any, text: str, rule: str, *words: str) -> None:
 
 def test_DUEL_3_1_an_occupied_field_is_refused() -> None:
     state = after("place b2")
-    check(state, "place b2", "DUEL-3.1", "b2", "other player")
+    check(state, "place b2", "DUEL-3.1", "b2", "opponent’s meeples")
     state.play("place a1")
     check(state, "place b2", "DUEL-3.1", "b2", "your own")
 
@@ -59,7 +59,7 @@ def test_DUEL_3_1_no_meeple_in_supply_is_refused() -> None:
 
 
 def test_DUEL_3_1_is_the_same_inside_the_place_tile() -> None:
-    check(owner("place", {"a1": 1}, "use place"), "place a1", "DUEL-3.1", "a1", "other player")
+    check(owner("place", {"a1": 1}, "use place"), "place a1", "DUEL-3.1", "a1", "opponent’s meeples")
     check(owner("place", {"a1": 1}, "use place, place b2"), "place b2", "DUEL-3.1", "b2", "your own")
     check(owner("place", {}, "use place, place b2, place c3"), "place c3", "DUEL-3.1", "c3")
 
@@ -159,24 +159,24 @@ def test_DUEL_4_1_take_without_use_take_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["place a1", "unload 1", "swap 1.1-2"])
 def test_DUEL_4_1_after_use_take_only_a_tile_is_taken(text: str) -> None:
-    check(owner("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "a tile is taken from a boat")
+    check(owner("take", {"b1": 0, "c1": 1}, "use take"), text, "DUEL-4.1", "first take a tile from a boat")
 
 
 @pytest.mark.parametrize("then", ["use place", "use place, place a3", "use place, place a3, place b3"])
 @pytest.mark.parametrize("text", ["unload 1", "take 1.1", "swap 1.1-2"])
 def test_DUEL_4_2_only_placements_after_use_place(then: str, text: str) -> None:
-    check(owner("place", {"a1": 1, "b1": 1}, then), text, "DUEL-4.2", "placed")
+    check(owner("place", {"a1": 1, "b1": 1}, then), text, "DUEL-4.2", "place ")
 
 
 @pytest.mark.parametrize("text", ["unload 1", "take 1.1", "swap 1.1-2"])
 def test_DUEL_4_3_first_a_placement(text: str) -> None:
-    check(owner("unload", {"a1": 1, "b1": 1}, "use unload"), text, "DUEL-4.3", "placed")
+    check(owner("unload", {"a1": 1, "b1": 1}, "use unload"), text, "DUEL-4.3", "first place a meeple, then unload")
 
 
 @pytest.mark.parametrize("then", ["use unload, place c2", "use unload, place c2, unload 1"])
 @pytest.mark.parametrize("text", ["place c3", "take 2.1", "swap 2.1-2"])
 def test_DUEL_4_3_then_unloadings(then: str, text: str) -> None:
-    check(owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, then), text, "DUEL-4.3", "unloaded")
+    check(owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, then), text, "DUEL-4.3", "unload a")
 
 
 def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
@@ -185,12 +185,12 @@ def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["unload 1", "place c3", "take 1.1"])
 def test_DUEL_4_4_first_a_swap(text: str) -> None:
-    check(owner("swap", {"a1": 0, "b1": 1}, "use swap"), text, "DUEL-4.4", "swapped")
+    check(owner("swap", {"a1": 0, "b1": 1}, "use swap"), text, "DUEL-4.4", "first swap two tiles of a boat")
 
 
 @pytest.mark.parametrize("text", ["swap 1.1-2", "place c3", "take 1.1"])
 def test_DUEL_4_4_then_one_unloading(text: str) -> None:
-    check(owner("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"), text, "DUEL-4.4", "unloaded")
+    check(owner("swap", {"a1": 0, "b1": 1}, "use swap, swap 1.1-2"), text, "DUEL-4.4", "unload")
 
 
 def test_DUEL_R3_tiles_of_a_boat_that_has_left_cannot_be_swapped() -> None:

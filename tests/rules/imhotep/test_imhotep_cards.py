@@ -172,7 +172,7 @@ def test_IMH_R4_hammer_needs_a_stone_to_gain_and_an_empty_space() -> None:
 
 def test_IMH_7_4_sail_places_a_stone_and_sails_that_boat() -> None:
     state = play(position("01.. 1.. ... .", hands=("sail",)), "use sail")
-    # boats that have their minimum with one stone more: 1 (3), 2 (2), 4 (1); not 3
+    # boats that have their minimum with one more stone: 1 (3), 2 (2), 4 (1); not 3
     assert state.actions() == ["load 1.3", "load 1.4", "load 2.2", "load 2.3", "load 4.1"]
     assert refused(state, "load 3.1")[0] == "IMH-R5"
     play(state, "load 2.3")
@@ -203,11 +203,11 @@ def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
     chisel = {"hands": ("chisel",)}
     assert refused(position(sleds="10", **chisel), "use chisel") == (
         "IMH-R5",
-        "“Chisel” places two stones, on your sled lies one",
+        "“Chisel” places two stones, and on your sled there is one",
     )
     assert refused(position("....@tomb 000 111 .", **chisel), "use chisel") == (
         "IMH-R5",
-        "“Chisel” needs two empty spaces, there is one",
+        "“Chisel” needs two empty spaces, and there is one",
     )
 
 

@@ -58,7 +58,7 @@ NUMBERS: dict[str, Any] = {
     },
 }  # fmt: skip
 TURN = "get stones, place a stone, sail a boat or play a blue card"
-FIRST = "do that first, or take back what has been begun"
+FIRST = "do that first, or undo what you have begun"
 SEEDS = 18
 READY = "0... ... ... 0"  # boat 4 may sail
 
@@ -195,21 +195,21 @@ def test_what_belongs_to_another_pyramid_says_where_can_be_built() -> None:
     ("parts", "decisions", "clause", "why"),
     [
         ({"boats": READY, "market": "C"}, "sail 4 market, take 1",
-         "IMH-25.1", "now one more card may be bought for a coin, or choose “Done”"),
+         "IMH-25.1", "buy one more card for a coin, or choose “Done”"),
         ({"boats": READY, "pyramid": "C"}, "sail 4 pyramid",
-         "IMH-26.1", "now a place in the pyramid is chosen for the stone"),
+         "IMH-26.1", "first choose a place in the pyramid for the stone"),
         ({"boats": READY, "pyramid": "B"}, "sail 4 pyramid",
-         "IMH-6.2", "now a pyramid is chosen for the stone"),
+         "IMH-6.2", "first choose a pyramid for the stone: left, middle or right"),
         ({"boats": READY, "temple": "D"}, "sail 4 temple",
-         "IMH-27.4", "now Imhotep is put on a field of the temple with a stone"),
+         "IMH-27.4", "first put Imhotep on a field of the temple with a stone"),
         ({"boats": READY, "tomb": "C"}, "sail 4 tomb",
-         "IMH-28.1", "now an open crypt tile is taken for the stone"),
+         "IMH-28.1", "first take an open crypt tile for the stone"),
         ({"boats": READY, "obelisks": "D"}, "sail 4 obelisks",
-         "IMH-29.2", "now a plinth is chosen for the stone"),
+         "IMH-29.2", "first choose a plinth for the stone: left, middle or right"),
         ({"sleds": "33", "hand": "raft"}, "use raft",
-         "IMH-22.5", "now the site of the raft is chosen"),
+         "IMH-22.5", "first choose where the raft takes the stone"),
         ({"boats": "0... ..@tomb ... 0", "hand": "plank"}, "use plank",
-         "IMH-22.7", "now a boat with one of your stones sails by the plank"),
+         "IMH-22.7", "first sail a boat with one of your stones by the plank"),
     ],
 )  # fmt: skip
 def test_what_is_asked_instead_is_said(parts: dict[str, str], decisions: str, clause: str, why: str) -> None:
@@ -244,7 +244,7 @@ def test_an_answer_to_another_question_is_told_what_is_asked() -> None:
     state = after(position(READY, pyramid="C", obelisks="D", tomb="C", market="C", temple="D"), "sail 4 tomb")
     for text in ("buy 1", "build 1.1", "raise left", "imhotep 1", "deliver tomb"):
         assert refused(state, text)[:2] == (
-            "IMH-28.1", "now an open crypt tile is taken for the stone",
+            "IMH-28.1", "first take an open crypt tile for the stone",
         )  # fmt: skip
 
 
@@ -253,7 +253,7 @@ def test_an_answer_to_another_question_is_told_what_is_asked() -> None:
 
 def test_IMH_R41_a_sled_with_cargo_sleds_has_room_for_seven_and_nine() -> None:
     full = "your sled is full, it has room for {} stones"
-    place = "place a stone first, that makes room on the sled"
+    place = "place a stone first: that makes room on the sled"
     for hand, sled, room in (("", "5", 5), ("cargo-sled", "7", 7), ("cargo-sled cargo-sled", "9", 9)):
         state = position(sleds=sled + "3", hand=f"hammer {hand}")
         assert refused(state, "quarry") == ("IMH-4.1", full.format(room), place)
@@ -286,10 +286,10 @@ def test_IMH_21_3_an_unlimited_quarry_is_never_empty() -> None:
     assert refused(state, "quarry")[1] == "your sled is full, it has room for 5 stones"
 
 
-@pytest.mark.parametrize(("sled", "has"), [(0, "lies none"), (1, "lies one"), (2, "lie 2")])
+@pytest.mark.parametrize(("sled", "has"), [(0, "there is none"), (1, "there is one"), (2, "there are 2")])
 def test_IMH_22_5_the_raft_needs_three_stones(sled: int, has: str) -> None:
     state = position(sleds=f"{sled}3", hand="raft")
-    why = f"“Raft” needs three stones, on your sled {has}"
+    why = f"“Raft” needs three stones, and on your sled {has}"
     assert refused(state, "use raft") == ("IMH-22.5", why, "get stones from the quarry first")
     state.quarry[0] = 0
     assert refused(state, "use raft") == ("IMH-22.5", why, "")
@@ -329,9 +329,9 @@ def test_IMH_22_7_the_plank_costs_a_stone() -> None:
 @pytest.mark.parametrize(
     ("boats", "helps"),
     [
-        (".... ..@tomb ... .", "place one stone more on boat 4"),  # boat 4 needs one stone
-        (".... ..@tomb ... 1", "place 2 stones more on boat 3"),  # boat 4 is full without one of seat 0
-        ("111. ..@tomb 1.. 1", "place one stone more on boat 1"),  # boats 1 and 3 lack one of seat 0
+        (".... ..@tomb ... .", "place one more stone on boat 4"),  # boat 4 needs one stone
+        (".... ..@tomb ... 1", "place 2 more stones on boat 3"),  # boat 4 is full without one of seat 0
+        ("111. ..@tomb 1.. 1", "place one more stone on boat 1"),  # boats 1 and 3 lack one of seat 0
         ("1111 ..@tomb 111 1", ""),
     ],
 )
@@ -451,7 +451,7 @@ def test_IMH_23_3_others_never_block() -> None:
 def test_IMH_23_2_a_prophecy_is_a_whole_action() -> None:
     state = after(position(READY, prophecies=True), "sail 4 market")
     assert refused(state, "prophesy amun") == (
-        "IMH-5.1", "now a card is taken for a stone at the market", FIRST,
+        "IMH-5.1", "first take a card for the stone at the market", FIRST,
     )  # fmt: skip
 
 
@@ -459,7 +459,7 @@ def test_IMH_23_2_who_can_prophesy_does_not_pass() -> None:
     state = prophecies(3, {"ra": 1}, sleds="03")
     state.quarry[0] = 0
     assert refused(state, "pass") == (
-        "IMH-4.5", "only who can do nothing else passes, and you can still make a prophecy", TURN,
+        "IMH-4.5", "only a player who can do nothing else passes, and you can still make a prophecy", TURN,
     )  # fmt: skip
     state.scarabs[0, 0] = 1
     assert legal_now(state) == [notation.PASS]

@@ -6,6 +6,7 @@ import pytest
 
 from rules.imhotep.tables import game, play, position, refused, start
 from saqqara.errors import IllegalAction, UnreadableAction
+from saqqara.words import say
 
 ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),
@@ -43,7 +44,7 @@ def test_what_is_asked_instead_is_said(phase: str) -> None:
     state = play(position(**parts), decisions)
     assert state.view(None)["phase"] == phase
     rule, why = refused(state, "quarry")
-    assert (rule, why[:4]) == (clause, "now ")
+    assert (rule, why) == (clause, say("en", f"imhotep-no-asked-{phase}"))
 
 
 @pytest.mark.parametrize("text", ["take 1", "keep 2", "build left", "points", "stones", "next 1", "done"])

@@ -37,11 +37,11 @@ def test_a_placement_says_which_boats_become_ready() -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "Boat 2: you get tomb 7, Ben gets temple with 4 symbols. Out of the game: obelisk. "
+        ("en", "Boat 2: you get tomb 7, Ben gets a temple with 4 symbols. Out of the game: obelisk. "
                "Boat 2 is loaded again with unknown tiles."),
-        ("de", "Boot 2: an dich Grabkammer 7, an Ben Tempel mit 4 Symbolen. Aus dem Spiel: Obelisk. "
+        ("de", "Boot 2: du bekommst die Grabkammer 7, Ben bekommt einen Tempel mit 4 Symbolen. Aus dem Spiel: Obelisk. "
                "Boot 2 wird mit unbekannten Plättchen neu beladen."),
-        ("ru", "Лодка 2: вам — гробница 7; Ben — храм с 4 символами. Из игры выходит обелиск. "
+        ("ru", "Лодка 2: вы получите гробницу 7; Ben получит храм с 4 символами. Из игры выходит обелиск. "
                "Лодку 2 снова загрузят неизвестными жетонами."),
     ],
 )  # fmt: skip
@@ -51,7 +51,7 @@ def test_an_unloading_in_three_languages(lang: str, sentence: str) -> None:
 
 def test_at_one_screen_players_are_named() -> None:
     state = position(harbour={"a2": 0, "c2": 0}, boats=LOAD)
-    assert told(state, "unload 2", me=None).startswith("Boat 2: Ann gets tomb 7 and temple with 4 symbols. Out of")
+    assert told(state, "unload 2", me=None).startswith("Boat 2: Ann gets tomb 7 and a temple with 4 symbols. Out of")
 
 
 def test_a_boat_that_would_leave() -> None:
@@ -65,7 +65,7 @@ def test_action_tiles_say_what_comes_next() -> None:
     assert told(state, "use take") == sentence
     state.play("use take")
     assert told(state, "take 2.2") == (
-        "You get temple with 4 symbols; an unknown tile from the reserve takes its place."
+        "You get a temple with 4 symbols; an unknown tile from the reserve takes its place."
     )
     swap = owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD)
     assert told(swap, "swap 2.1-3") == "On boat 2 obelisk and tomb 7 change places. Then: Unload a boat."
@@ -154,7 +154,7 @@ FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
         (owner("swap", {}), "swap 1.1-2", "play your action tile “swap” first"),
         (position(), "done", "place a meeple, unload a boat or play an action tile"),
         (position(), "pass", "place a meeple, unload a boat or play an action tile"),
-        (owner("take", {}, "use take"), "place b2", "do that first, or take back what has been begun"),
+        (owner("take", {}, "use take"), "place b2", "do that first, or undo what you have begun"),
         (owner("take", {}, "use take"), "use place", "end this turn; your next one may begin with an action tile"),
         (owner("place", {"a1": 0, "b2": 0, "c3": 0}), "use place",
          "your meeples come back when a boat of their row or column is unloaded"),

@@ -72,18 +72,18 @@ PASS = {"turn": 9, "seat": 0, "decision": "pass", "moved": []}
         (
             UNLOAD,
             0,
-            "Ben unloaded boat 2: you took tomb 3, Ben took obelisk. Out of the game: temple with 2 symbols. "
+            "Ben unloaded boat 2: you took tomb 3, Ben took an obelisk. Out of the game: temple with 2 symbols. "
             "Boat 2 was loaded again.",
         ),
         (
             LAST_LOAD,
             0,
-            "You unloaded boat c: you took tomb 3, dark pyramid and action tile “take”. Boat c left the game.",
+            "You unloaded boat c: you took tomb 3, a dark pyramid and a “take” action tile. Boat c left the game.",
         ),
         (USE, 1, "Ann played the action tile “swap”."),
-        (TAKE, 1, "You took obelisk from boat 1; tomb 9 came from the reserve in its place."),
-        (SWAP, 1, "Ann swapped tomb 1 and temple with 4 symbols on boat b."),
-        (DONE, 1, "You left it at that."),
+        (TAKE, 1, "You took an obelisk from boat 1; tomb 9 came from the reserve in its place."),
+        (SWAP, 1, "Ann swapped tomb 1 and a temple with 4 symbols on boat b."),
+        (DONE, 1, "You ended your turn."),
         (PASS, 1, "Ann could do nothing and passed."),
     ],
 )
@@ -96,13 +96,13 @@ def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) 
     [
         (
             "de",
-            "Ben hat Boot 2 entladen: an dich Grabkammer 3, an Ben Obelisk. Aus dem Spiel: Tempel mit 2 Symbolen. "
-            "Boot 2 wurde neu beladen.",
+            "Ben hat Boot 2 entladen: du bekommst die Grabkammer 3, Ben bekommt einen Obelisken. "
+            "Aus dem Spiel: Tempel mit 2 Symbolen. Boot 2 wurde neu beladen.",
         ),
         (
             "ru",
-            "Ben разгружает лодку 2: вам — гробница 3; Ben — обелиск. Из игры выходит храм с 2 символами. "
-            "Лодка 2 загружена снова.",
+            "Ben разгружает лодку 2: вы получаете гробницу 3; Ben получает обелиск. "
+            "Из игры выходит храм с 2 символами. Лодка 2 загружена снова.",
         ),
     ],
 )

@@ -43,10 +43,10 @@ def test_it_begins_after_ones_own_last_decision() -> None:
 def test_the_log_says_since_when_a_line_is_new() -> None:
     """Ann has moved; Ben has not, and neither has a third who only watches."""
     assert "since your last move: </span>" in region(reading(*GAME), "")
-    assert "Play what has happened since my last move" in region(reading(*GAME), "")
+    assert "Show what has happened since my last move" in region(reading(*GAME), "")
     ben = region(reading("place a1", seat=1), "")
     assert "since the beginning: </span>" in ben
-    assert "Play what has happened since the beginning" in ben
+    assert "Show what has happened since the beginning" in ben
     assert "since" not in region(reading(*GAME, seat=None), "")
 
 
@@ -56,7 +56,8 @@ def test_what_has_changed_in_three_lines() -> None:
         "Tiles: you took tomb 2, Ben took tomb 1.",
         "Boat 1 was loaded again.",
     ]
-    assert told(reading(*GAME, lang="de"))[1] == "Plättchen: an dich Grabkammer 2, an Ben Grabkammer 1."
+    gained = "Plättchen: du bekommst die Grabkammer 2, Ben bekommt die Grabkammer 1."
+    assert told(reading(*GAME, lang="de"))[1] == gained
     assert told(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
 
 

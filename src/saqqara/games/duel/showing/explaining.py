@@ -35,7 +35,7 @@ def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: st
         shares = gains(moved, names, lang, me, "duel-would-gain")
         told = say(lang, "duel-would-unload", boat=rest, gains=joined(lang, "duel-tell-gains", shares))
     elif verb == "take":
-        told = say(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"]), **who)
+        told = say(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **who)
     elif verb == "swap":
         first, last = (tile_name(lang, step["piece"]) for step in moved[:2])
         told = say(lang, "duel-would-swap", boat=rest[0], first=first, last=last)

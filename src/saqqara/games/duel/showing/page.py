@@ -16,7 +16,7 @@ from saqqara.games.duel.drawing.ghosts import foreseen
 from saqqara.games.duel.drawing.parts import tile_name
 from saqqara.games.duel.showing.explaining import counted, foretell, hidden_places
 from saqqara.games.duel.showing.telling import changes, tell
-from saqqara.page import Foresight, Topic, View, plain, standing
+from saqqara.page import Foresight, Topic, View, plain, rounded, standing
 from saqqara.page import all_certain as certain
 from saqqara.page import every_source as sources
 from saqqara.page import no_analysis as analysis
@@ -32,7 +32,7 @@ __all__ = [
     "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
     "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
     "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
-    "verdict",
+    "verdict", "worth",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -204,6 +204,12 @@ def _tile(tile: str, site: str, side: str, lang: str) -> Topic:
 def source(name: str, lang: str) -> str:
     """A source of points by its name."""
     return say(lang, f"duel-site-{name}" if name in SITES else f"duel-page-{name}")
+
+
+def worth(source: str, points: float, less: bool, lang: str) -> str:
+    """Expected points of a source, as part of a sentence."""
+    where = say(lang, f"duel-at-{source}" if source else "reason-elsewhere")
+    return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where=where)
 
 
 def verdict(view: View, names: Names, lang: str, me: int | None) -> str:

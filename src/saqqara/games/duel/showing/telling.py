@@ -28,7 +28,7 @@ def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | Non
     elif verb == "take":
         told = _take(moved, who, lang, rest)
     elif verb == "swap":
-        first, last = (strong(tile_name(lang, step["piece"]), step["piece"]) for step in moved[:2])
+        first, last = (strong(tile_name(lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
         told = say(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
     elif verb == "use":
         told = say(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
@@ -45,7 +45,7 @@ def _who(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
 def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
     """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
     taken, laid = moved[0]["piece"], moved[1]["piece"]
-    facts = {"taken": strong(tile_name(lang, taken), taken), "laid": strong(tile_name(lang, laid), laid)}
+    facts = {"taken": strong(tile_name(lang, taken, "taken"), taken), "laid": strong(tile_name(lang, laid), laid)}
     return say(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
 
 
@@ -54,7 +54,8 @@ def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and step["to"] != "box":
-            gained.setdefault(int(step["to"][-1]), []).append(strong(tile_name(lang, step["piece"]), step["piece"]))
+            tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
+            gained.setdefault(int(step["to"][-1]), []).append(tile)
     return [
         say(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
         for seat, tiles in gained.items()

@@ -4,7 +4,7 @@ duel-no-over = die Partie ist zu Ende
 duel-no-place-supply = du hast keine Spielfigur im Vorrat, alle { $meeples } stehen im Hafen
 duel-no-place-taken = { $owner ->
     [own] auf { $field } steht schon eine deiner eigenen Spielfiguren
-   *[other] auf { $field } steht schon eine Spielfigur des anderen
+   *[other] auf { $field } steht schon eine Spielfigur deines Gegenübers
   }
 duel-no-place-unload = mit einer Spielfigur auf { $field } könnte kein Boot entladen werden: Reihe { $row } hätte { $in_row }, Spalte { $column } hätte { $in_column }, und ein Boot braucht seine Plättchen und zwei Spielfiguren in seiner Linie
 duel-no-boat-gone = Boot { $boat } ist aus dem Spiel
@@ -17,46 +17,43 @@ duel-no-unload-meeples = Boot { $boat } braucht zwei Spielfiguren in seiner { $l
     [1] steht eine
    *[other] stehen { $has }
   }
-duel-no-use-one = ein Aktions-Plättchen je Zug, und dieser Zug ist schon mitten in einem
-duel-no-use-none = du besitzt kein Aktions-Plättchen „{ $action ->
+duel-no-use-one = je Zug gibt es nur ein Aktions-Plättchen, und du spielst gerade schon eins aus
+duel-no-use-none = du hast kein Aktions-Plättchen „{ $action ->
     [take] Nehmen
     [place] Platzieren
     [unload] Entladen
    *[swap] Vertauschen
   }“
-duel-no-use-take = auf keinem Boot liegt ein Plättchen, das genommen werden könnte, es sind nur Aktions-Plättchen da
+duel-no-use-take = auf den Booten liegen nur Aktions-Plättchen, zu nehmen gibt es nichts
 duel-no-use-place = du brauchst zwei Spielfiguren im Vorrat, du hast { $has ->
     [0] keine
     [1] eine
    *[other] { $has }
   }
 duel-no-use-swap = danach könnte kein Boot entladen werden: keines hat zwei Spielfiguren in seiner Linie
-duel-no-use-unload-supply = du brauchst eine Spielfigur im Vorrat, um sie zuerst zu platzieren, alle { $meeples } stehen im Hafen
-duel-no-use-unload = es gibt kein Feld, auf dem eine Spielfigur ein Boot zum Entladen bereit machte
-duel-no-take-first = ein Plättchen wird nur mit dem Aktions-Plättchen „Nehmen“ von einem Boot genommen
-duel-no-take-action = auf Ladeplatz { $space } von Boot { $boat } liegt ein Aktions-Plättchen, und die können nicht genommen werden
-duel-no-swap-first = Plättchen werden nur mit dem Aktions-Plättchen „Vertauschen“ vertauscht
-duel-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist ein Platzieren, ein Entladen oder ein Aktions-Plättchen
-duel-no-pass-middle = der Zug hat begonnen und ist noch nicht zu Ende
+duel-no-use-unload-supply = du brauchst eine Spielfigur im Vorrat, um sie zuerst zu platzieren, aber alle { $meeples } stehen im Hafen
+duel-no-use-unload = es gibt kein Feld, auf dem eine weitere Spielfigur das Entladen möglich machte
+duel-no-take-first = nur mit dem Aktions-Plättchen „Nehmen“ kommt ein Plättchen vom Boot zu dir
+duel-no-take-action = auf Ladeplatz { $space } von Boot { $boat } liegt ein Aktions-Plättchen, und das darfst du nicht nehmen
+duel-no-swap-first = vertauscht wird nur mit dem Aktions-Plättchen „Vertauschen“
+duel-no-done-turn = du hast noch nichts begonnen, womit du fertig sein könntest; ein Zug ist einmal Platzieren, einmal Entladen oder ein Aktions-Plättchen
+duel-no-pass-middle = dein Zug hat begonnen und ist noch nicht zu Ende
 duel-no-pass-can = du kannst noch etwas tun: { $supply } { $supply ->
     [1] Spielfigur
    *[other] Spielfiguren
   } im Vorrat, { $boats } { $boats ->
     [1] Boot
    *[other] Boote
-  } zu entladen, { $tiles } { $tiles ->
-    [1] Aktions-Plättchen
-   *[other] Aktions-Plättchen
-  } spielbar
-duel-no-asked-take = jetzt wird ein Plättchen von einem Boot genommen
-duel-no-asked-place-first = jetzt wird die erste von zwei oder drei Spielfiguren platziert
-duel-no-asked-place-second = jetzt wird die zweite Spielfigur platziert
-duel-no-asked-place-third = jetzt wird eine dritte Spielfigur platziert, oder du belässt es dabei
-duel-no-asked-place-then-unload = jetzt wird eine Spielfigur platziert, das Entladen folgt
-duel-no-asked-unload-first = jetzt wird ein Boot entladen
-duel-no-asked-unload-second = jetzt wird ein zweites Boot entladen, oder du belässt es dabei
-duel-no-asked-swap = jetzt werden zwei Plättchen eines Boots vertauscht
-duel-no-asked-unload-after-swap = jetzt wird ein Boot entladen
+  } zu entladen, { $tiles } Aktions-Plättchen auszuspielen
+duel-no-asked-take = nimm erst ein Plättchen von einem Boot
+duel-no-asked-place-first = platziere erst die erste von zwei oder drei Spielfiguren
+duel-no-asked-place-second = platziere erst die zweite Spielfigur
+duel-no-asked-place-third = platziere eine dritte Spielfigur oder drücke „Fertig“
+duel-no-asked-place-then-unload = platziere erst eine Spielfigur, danach wird entladen
+duel-no-asked-unload-first = entlade erst ein Boot
+duel-no-asked-unload-second = entlade ein zweites Boot oder drücke „Fertig“
+duel-no-asked-swap = vertausche erst zwei Plättchen eines Bootes
+duel-no-asked-unload-after-swap = entlade erst ein Boot
 
 
 ## names of tiles and sites
@@ -75,6 +72,22 @@ duel-name-action-place = Aktions-Plättchen „Platzieren“
 duel-name-action-unload = Aktions-Plättchen „Entladen“
 duel-name-action-swap = Aktions-Plättchen „Vertauschen“
 
+## the same, where somebody takes or gets it
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-taken-obelisk = einen Obelisken
+duel-taken-pyramid-light = eine helle Pyramide
+duel-taken-pyramid-dark = eine dunkle Pyramide
+duel-taken-temple = einen Tempel mit { $number } { $number ->
+    [one] Symbol
+   *[other] Symbolen
+}
+duel-taken-tomb = die Grabkammer { $number }
+duel-taken-action-take = ein Aktions-Plättchen „Nehmen“
+duel-taken-action-place = ein Aktions-Plättchen „Platzieren“
+duel-taken-action-unload = ein Aktions-Plättchen „Entladen“
+duel-taken-action-swap = ein Aktions-Plättchen „Vertauschen“
+
 duel-site-obelisk = Obelisk
 duel-site-temple = Tempel
 duel-site-pyramids = Pyramiden
@@ -82,22 +95,22 @@ duel-site-tomb = Grabkammer
 
 ## info dialogs
 
-duel-info-obelisk-a = Jedes deiner Obelisk-Plättchen ist 1 Punkt wert. Hast du mehr davon als dein Gegner, bekommst du 6 Punkte dazu; bei gleicher Zahl bekommt sie niemand. (DUEL-6.1)
-duel-info-obelisk-b = Wer als Erster fünf Obelisk-Plättchen besitzt, bekommt 12 Punkte. Der andere bekommt 6, wenn er am Ende fünf oder mehr hat, sonst keine. Wer zehn oder mehr hat, bekommt insgesamt 18 Punkte. (DUEL-7.1)
-duel-info-temple-a = Jedes Symbol auf deinen Tempel-Plättchen ist 1 Punkt wert. Ein Plättchen hat 1, 2, 3 oder 4 Symbole. (DUEL-6.2)
-duel-info-temple-b = Deine Tempel-Plättchen bilden Sätze, in denen keine Symbolzahl doppelt vorkommt. Ein Satz aus 1, 2, 3 oder 4 Plättchen bringt 1, 4, 9 oder 16 Punkte. Die Sätze werden so gebildet, dass sie dir am meisten bringen. (DUEL-7.2)
-duel-info-pyramids-a = Du baust eine helle und eine dunkle Pyramide, und jede zählt für sich. Ein bis sechs Plättchen bringen 1, 3, 6, 10, 15 oder 21 Punkte. (DUEL-6.3)
-duel-info-pyramids-b = Nur die kleinere deiner beiden Pyramiden zählt oder, wenn sie gleich sind, eine davon. Ein bis sechs Plättchen bringen 0, 4, 10, 18, 30 oder 45 Punkte, aber gar kein Plättchen kostet dich 6 Punkte. (DUEL-7.3)
-duel-info-tomb-a = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe. Eine Gruppe aus 1, 2, 3 oder 4 Plättchen bringt 1, 4, 9 oder 16 Punkte, eine aus fünf oder mehr 25. Auch ein einzelnes Plättchen ist eine Gruppe; 12 und 1 sind keine Nachbarn. (DUEL-6.4)
-duel-info-tomb-b = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe, und auch ein einzelnes Plättchen ist eine. Jede Gruppe bringt 4 Punkte, gleich wie groß sie ist: Lücken lohnen sich hier. 12 und 1 sind keine Nachbarn. (DUEL-7.4)
+duel-info-obelisk-a = Jedes deiner Obelisk-Plättchen zählt 1 Punkt. Hast du mehr davon als dein Gegenüber, bekommst du 6 Punkte dazu; bei gleicher Zahl bekommt sie niemand. (DUEL-6.1)
+duel-info-obelisk-b = Wer zuerst fünf Obelisk-Plättchen hat, bekommt 12 Punkte. Wer später auf fünf kommt, bekommt am Ende 6, mit weniger keine. Zehn oder mehr bringen insgesamt 18 Punkte. (DUEL-7.1)
+duel-info-temple-a = Jedes Symbol auf deinen Tempel-Plättchen zählt 1 Punkt. Auf einem Plättchen sind ein bis vier Symbole. (DUEL-6.2)
+duel-info-temple-b = Deine Tempel-Plättchen bilden Sets, in denen keine Symbolzahl doppelt vorkommt. Ein Set aus einem, zwei, drei oder vier Plättchen bringt 1, 4, 9 oder 16 Punkte. Gebildet werden die Sets so, dass sie dir am meisten bringen. (DUEL-7.2)
+duel-info-pyramids-a = Helle und dunkle Plättchen ergeben je eine Pyramide, und jede zählt für sich. Ein bis sechs Plättchen bringen 1, 3, 6, 10, 15 oder 21 Punkte. (DUEL-6.3)
+duel-info-pyramids-b = Von deinen beiden Pyramiden zählt nur die kleinere oder, wenn sie gleich sind, eine davon. Ein bis sechs Plättchen bringen 0, 4, 10, 18, 30 oder 45 Punkte; fehlt sie ganz, kostet dich das 6 Punkte. (DUEL-7.3)
+duel-info-tomb-a = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe, und eine einzelne Zahl gilt ebenfalls als Gruppe. Aus einem, zwei, drei oder vier Plättchen bringt sie 1, 4, 9 oder 16 Punkte, aus fünf oder mehr 25. 12 und 1 sind keine Nachbarn. (DUEL-6.4)
+duel-info-tomb-b = Zahlen, die lückenlos aufeinanderfolgen, bilden eine Gruppe, und eine einzelne Zahl gilt ebenfalls als Gruppe. Jede bringt 4 Punkte, ob groß oder klein: Lücken lohnen sich hier. 12 und 1 sind keine Nachbarn. (DUEL-7.4)
 
-duel-info-action-take = Nimm irgendein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen, und lege es an deinen Ort. Das oberste Plättchen der Reserve füllt dann den frei gewordenen Ladeplatz. Ausspielen kannst du es, solange auf einem Boot ein Plättchen liegt, das kein Aktions-Plättchen ist. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.1)
-duel-info-action-place = Platziere in einem Zug zwei oder drei Spielfiguren. Ausspielen kannst du es mit mindestens zwei Spielfiguren im Vorrat; die dritte steht dir frei. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.2)
-duel-info-action-unload = Platziere eine Spielfigur, dann entlade ein Boot oder zwei. Ausspielen kannst du es, wenn nach deinem Platzieren ein Boot entladen werden kann; das zweite Boot steht dir frei. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.3)
-duel-info-action-swap = Vertausche zwei Plättchen eines Bootes, dann entlade dieses oder ein anderes Boot. Ausspielen kannst du es, wenn ein Boot entladen werden kann. Unbenutzt ist es am Ende 1 Punkt wert. (DUEL-4.4)
+duel-info-action-take = Nimm irgendein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen, und lege es an deinen Ort. Auf den frei gewordenen Ladeplatz kommt das oberste aus der Reserve. Ausspielen kannst du es, solange auf einem Boot ein Plättchen liegt, das kein Aktions-Plättchen ist. Unbenutzt zählt es am Ende 1 Punkt. (DUEL-4.1)
+duel-info-action-place = Platziere in einem Zug zwei oder drei Spielfiguren. Ausspielen kannst du es mit mindestens zwei Spielfiguren im Vorrat; die dritte steht dir frei. Unbenutzt zählt es am Ende 1 Punkt. (DUEL-4.2)
+duel-info-action-unload = Platziere eine Spielfigur, dann entlade ein Boot oder zwei. Ausspielen kannst du es, wenn sich danach ein Boot entladen lässt; das zweite Boot steht dir frei. Unbenutzt zählt es am Ende 1 Punkt. (DUEL-4.3)
+duel-info-action-swap = Vertausche zwei Plättchen eines Bootes, dann entlade dieses oder ein anderes Boot. Ausspielen kannst du es, wenn sich ein Boot entladen lässt. Unbenutzt zählt es am Ende 1 Punkt. (DUEL-4.4)
 
-duel-info-harbour = Neun Felder, benannt nach Spalte und Reihe: b2 ist das mittlere. Stelle eine Spielfigur aus deinem Vorrat auf ein freies Feld. Am Ende ist jede deiner Spielfiguren, die noch im Hafen steht, 1 Punkt wert. (DUEL-3.1)
-duel-info-boats = Ein Boot kann entladen werden, wenn in seiner Reihe oder Spalte mindestens zwei Spielfiguren stehen, gleich wessen. Die Spielfigur, die dem Boot am nächsten steht, bekommt das Plättchen, das am weitesten vom Hafen entfernt liegt, die folgende Spielfigur das folgende Plättchen. Was übrig bleibt, kommt in die Schachtel, die Spielfiguren kehren in ihre Vorräte zurück. (DUEL-3.2)
+duel-info-harbour = Neun Felder, benannt nach Spalte und Reihe: b2 ist das mittlere. Stelle eine Spielfigur aus deinem Vorrat auf ein freies Feld. Jede deiner Spielfiguren, die am Ende noch hier steht, zählt 1 Punkt. (DUEL-3.1)
+duel-info-boats = Ein Boot lässt sich entladen, wenn in seiner Reihe oder Spalte mindestens zwei Spielfiguren stehen, gleich wessen. Wer dem Boot am nächsten steht, bekommt das äußerste Plättchen, die nächste Spielfigur das nächste. Was übrig bleibt, kommt in die Schachtel, die Spielfiguren kehren in ihre Vorräte zurück. (DUEL-3.2)
 duel-info-stock = Die verdeckten Plättchen, mit denen entladene Boote neu beladen werden. Sie liegen in Dreiergruppen: Jede Gruppe ist ein Boot, das noch beladen werden kann. Ist der Stapel leer, verlässt ein entladenes Boot das Spiel. (DUEL-3.2d)
 duel-info-reserve = Drei Plättchen, die von Anfang an verdeckt liegen. Wer das Aktions-Plättchen „Nehmen“ ausspielt, legt das oberste auf den frei gewordenen Ladeplatz. Die Reserve wird nie wieder aufgefüllt. (DUEL-4.1)
 duel-info-box = Was das Spiel verlassen hat: Plättchen, die beim Entladen übrig geblieben sind, und ausgespielte Aktions-Plättchen. Punkte bringen sie niemandem. (DUEL-3.2c)
@@ -125,9 +138,9 @@ duel-draw-store-holds = { $store ->
    *[other] { $tiles } Plättchen, verdeckt
   }
 duel-draw-loads = { $boats ->
-    [0] reicht für kein Boot mehr
-    [one] reicht noch für { $boats } Boot
-   *[other] reicht noch für { $boats } Boote
+    [0] keine Bootsladung mehr
+    [one] noch { $boats } Bootsladung
+   *[other] noch { $boats } Bootsladungen
   }
 duel-draw-field-free = { $field }, frei
 duel-draw-field-taken = { $field }: { $whose ->
@@ -154,7 +167,7 @@ duel-draw-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
 duel-draw-space = Boot { $boat }, Ladeplatz { $space }: { $tile }
 duel-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
 duel-draw-space-take = { $label }. Dieses Plättchen nehmen.
-duel-half-swap = { $tile }: Wähle das Plättchen, mit dem es den Platz tauscht.
+duel-half-swap = { $tile }: Wähle das Plättchen, mit dem es vertauscht wird.
 duel-draw-space-swap = { $label }. Zum Vertauschen wählen.
 duel-draw-supply = Vorrat { $here } von { $all }
 duel-draw-supply-of = { $whose ->
@@ -208,9 +221,9 @@ duel-draw-table = Das Duell, Zug { $turn }
 ## home page: the game, its options and their values (duel-option-, sites are called as on the table), what a value means (duel-hint-)
 
 duel-title = Das Duell
-duel-players = zwei Spieler, etwa eine halbe Stunde
-duel-about = Sechs Boote, neun Felder, vier Spielfiguren für jeden: Wer wo steht, entscheidet, wer welches Plättchen bekommt.
-duel-begins = Wer nicht beginnt, gewinnt bei Gleichstand.
+duel-players = zu zweit, etwa eine halbe Stunde
+duel-about = Sechs Boote, neun Felder, für beide je vier Spielfiguren: Wer wo steht, entscheidet, wer welches Plättchen bekommt.
+duel-begins = Bei Gleichstand siegt, wer als Zweites dran ist.
 duel-option-profile = Boote beladen
 duel-option-profile-printed = Sofort
 duel-option-profile-yucata = Am Ende des Zuges
@@ -224,20 +237,20 @@ duel-guide-place = Im Hafen entscheidet sich, wer was bekommt. Das Feld in der M
 duel-guide-place-do = Stelle eine Spielfigur in die Mitte, auf b2.
 duel-guide-unload = Zwei Spielfiguren in einer Reihe genügen, um ihr Boot zu entladen. Ipis Figur steht am nächsten und nimmt das Plättchen ganz außen, deine das nächste. Was übrig bleibt, kommt in die Schachtel.
 duel-guide-unload-do = Wähle Boot 2, dann die goldene Taste: Es werden neue Plättchen aufgedeckt, ein Zurück gibt es dann nicht mehr.
-duel-guide-column = Die Figuren sind wieder bei euch, das Boot ist neu beladen. Bei den Spalten ist es genauso; ihre Boote liegen oben. Ipi steht Boot c am nächsten: Wer als Nächster kommt, erhält das Aktions-Plättchen.
+duel-guide-column = Die Figuren sind wieder bei euch, das Boot ist neu beladen. Bei den Spalten ist es genauso; ihre Boote liegen oben. Ipi steht Boot c am nächsten; die nächste Figur dahinter bekommt das Aktions-Plättchen.
 duel-guide-column-do = Stelle eine Spielfigur in Spalte c, unter die von Ipi.
 duel-guide-gold = Jetzt stehen auch in Spalte c zwei Spielfiguren. Zeige auf ein Boot, und du siehst, wer was bekäme.
 duel-guide-gold-do = Entlade Boot c.
 duel-guide-action = Ein Aktions-Plättchen auszuspielen ist ein ganzer Zug, danach ist es weg. Deines nimmt ein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen. Grabkammern wollen Nachbarn: Du hast die 7; die 6 und die 8 liegen auf Boot 1.
 duel-guide-action-do = Spiele dein Aktions-Plättchen aus und nimm Grabkammer 6 oder 8 von Boot 1.
 duel-guide-tomb = Zwei Nachbarn sind eine Gruppe: 4 Punkte. Drei in Folge wären 9, vier 16, fünf oder mehr 25. Es steht { $yours } zu { $theirs }. Jetzt ans Ende dieser Partie.
-duel-guide-obelisk = Der Stapel ist leer: Wer jetzt entladen wird, verlässt das Spiel. Wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. Jeder Obelisk zählt 1 Punkt, und wer mehr davon hat als der andere, bekommt 6 dazu. Ihr habt beide vier.
+duel-guide-obelisk = Der Stapel ist leer: Ein Boot, das jetzt entladen wird, verlässt das Spiel. Wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. Jeder Obelisk zählt 1 Punkt, und wer die meisten hat, bekommt 6 dazu. Ihr habt beide vier.
 duel-guide-obelisk-do = Entlade Boot 1: Deine Figur holt den fünften Obelisken.
 duel-guide-pyramids = { $yours } zu { $theirs }! 1 + 6 Punkte mehr und 1 weniger: Jede Figur im Hafen zählt 1, und deine ist heimgekehrt. Pyramiden, hell und dunkel getrennt: 1, 3, 6, 10, 15, 21 Punkte für ein bis sechs Plättchen.
 duel-guide-pyramids-do = Entlade Boot c: Mit der dritten dunklen Pyramide werden aus 3 Punkten 6.
-duel-guide-temple = Auf Tempel-Plättchen zählt jedes Symbol 1 Punkt. Und das Ende: Sobald nur noch ein beladenes Boot da ist, ist die Partie vorbei. Dieses letzte kann niemand mehr entladen.
+duel-guide-temple = Auf Tempel-Plättchen zählt jedes Symbol 1 Punkt. Und das Ende: Sobald nur ein einziges beladenes Boot bleibt, ist die Partie vorbei. Dieses letzte kann niemand mehr entladen.
 duel-guide-temple-do = Entlade Boot b: vier Symbole, und die Partie ist aus.
-duel-guide-end = { $yours } zu { $theirs }: Du hast gewonnen! Nur eins noch: Ein unbenutztes Aktions-Plättchen ist am Ende 1 Punkt wert. Mehr Regeln gibt es nicht.
+duel-guide-end = { $yours } zu { $theirs }: Du hast gewonnen! Nur eins noch: Ein unbenutztes Aktions-Plättchen zählt am Ende 1 Punkt. Mehr Regeln gibt es nicht.
 
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
 
@@ -250,8 +263,8 @@ duel-tell-unload = { $whose ->
    *[other] { $name } hat
   } Boot { $boat } entladen: { $gains }.
 duel-tell-gain = { $whose ->
-    [you] an dich
-   *[other] an { $name }
+    [you] du bekommst
+   *[other] { $name } bekommt
   } { $tiles }
 duel-tell-and = { $first } und { $last }
 duel-tell-gains = { $first }, { $last }
@@ -266,15 +279,15 @@ duel-tell-use = { $whose ->
 duel-tell-take = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } von Boot { $boat } genommen: { $taken }; aus der Reserve kam dafür: { $laid }.
+  } { $taken } von Boot { $boat } genommen; aus der Reserve kam dafür: { $laid }.
 duel-tell-swap = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } auf Boot { $boat } vertauscht: { $first } und { $last }.
+  } auf Boot { $boat } { $first } und { $last } vertauscht.
 duel-tell-done = { $whose ->
-    [you] Du hast
-   *[other] { $name } hat
-  } es dabei belassen.
+    [you] Du hast deinen Zug beendet.
+   *[other] { $name } hat den Zug beendet.
+  }
 duel-tell-pass = { $whose ->
     [you] Du konntest nichts tun und hast
    *[other] { $name } konnte nichts tun und hat
@@ -311,13 +324,13 @@ duel-page-verdict = { $whose ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
   }{ $tied ->
-    [yes] {""}: beide haben { $won } Punkte, und bei Gleichstand gewinnt, wer nicht begonnen hat.
+    [yes] {""}: Beide haben { $won } Punkte, und einen Gleichstand gewinnt die Seite, die nicht begonnen hat.
    *[no] {" "}mit { $won } zu { $lost } Punkten.
   }
-duel-hint-obelisk-a = je 1, die meisten 6 dazu
-duel-hint-obelisk-b = die ersten 5: 12, später 6; 10: 18
+duel-hint-obelisk-a = je 1, für die meisten 6 dazu
+duel-hint-obelisk-b = zuerst 5: 12, später: 6; ab 10: 18
 duel-hint-temple-a = 1 für jedes Symbol
-duel-hint-temple-b = Sätze ohne Doppelte: 1, 4, 9, 16
+duel-hint-temple-b = Sets ohne Doppelte: 1, 4, 9, 16
 duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 je Pyramide
 duel-hint-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45
 duel-hint-tomb-a = Gruppen: 1, 4, 9, 16, dann 25
@@ -330,18 +343,18 @@ duel-ask-turn = Platziere eine Spielfigur, entlade ein Boot oder spiele ein Akti
 duel-ask-take = Nimm ein Plättchen von einem Boot.
 duel-ask-place-first = Platziere die erste Spielfigur.
 duel-ask-place-second = Platziere die zweite Spielfigur.
-duel-ask-place-third = Platziere eine dritte Spielfigur oder belass es bei zweien.
+duel-ask-place-third = Platziere eine dritte Spielfigur oder drücke „Fertig“.
 duel-ask-place-then-unload = Platziere eine Spielfigur; dann entlade ein Boot.
 duel-ask-unload-first = Entlade ein Boot.
-duel-ask-unload-second = Entlade ein zweites Boot oder belass es bei einem.
-duel-ask-swap = Wähle zwei Plättchen eines Bootes; sie tauschen die Plätze.
+duel-ask-unload-second = Entlade ein zweites Boot oder drücke „Fertig“.
+duel-ask-swap = Wähle zwei Plättchen eines Bootes; sie werden vertauscht.
 duel-ask-unload-after-swap = Entlade ein Boot.
 duel-choice-place = Auf { $at } platzieren
 duel-choice-unload = Boot { $at } entladen
 duel-choice-use = { $tile } ausspielen
 duel-choice-take = Von Boot { $boat } nehmen
 duel-choice-swap = Auf Boot { $boat } vertauschen
-duel-choice-done = Dabei belassen
+duel-choice-done = Fertig
 duel-choice-pass = Passen
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
@@ -354,16 +367,16 @@ duel-would-ready = { $count ->
   }
 duel-would-unload = Boot { $boat }: { $gains }.
 duel-would-gain = { $whose ->
-    [you] an dich
-   *[other] an { $name }
+    [you] du bekommst
+   *[other] { $name } bekommt
   } { $tiles }
 duel-would-loaded = Boot { $boat } wird mit unbekannten Plättchen neu beladen.
 duel-would-gone = Boot { $boat } verlässt das Spiel.
 duel-would-use = Das { $tile } kommt in die Schachtel.
 duel-would-take = { $whose ->
-    [you] An dich
-   *[other] An { $name }
-  } { $tile }; an seine Stelle kommt ein unbekanntes Plättchen aus der Reserve.
+    [you] Du bekommst
+   *[other] { $name } bekommt
+  } { $tile }; an die Stelle kommt ein unbekanntes Plättchen aus der Reserve.
 duel-would-swap = Auf Boot { $boat } tauschen { $first } und { $last } den Platz.
 duel-would-done = Der Zug endet hier.
 duel-would-pass = Nichts geschieht, der Zug geht weiter.
@@ -373,15 +386,15 @@ duel-count-obelisk-a = 1 je Plättchen: { $tiles }. { $lead ->
    *[no] Keine Mehrheit, { $tiles } zu { $other }.
   }
 duel-count-obelisk-b = { $tiles } Plättchen. { $reached ->
-    [first] Als Erstes fünf gehabt: 12.
-    [ten] Als Erstes fünf gehabt: 12; zehn oder mehr: 6 dazu.
+    [first] Zuerst fünf gehabt: 12.
+    [ten] Zuerst fünf gehabt: 12; zehn oder mehr: 6 dazu.
     [five] Fünf oder mehr, aber nicht zuerst: 6.
    *[none] Weniger als fünf: nichts.
   }
 duel-count-temple-a = 1 je Symbol: { $symbols } auf { $tiles } Plättchen.
 duel-count-temple-b = { $count ->
     [0] Noch kein Plättchen.
-   *[other] Sätze ohne Doppelte, aus { $sizes } Plättchen: { $points }.
+   *[other] Sets ohne Doppelte, aus { $sizes } Plättchen: { $points }.
   }
 duel-count-pyramids-a = Helle Pyramide mit { $light }: { $light_points }. Dunkle Pyramide mit { $dark }: { $dark_points }.
 duel-count-pyramids-b = Helle Pyramide { $light }, dunkle Pyramide { $dark }; nur die kleinere zählt, mit { $smaller }.
@@ -393,7 +406,7 @@ duel-count-tomb-b = { $count ->
     [0] Noch kein Plättchen.
    *[other] 4 je Gruppe: { $groups }.
   }
-duel-count-action_tiles = 1 je Aktions-Plättchen, das am Ende nicht gespielt ist: jetzt { $count }.
+duel-count-action_tiles = 1 je Aktions-Plättchen, das am Ende unbenutzt ist: jetzt { $count }.
 duel-count-meeples = 1 je Spielfigur, die am Ende im Hafen steht: jetzt { $count }.
 duel-remedy-supply = { $count ->
     [0] deine Spielfiguren kommen zurück, wenn ein Boot ihrer Reihe oder Spalte entladen wird
@@ -411,29 +424,29 @@ duel-remedy-meeples = platziere noch { $more ->
    *[column] Spalte
   } { $boat }, auf { $fields }
 duel-remedy-next-turn = beende diesen Zug; dein nächster kann mit einem Aktions-Plättchen beginnen
-duel-remedy-gain = du musst zuerst ein Aktions-Plättchen „{ $action ->
+duel-remedy-gain = du brauchst zuerst ein Aktions-Plättchen „{ $action ->
     [take] Nehmen
     [place] Platzieren
     [unload] Entladen
    *[swap] Vertauschen
-  }“ bekommen; { $count ->
-    [0] jetzt liegt keines auf einem Boot
-   *[other] jetzt liegt eines auf { $places }
+  }“; { $count ->
+    [0] jetzt liegt keins auf einem Boot
+   *[other] eins liegt jetzt auf { $places }
   }
-duel-remedy-other-tile = zuerst muss ein Boot ein Plättchen anderer Art tragen
+duel-remedy-other-tile = erst muss ein Plättchen anderer Art auf ein Boot kommen
 duel-remedy-ready = { $count ->
-    [0] platziere zuerst zwei Spielfiguren in der Linie eines beladenen Boots
-   *[other] platziere zuerst eine Spielfigur, auf { $fields }: dann kann ein Boot entladen werden
+    [0] platziere zuerst zwei Spielfiguren in der Linie eines beladenen Bootes
+   *[other] platziere zuerst eine Spielfigur, auf { $fields }: dann lässt sich ein Boot entladen
   }
-duel-remedy-another-tile = wähle ein Plättchen, das kein Aktions-Plättchen ist, wenn es eines gibt
+duel-remedy-another-tile = wähle ein Plättchen, das kein Aktions-Plättchen ist, wenn es eins gibt
 duel-remedy-play = spiele zuerst dein Aktions-Plättchen „{ $action ->
     [take] Nehmen
     [place] Platzieren
     [unload] Entladen
    *[swap] Vertauschen
-  }“
-duel-remedy-turn = platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen
-duel-remedy-first = tu zuerst das, oder nimm das Begonnene zurück
+  }“ aus
+duel-remedy-turn = platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen aus
+duel-remedy-first = tu das zuerst, oder nimm zurück, was du begonnen hast
 
 ## terminal: at most ten letters
 ## $number (Number) - the number of a tomb tile, the symbols of a temple tile
@@ -453,8 +466,8 @@ duel-where-unload = Sieh dir die Boote an, die entladen werden können.
 duel-where-use = Sieh dir deine Aktions-Plättchen an.
 duel-where-take = Sieh dir die Plättchen auf den Booten an.
 duel-where-swap = Sieh dir die Reihenfolge der Plättchen auf einem Boot an.
-duel-where-done = Frage dich, ob es genug ist.
-duel-where-pass = Es gibt nichts zu suchen.
+duel-where-done = Frage dich, ob das reicht.
+duel-where-pass = Etwas anderes geht nicht.
 
 # pictures of the rules
 
@@ -463,19 +476,28 @@ duel-picture-two = In Reihe 2 stehen zwei Figuren: Boot 2 darf entladen werden, 
 duel-picture-nearest = Boot 2 wird entladen. Lapis auf a2 steht näher und bekommt das äußerste Plättchen, die Grabkammer 5. Karneol auf c2 bekommt das nächste, die helle Pyramide.
 duel-picture-left-over = Zwei Figuren nehmen zwei Plättchen. Das dritte, der Obelisk, kommt in die Schachtel.
 duel-picture-loaded-again = Auf Boot 2 liegen drei neue Plättchen vom Stapel, die Figuren sind wieder im Vorrat.
-duel-picture-take = Lapis spielt „Nehmen“ und holt sich aus der Mitte von Boot 2 das Tempel-Plättchen mit 4 Symbolen. In die Lücke kommt das oberste Plättchen der Reserve, eine dunkle Pyramide.
-duel-picture-place = „Platzieren“: Lapis stellt in einem Zug zwei Figuren in den Hafen und belässt es dabei.
+duel-picture-take = Lapis spielt „Nehmen“ aus und holt sich aus der Mitte von Boot 2 das Tempel-Plättchen mit 4 Symbolen. In die Lücke kommt das oberste aus der Reserve, eine dunkle Pyramide.
+duel-picture-place = „Platzieren“: Lapis stellt in einem Zug zwei Figuren in den Hafen, eine dritte nicht.
 duel-picture-unload = „Entladen“: Lapis stellt eine Figur auf a2 und entlädt gleich Boot 2. Lapis bekommt die Grabkammer 8, Karneol die helle Pyramide.
-duel-picture-swap = „Vertauschen“: Vor dem Entladen wechseln auf Boot 2 die Plätze 1 und 3. Ganz außen liegt jetzt die dunkle Pyramide, für Lapis auf a2.
+duel-picture-swap = „Vertauschen“: Vor dem Entladen werden auf Boot 2 die Plättchen der Ladeplätze 1 und 3 vertauscht. Ganz außen liegt jetzt die dunkle Pyramide, für Lapis auf a2.
 duel-picture-obelisk-a = Lapis hat 2 Plättchen, mehr als Karneol: 2 + 6 = 8 Punkte. Karneol hat 1 Punkt für 1 Plättchen.
 duel-picture-tomb-a = 3, 4 und 5 sind eine Dreiergruppe: 9 Punkte. Die einzelne 9 bringt noch 1 Punkt. Zusammen 10.
 duel-picture-tomb-b = Dieselben Plättchen auf Seite B: 3, 4, 5 sind eine Gruppe, die 9 eine zweite. Jede bringt 4 Punkte, zusammen 8.
 duel-picture-temple-a = 1 + 3 + 3 + 4 Symbole bringen 11 Punkte.
-duel-picture-temple-b = Dieselben Plättchen auf Seite B: 1, 3 und 4 bilden einen Satz für 9 Punkte, die zweite 3 einen eigenen für 1. Zusammen 10.
+duel-picture-temple-b = Dieselben Plättchen auf Seite B: 1, 3 und 4 bilden ein Set für 9 Punkte, die zweite 3 ein eigenes für 1. Zusammen 10.
 duel-picture-pyramids-a = 3 helle Plättchen bringen 6 Punkte, 2 dunkle 3. Zusammen 9 Punkte.
-duel-picture-pyramids-b = Dieselben Plättchen auf Seite B: Nur die kleinere Pyramide zählt, ihre 2 Plättchen bringen 4 Punkte.
+duel-picture-pyramids-b = Dieselben Plättchen auf Seite B: Es zählt nur die kleinere Pyramide, ihre 2 Plättchen bringen 4 Punkte.
 duel-picture-obelisk-b = Beide haben 5 Plättchen. Lapis hatte sie zuerst und bekommt 12 Punkte, Karneol 6.
 
 ## a position as a line
 
-duel-spelling = o ist ein Obelisk, l und d sind helle und dunkle Pyramide, 1 bis 4 ein Tempelplättchen mit so vielen Symbolen, A bis L die Grabplättchen 1 bis 12; t, p, u, s sind die Aktionsplättchen nehmen, platzieren, entladen, tauschen. harbour zeigt die Felder Reihe für Reihe (0 und 1 sind die Spieler), cargo die Boote 1, 2, 3, a, b, c vom Hafen aus.
+duel-spelling = o ist ein Obelisk, l und d sind helle und dunkle Pyramide, 1 bis 4 ein Tempel-Plättchen mit so vielen Symbolen, A bis L die Grabkammer-Plättchen 1 bis 12; t, p, u, s sind die Aktions-Plättchen Nehmen, Platzieren, Entladen, Vertauschen. harbour zeigt die Felder Reihe für Reihe (0 und 1 sind die beiden Seiten), cargo die Boote 1, 2, 3, a, b, c vom Hafen aus.
+
+## where points are expected, in the middle of a sentence: about 3 points ...
+
+duel-at-obelisk = beim Obelisken
+duel-at-temple = im Tempel
+duel-at-pyramids = bei den Pyramiden
+duel-at-tomb = in der Grabkammer
+duel-at-action_tiles = mit unbenutzten Aktions-Plättchen
+duel-at-meeples = mit Spielfiguren im Hafen

@@ -3,8 +3,8 @@
 duel-no-over = the game is over
 duel-no-place-supply = you have no meeple in supply, all { $meeples } stand in the harbour
 duel-no-place-taken = { $owner ->
-    [own] one of your own meeples stands on { $field } already
-   *[other] a meeple of the other player stands on { $field } already
+    [own] one of your own meeples already stands on { $field }
+   *[other] one of your opponent’s meeples already stands on { $field }
   }
 duel-no-place-unload = with a meeple on { $field } no boat could be unloaded: row { $row } would have { $in_row }, column { $column } would have { $in_column }, and a boat needs its tiles and two meeples in its line
 duel-no-boat-gone = boat { $boat } has left the game
@@ -17,9 +17,9 @@ duel-no-unload-meeples = boat { $boat } needs two meeples in its { $line ->
     [1] one
    *[other] { $has }
   }
-duel-no-use-one = one action tile a turn, and this turn is already in the middle of one
-duel-no-use-none = you own no action tile “{ $action }”
-duel-no-use-take = no boat carries a tile that could be taken, there are only action tiles
+duel-no-use-one = only one action tile a turn, and you are already playing one
+duel-no-use-none = you have no action tile “{ $action }”
+duel-no-use-take = there is no tile to take: only action tiles lie on the boats
 duel-no-use-place = you need two meeples in supply, you have { $has ->
     [0] none
     [1] one
@@ -28,11 +28,11 @@ duel-no-use-place = you need two meeples in supply, you have { $has ->
 duel-no-use-swap = no boat could be unloaded afterwards: none has two meeples in its line
 duel-no-use-unload-supply = you need a meeple in supply to place it first, all { $meeples } stand in the harbour
 duel-no-use-unload = there is no field on which a meeple would make a boat ready to unload
-duel-no-take-first = a tile is taken from a boat only with the action tile “take”
-duel-no-take-action = on space { $space } of boat { $boat } lies an action tile, and those cannot be taken
-duel-no-swap-first = tiles are swapped only with the action tile “swap”
-duel-no-done-turn = nothing has been begun that could be stopped; a turn is a placement, an unloading or an action tile
-duel-no-pass-middle = the turn has begun, and it is not over yet
+duel-no-take-first = only the action tile “take” takes a tile from a boat
+duel-no-take-action = an action tile lies on space { $space } of boat { $boat }, and action tiles cannot be taken
+duel-no-swap-first = only the action tile “swap” swaps tiles
+duel-no-done-turn = you have not begun anything that you could stop; a turn is one placement, one unloading or one action tile
+duel-no-pass-middle = your turn has begun and is not over yet
 duel-no-pass-can = you can still do something: { $supply } { $supply ->
     [1] meeple
    *[other] meeples
@@ -43,15 +43,15 @@ duel-no-pass-can = you can still do something: { $supply } { $supply ->
     [1] action tile
    *[other] action tiles
   } to use
-duel-no-asked-take = now a tile is taken from a boat
-duel-no-asked-place-first = now the first of two or three meeples is placed
-duel-no-asked-place-second = now the second meeple is placed
-duel-no-asked-place-third = now a third meeple is placed, or choose “Done”
-duel-no-asked-place-then-unload = now a meeple is placed, the unloading follows
-duel-no-asked-unload-first = now a boat is unloaded
-duel-no-asked-unload-second = now a second boat is unloaded, or choose “Done”
-duel-no-asked-swap = now two tiles of a boat are swapped
-duel-no-asked-unload-after-swap = now a boat is unloaded
+duel-no-asked-take = first take a tile from a boat
+duel-no-asked-place-first = first place the first of two or three meeples
+duel-no-asked-place-second = first place the second meeple
+duel-no-asked-place-third = place a third meeple, or choose “Done”
+duel-no-asked-place-then-unload = first place a meeple, then unload
+duel-no-asked-unload-first = first unload a boat
+duel-no-asked-unload-second = unload a second boat, or choose “Done”
+duel-no-asked-swap = first swap two tiles of a boat
+duel-no-asked-unload-after-swap = first unload a boat
 
 
 ## names of tiles and sites
@@ -70,6 +70,22 @@ duel-name-action-place = action tile “place”
 duel-name-action-unload = action tile “unload”
 duel-name-action-swap = action tile “swap”
 
+## the same, where somebody takes or gets it
+## $number (Number) - the number of a tomb tile, the symbols of a temple tile
+
+duel-taken-obelisk = an obelisk
+duel-taken-pyramid-light = a light pyramid
+duel-taken-pyramid-dark = a dark pyramid
+duel-taken-temple = a temple with { $number } { $number ->
+    [one] symbol
+   *[other] symbols
+}
+duel-taken-tomb = tomb { $number }
+duel-taken-action-take = a “take” action tile
+duel-taken-action-place = a “place” action tile
+duel-taken-action-unload = an “unload” action tile
+duel-taken-action-swap = a “swap” action tile
+
 duel-site-obelisk = Obelisk
 duel-site-temple = Temple
 duel-site-pyramids = Pyramids
@@ -78,12 +94,12 @@ duel-site-tomb = Tomb
 ## info dialogs
 
 duel-info-obelisk-a = Each of your obelisk tiles is worth 1 point. If you have more of them than your opponent, you get 6 more points; with equal numbers nobody gets them. (DUEL-6.1)
-duel-info-obelisk-b = The first player to own five obelisk tiles gets 12 points. The other gets 6 with five or more at the end, and none with fewer. A player with ten or more gets 18 points in all. (DUEL-7.1)
-duel-info-temple-a = Every symbol on your temple tiles is worth 1 point. A tile has 1, 2, 3 or 4 symbols. (DUEL-6.2)
-duel-info-temple-b = Your temple tiles form sets in which no number of symbols appears twice. A set of 1, 2, 3 or 4 tiles brings 1, 4, 9 or 16 points. The sets are made so that they bring you the most. (DUEL-7.2)
+duel-info-obelisk-b = The first player with five obelisk tiles gets 12 points. The other gets 6 for five or more at the end, and none for fewer. Whoever has ten or more gets 18 points in all. (DUEL-7.1)
+duel-info-temple-a = Every symbol on your temple tiles is worth 1 point. A tile has one to four of them. (DUEL-6.2)
+duel-info-temple-b = Your temple tiles form sets in which no number of symbols appears twice. One, two, three or four tiles bring 1, 4, 9 or 16 points. Sets are made so that they score the most for you. (DUEL-7.2)
 duel-info-pyramids-a = You build a light and a dark pyramid, and each counts on its own. One to six tiles bring 1, 3, 6, 10, 15 or 21 points. (DUEL-6.3)
-duel-info-pyramids-b = Only the smaller of your two pyramids counts, or one of them if they are equal. One to six tiles bring 0, 4, 10, 18, 30 or 45 points, but no tile at all costs you 6 points. (DUEL-7.3)
-duel-info-tomb-a = Numbers that follow each other without a gap form a group. A group of 1, 2, 3 or 4 tiles brings 1, 4, 9 or 16 points, a group of five or more 25. A single tile is a group too; 12 and 1 are not neighbours. (DUEL-6.4)
+duel-info-pyramids-b = Only the smaller of your two pyramids counts, or one of them if they are equal. One to six tiles bring 0, 4, 10, 18, 30 or 45 points; having none costs you 6 points. (DUEL-7.3)
+duel-info-tomb-a = Numbers that follow each other without a gap form a group, and a single tile is a group too. One, two, three or four tiles bring 1, 4, 9 or 16 points, five or more 25. 12 and 1 are not neighbours. (DUEL-6.4)
 duel-info-tomb-b = Numbers that follow each other without a gap form a group, and a single tile is a group too. Every group brings 4 points, whatever its size: gaps pay here. 12 and 1 are not neighbours. (DUEL-7.4)
 
 duel-info-action-take = Take any tile from any boat, except an action tile, and put it at your site. The top tile of the reserve then fills the space that has become free. You can play this as long as some boat carries a tile that is not an action tile. Unused, it is worth 1 point at the end. (DUEL-4.1)
@@ -93,9 +109,9 @@ duel-info-action-swap = Swap two tiles of one boat, then unload that boat or ano
 
 duel-info-harbour = Nine fields, named by column and row: b2 is the one in the middle. Place a meeple from your supply on a free field. At the end each of your meeples still in the harbour is worth 1 point. (DUEL-3.1)
 duel-info-boats = A boat can be unloaded when its row or column holds at least two meeples, whoever owns them. The meeple nearest the boat gets the tile farthest from the harbour, the next meeple the next tile. What is left over goes into the box, the meeples go back to their supplies. (DUEL-3.2)
-duel-info-stock = The face-down tiles from which unloaded boats are loaded again. They lie in groups of three: each group is one more boat that can be loaded. Once the stock is empty, an unloaded boat leaves the game. (DUEL-3.2d)
+duel-info-stock = The face-down tiles that go on boats once they are unloaded. They lie in groups of three: each group is one more load. Once the stock is empty, an unloaded boat leaves the game. (DUEL-3.2d)
 duel-info-reserve = Three tiles that are face down from the start. Whoever plays the action tile “take” lays the top one on the space that has become free. The reserve is never filled up again. (DUEL-4.1)
-duel-info-box = What has left the game: tiles left over when a boat was unloaded, and action tiles that were played. Nobody gets points for them. (DUEL-3.2c)
+duel-info-box = What has left the game: tiles left over when a boat was unloaded, and action tiles that were played. They score for nobody. (DUEL-3.2c)
 duel-info-supply = Your meeples that are not in the harbour; you have four in all. Only from here can you place them. A meeple that has unloaded a tile comes back here. (DUEL-1.3)
 
 ## drawing
@@ -205,7 +221,7 @@ duel-draw-table = The Duel, turn { $turn }
 duel-title = The Duel
 duel-players = two players, about half an hour
 duel-about = Six boats, nine fields, four meeples each: who stands where decides who gets which tile.
-duel-begins = Whoever does not begin wins a tie.
+duel-begins = Whoever goes second wins a tie.
 duel-option-profile = Loading the boats
 duel-option-profile-printed = At once
 duel-option-profile-yucata = At the end of the turn
@@ -267,9 +283,9 @@ duel-tell-swap = { $whose ->
    *[other] { $name }
   } swapped { $first } and { $last } on boat { $boat }.
 duel-tell-done = { $whose ->
-    [you] You
-   *[other] { $name }
-  } left it at that.
+    [you] You ended your turn.
+   *[other] { $name } ended the turn.
+  }
 duel-tell-pass = { $whose ->
     [you] You
    *[other] { $name }
@@ -310,7 +326,7 @@ duel-page-verdict = { $whose ->
    *[no] {" "}with { $won } points to { $lost }.
   }
 duel-hint-obelisk-a = 1 each, 6 more for the most
-duel-hint-obelisk-b = first to 5: 12, later: 6; 10: 18
+duel-hint-obelisk-b = first to 5: 12, later: 6; 10 tiles: 18
 duel-hint-temple-a = 1 for each symbol
 duel-hint-temple-b = sets without doubles: 1, 4, 9, 16
 duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for each pyramid
@@ -325,10 +341,10 @@ duel-ask-turn = Place a meeple, unload a boat, or play an action tile.
 duel-ask-take = Take a tile from a boat.
 duel-ask-place-first = Place the first meeple.
 duel-ask-place-second = Place the second meeple.
-duel-ask-place-third = Place a third meeple, or leave it at two.
+duel-ask-place-third = Place a third meeple, or choose “Done”.
 duel-ask-place-then-unload = Place a meeple; then unload a boat.
 duel-ask-unload-first = Unload a boat.
-duel-ask-unload-second = Unload a second boat, or leave it at one.
+duel-ask-unload-second = Unload a second boat, or choose “Done”.
 duel-ask-swap = Choose two tiles of one boat; they change places.
 duel-ask-unload-after-swap = Unload a boat.
 duel-choice-place = Place on { $at }
@@ -336,7 +352,7 @@ duel-choice-unload = Unload boat { $at }
 duel-choice-use = Play the { $tile }
 duel-choice-take = Take from boat { $boat }
 duel-choice-swap = Swap on boat { $boat }
-duel-choice-done = Leave it at that
+duel-choice-done = Done
 duel-choice-pass = Pass
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
@@ -421,10 +437,10 @@ duel-remedy-ready = { $count ->
     [0] place two meeples in the line of a loaded boat first
    *[other] place a meeple first, on { $fields }: then a boat can be unloaded
   }
-duel-remedy-another-tile = choose a tile that is no action tile, if there is one
+duel-remedy-another-tile = choose a tile that is not an action tile, if there is one
 duel-remedy-play = play your action tile “{ $action }” first
 duel-remedy-turn = place a meeple, unload a boat or play an action tile
-duel-remedy-first = do that first, or take back what has been begun
+duel-remedy-first = do that first, or undo what you have begun
 
 ## terminal: at most ten letters
 ## $number (Number) - the number of a tomb tile, the symbols of a temple tile
@@ -444,8 +460,8 @@ duel-where-unload = Look at the boats that can be unloaded.
 duel-where-use = Look at your action tiles.
 duel-where-take = Look at the tiles on the boats.
 duel-where-swap = Look at the order of the tiles on a boat.
-duel-where-done = Ask yourself whether it is enough.
-duel-where-pass = There is nothing to look for.
+duel-where-done = Ask yourself whether this is enough.
+duel-where-pass = There is nothing else you could do.
 
 # pictures of the rules
 
@@ -470,3 +486,12 @@ duel-picture-obelisk-b = Both have 5 tiles. Lapis had them first and gets 12 poi
 ## a position as a line
 
 duel-spelling = o is an obelisk, l and d are a light and a dark pyramid, 1 to 4 a temple tile with so many symbols, A to L the tomb tiles 1 to 12; t, p, u, s are the action tiles take, place, unload, swap. harbour shows the fields row by row (0 and 1 are the players), cargo the boats 1, 2, 3, a, b, c from the harbour on.
+
+## where points are expected, in the middle of a sentence: about 3 points ...
+
+duel-at-obelisk = at the obelisk
+duel-at-temple = in the temple
+duel-at-pyramids = at the pyramids
+duel-at-tomb = in the tomb
+duel-at-action_tiles = with unused action tiles
+duel-at-meeples = with meeples in the harbour

@@ -29,14 +29,14 @@ from saqqara.games.imhotep.showing.marks import side_letter
 from saqqara.games.imhotep.showing.scenes import scene
 from saqqara.games.imhotep.showing.telling import changes, choice, foretell, question, tell
 from saqqara.games.imhotep.showing.topics import EXTRAS, topics
-from saqqara.page import Foresight, View, plain
+from saqqara.page import Foresight, View, plain, rounded
 from saqqara.words import say
 
 __all__ = [
     "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
     "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
     "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
-    "verdict",
+    "verdict", "worth",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -131,7 +131,9 @@ def _thumb(panel: str, place: str, name: str, side: str, number: str, inviting: 
 
 def area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: sled and quarry, cards, and what else it has."""
-    return f'<div class="belongings">{"".join(drawing.belongings(view, seat, lang, names=names))}</div>'
+    stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
+    lot = f'<div class="lot">{"".join(more)}</div>' if more else ""
+    return f'<div class="belongings">{stores}{hand}{lot}</div>'
 
 
 def box(view: View, lang: str) -> str:
@@ -212,6 +214,12 @@ def sources(view: View) -> list[str]:
 def source(name: str, lang: str) -> str:
     """A source of points by its name."""
     return site_name(lang, name) if name in contents.SITES else say(lang, f"imhotep-source-{name}")
+
+
+def worth(source: str, points: float, less: bool, lang: str) -> str:
+    """Expected points of a source, as part of a sentence."""
+    where = say(lang, f"imhotep-at-{source}" if source else "reason-elsewhere")
+    return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where=where)
 
 
 def verdict(view: View, names: Names, lang: str, me: int | None) -> str:

@@ -25,17 +25,20 @@ imhotep-no-boat-sailed = Boot { $boat } ist schon { $site ->
     [tomb] zur Grabkammer
    *[obelisks] zu den Obelisken
   } gefahren
-imhotep-no-load-spaceless = Boot { $boat } hat keinen Platz { $space }, sondern nur { $spaces } { $spaces ->
-    [1] Platz
-   *[other] Plätze
+imhotep-no-load-spaceless = Boot { $boat } hat keinen Ladeplatz { $space }, sondern nur { $spaces } { $spaces ->
+    [1] Ladeplatz
+   *[other] Ladeplätze
   }
-imhotep-no-load-taken = auf Platz { $space } von Boot { $boat } liegt schon ein Stein
-imhotep-no-load-spaces = kein Boot, das noch nicht gefahren ist, hat einen leeren Platz
+imhotep-no-load-taken = auf Ladeplatz { $space } von Boot { $boat } liegt schon ein Stein
+imhotep-no-load-spaces = kein Boot, das noch nicht gefahren ist, hat einen leeren Ladeplatz
 imhotep-no-load-same = der zweite Stein kommt auf dasselbe Boot, Nummer { $boat }
-imhotep-no-load-minimum = Boot { $boat } trägt { $has }, muss zum Fahren { $minimum } tragen, und jetzt { $most ->
+imhotep-no-load-minimum = Boot { $boat } braucht zum Fahren { $minimum } { $minimum ->
+    [1] Stein
+   *[other] Steine
+  }; es trägt { $has }, und dazukommen { $most ->
     [1] kann höchstens einer
    *[other] können höchstens { $most }
-  } dazukommen
+  }
 imhotep-no-sail-load = Boot { $boat } muss zum Fahren mindestens { $minimum } { $minimum ->
     [1] Stein
    *[other] Steine
@@ -59,13 +62,13 @@ imhotep-no-plank-site = die Planke führt nur dorthin, wo in dieser Runde schon 
 imhotep-no-use-middle = eine blaue Karte ist eine eigene Aktion, und die Aktion dieses Zugs hat schon begonnen
 imhotep-no-use-none = du hast keine Karte „{ imhotep-card }“
 imhotep-no-use-lever = kein Boot hat seine Mindestladung, also darf keines fahren
-imhotep-no-use-stone = „{ imhotep-card }“ platziert einen Stein, und auf deinem Schlitten liegt keiner
-imhotep-no-use-sail = mit einem Stein mehr käme kein Boot auf seine Mindestladung
-imhotep-no-use-chisel-stones = „Meißel“ platziert zwei Steine, auf deinem Schlitten { $has ->
+imhotep-no-use-stone = „{ imhotep-card }“ legt einen Stein auf ein Boot, und auf deinem Schlitten ist keiner
+imhotep-no-use-sail = auch mit einem Stein mehr käme kein Boot auf seine Mindestladung
+imhotep-no-use-chisel-stones = „Meißel“ legt zwei Steine, auf deinem Schlitten { $has ->
     [1] liegt einer
    *[other] liegen { $has }
   }
-imhotep-no-use-chisel-spaces = „Meißel“ braucht zwei leere Plätze, es gibt { $spaces ->
+imhotep-no-use-chisel-spaces = „Meißel“ braucht zwei leere Ladeplätze, es gibt { $spaces ->
     [0] keinen
     [1] einen
    *[other] { $spaces }
@@ -79,10 +82,10 @@ imhotep-no-use-plank = „Ladeplanke“ kostet einen Stein von deinem Schlitten,
 imhotep-no-use-plank-boat = kein Boot, das noch nicht gefahren ist, hat seine Mindestladung und dabei einen deiner Steine
 imhotep-no-use-plank-site = die Planke führt nur dorthin, wo in dieser Runde schon ein normales Boot war, und noch ist keins gefahren
 imhotep-no-use-plank-market = die Planke führt nur dorthin, wo in dieser Runde schon ein normales Boot war; das ist nur der Markt, und dort liegt keine Karte mehr
-imhotep-no-next-turn = die Reihenfolge beim Abladen wird nur nach dem Hebel oder mit Gunst 3 gewählt
-imhotep-no-next-empty = auf Platz { $space } von Boot { $boat } liegt kein Stein
-imhotep-no-next-chosen = der Stein auf Platz { $space } von Boot { $boat } hat schon seine Stelle in der Reihenfolge
-imhotep-no-take-turn = eine Karte wird nur für einen Stein am Markt genommen oder mit Gunst 1
+imhotep-no-next-turn = die Reihenfolge beim Entladen wählst du nur mit dem Hebel oder mit Gunst 3
+imhotep-no-next-empty = auf Ladeplatz { $space } von Boot { $boat } liegt kein Stein
+imhotep-no-next-chosen = der Stein auf Ladeplatz { $space } von Boot { $boat } hat schon seine Stelle in der Reihenfolge
+imhotep-no-take-turn = eine Karte nimmst du, wenn dein Stein an den Markt kommt, oder mit Gunst 1
 imhotep-no-take-empty = auf Feld { $field } des Markts liegt keine Karte
 imhotep-no-take-hidden = auf Feld { $field } liegen die Karten verdeckt, und diese Gunst nimmt offene
 imhotep-no-buy-turn = mit einer Münze wird nur gekauft, nachdem ein eigener Stein am Markt eine Karte genommen hat
@@ -114,7 +117,7 @@ imhotep-no-private-site = { $site ->
    *[obelisks] an den Obelisken
   } war in dieser Runde schon ein Privatboot
 imhotep-no-market-bare = am Markt liegt keine Karte mehr
-imhotep-no-bet-right = die rechten Wettfelder sind für vier Spieler, hier sind es { $players }
+imhotep-no-bet-right = die rechten Wettfelder gibt es nur zu viert, hier spielen { $players }
 imhotep-no-bet-used = du hast in dieser Partie schon gewettet
 imhotep-no-bet-taken = auf dem { $side ->
     [left] linken
@@ -130,71 +133,71 @@ imhotep-no-favour-used = du hattest in dieser Partie schon eine Gunst
 imhotep-no-favour-taken = Gunst { $favour } wurde in dieser Partie schon genutzt
 imhotep-no-favour-quarry = eine Gunst kostet einen Stein aus deinem Steinbruch, und der ist leer
 imhotep-no-favour-1 = am Markt liegt keine offene Karte
-imhotep-no-favour-2 = nach dem Bezahlen muss noch ein Stein in deinem Steinbruch sein, und dein Schlitten muss Platz haben oder ein Boot einen leeren Platz
-imhotep-no-favour-3 = kein Boot kommt mit höchstens einem Stein mehr auf seine Mindestladung
-imhotep-no-favour-4 = kein Boot kommt mit höchstens zwei Steinen mehr auf seine Mindestladung
-imhotep-no-favour-5 = du brauchst einen Stein auf deinem Schlitten und einen leeren Platz auf einem Boot
+imhotep-no-favour-2 = nach dem Bezahlen muss noch ein Stein in deinem Steinbruch sein, und dein Schlitten muss Platz haben oder ein Boot einen leeren Ladeplatz
+imhotep-no-favour-3 = auch mit einem Stein mehr kommt kein Boot auf seine Mindestladung
+imhotep-no-favour-4 = auch mit zwei Steinen mehr kommt kein Boot auf seine Mindestladung
+imhotep-no-favour-5 = du brauchst einen Stein auf deinem Schlitten und einen leeren Ladeplatz auf einem Boot
 imhotep-no-prophesy-god = { imhotep-god } ist in dieser Partie nicht im Spiel
 imhotep-no-prophesy-taken = auf der Karte „{ imhotep-god }“ liegt schon dein Skarabäus
 imhotep-no-prophesy-scarabs = du hast deine beiden Skarabäen schon gelegt
 imhotep-no-prophesy-pair = du hast in den Runden { $first } und { $last } schon prophezeit
-imhotep-no-done-turn = es ist nichts begonnen, das beendet werden könnte; ein Zug ist genau eine Aktion
-imhotep-no-done-ready = noch darf kein Boot fahren, also muss erst ein Stein platziert werden
+imhotep-no-done-turn = du hast noch nichts begonnen, womit du fertig sein könntest; ein Zug ist genau eine Aktion
+imhotep-no-done-ready = noch darf kein Boot fahren, also leg erst einen Stein
 imhotep-no-done-minimum = Boot { $boat } muss zum Fahren { $minimum } tragen, es trägt { $has }: ein zweiter Stein muss folgen
 imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch { $verb ->
     [quarry] Steine holen
     [load] einen Stein legen
     [sail] ein Boot fahren
-    [use] eine blaue Karte spielen
+    [use] eine blaue Karte ausspielen
     [private] dein Privatboot fahren
     [bet] wetten
     [prophesy] prophezeien
    *[favour] eine Gunst nutzen
   }
-imhotep-no-asked-take = jetzt wird für einen Stein am Markt eine Karte genommen
-imhotep-no-asked-keep = jetzt wird eine der beiden Karten des Paars behalten
-imhotep-no-asked-build = jetzt wird eine Pyramide für den Stein gewählt: die linke, die mittlere oder die rechte
-imhotep-no-asked-build-place = jetzt wird für den Stein ein Platz der Pyramide gewählt
-imhotep-no-asked-place = jetzt darf ein Stein auf ein Boot, oder „Fertig“
-imhotep-no-asked-temple = jetzt wird für einen Stein im Tempel gewählt: 1 Punkt oder 2 Steine
-imhotep-no-asked-lever = jetzt fährt das Boot des Hebels
-imhotep-no-asked-sail-load = jetzt kommt der Stein des Segels auf ein Boot, das danach fahren darf
-imhotep-no-asked-sail = jetzt fährt das beladene Boot
-imhotep-no-asked-hammer = jetzt kommt der Stein des Hammers auf ein Boot
-imhotep-no-asked-chisel = jetzt kommt ein Stein des Meißels auf ein Boot
-imhotep-no-asked-order = jetzt wird der Stein gewählt, der als nächster abgeladen wird
-imhotep-no-asked-favour-1 = jetzt wird mit der Gunst eine offene Karte genommen, oder „Fertig“
-imhotep-no-asked-favour-2 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „Fertig“; danach wird der Schlitten gefüllt
-imhotep-no-asked-favour-3 = jetzt kommt ein Stein auf das Boot, das mit der Gunst fährt, oder „Fertig“, wenn eines schon fahren darf
-imhotep-no-asked-favour-3-sail = jetzt fährt das Boot der Gunst
-imhotep-no-asked-favour-4 = jetzt kommt der erste Stein auf das Boot, das mit der Gunst fährt, oder „Fertig“, wenn eines schon fahren darf
-imhotep-no-asked-favour-4-more = jetzt kommt ein zweiter Stein auf dasselbe Boot, oder „Fertig“, wenn es fahren darf
-imhotep-no-asked-favour-4-sail = jetzt fährt das Boot der Gunst
-imhotep-no-asked-favour-5 = jetzt darf mit der Gunst ein Stein auf ein Boot, oder „Fertig“
-imhotep-no-asked-buy = jetzt darf für eine Münze noch eine Karte gekauft werden, oder „Fertig“
-imhotep-no-asked-crypt = jetzt wird für den Stein ein offenes Gruftplättchen genommen
-imhotep-no-asked-raise = jetzt wird für den Stein ein Sockel gewählt: der linke, der mittlere oder der rechte
-imhotep-no-asked-imhotep = jetzt kommt Imhotep auf ein Feld des Tempels, auf dem ein Stein liegt
-imhotep-no-asked-raft = jetzt wird gewählt, an welchen Ort das Floß den Stein bringt
-imhotep-no-asked-plank = jetzt fährt über die Planke ein Boot mit einem deiner Steine
+imhotep-no-asked-take = nimm erst für den Stein am Markt eine Karte
+imhotep-no-asked-keep = behalte erst eine der beiden Karten des Paars
+imhotep-no-asked-build = wähle erst eine Pyramide für den Stein: die linke, die mittlere oder die rechte
+imhotep-no-asked-build-place = wähle erst für den Stein einen Platz der Pyramide
+imhotep-no-asked-place = leg einen Stein auf ein Boot oder drücke „Fertig“
+imhotep-no-asked-temple = wähle erst für den Stein im Tempel: 1 Punkt oder 2 Steine
+imhotep-no-asked-lever = fahre erst mit dem Hebel ein Boot
+imhotep-no-asked-sail-load = leg erst mit dem Segel einen Stein auf ein Boot, das danach fahren darf
+imhotep-no-asked-sail = fahre erst das beladene Boot
+imhotep-no-asked-hammer = leg erst mit dem Hammer einen Stein auf ein Boot
+imhotep-no-asked-chisel = leg erst mit dem Meißel einen Stein auf ein Boot
+imhotep-no-asked-order = wähle erst den Stein, der als nächster entladen wird
+imhotep-no-asked-favour-1 = nimm mit der Gunst eine offene Karte oder drücke „Fertig“
+imhotep-no-asked-favour-2 = leg mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“; danach wird der Schlitten gefüllt
+imhotep-no-asked-favour-3 = leg einen Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-3-sail = fahre erst mit der Gunst ein Boot
+imhotep-no-asked-favour-4 = leg den ersten Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-4-more = leg einen zweiten Stein auf dasselbe Boot oder drücke „Fertig“, wenn es fahren darf
+imhotep-no-asked-favour-4-sail = fahre erst mit der Gunst ein Boot
+imhotep-no-asked-favour-5 = leg mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“
+imhotep-no-asked-buy = kauf für eine Münze noch eine Karte oder drücke „Fertig“
+imhotep-no-asked-crypt = nimm erst für den Stein ein offenes Gruftplättchen
+imhotep-no-asked-raise = wähle erst für den Stein einen Sockel: den linken, den mittleren oder den rechten
+imhotep-no-asked-imhotep = stell erst Imhotep auf ein Feld des Tempels, auf dem ein Stein liegt
+imhotep-no-asked-raft = wähle erst, an welchen Ort das Floß den Stein bringt
+imhotep-no-asked-plank = fahre erst über die Planke ein Boot mit einem deiner Steine
 
 ## names
 
 imhotep-none = keine
-imhotep-remedy-first = tu das zuerst, oder nimm zurück, was begonnen ist
-imhotep-remedy-place = setze erst einen Stein, das macht auf dem Schlitten Platz
+imhotep-remedy-first = tu das zuerst, oder nimm zurück, was du begonnen hast
+imhotep-remedy-place = lege erst einen Stein auf ein Boot, das macht auf dem Schlitten Platz
 imhotep-remedy-market-stones = Steine kommen in den Steinbruch zurück, wenn sie am Markt Karten kaufen
 imhotep-remedy-get = hole erst Steine aus dem Steinbruch
 imhotep-remedy-two-stones = hole erst Steine
 imhotep-remedy-spaces = wähle unter diesen: { $spaces }
 imhotep-remedy-space = { $count ->
-    [1] Boot { $boat }, Platz { $spaces }
-   *[other] Boot { $boat }, Plätze { $spaces }
+    [1] Boot { $boat }, Ladeplatz { $spaces }
+   *[other] Boot { $boat }, Ladeplätze { $spaces }
   }
 imhotep-remedy-no-space = jetzt nichts; die nächste Runde bringt leere Boote
 imhotep-remedy-sailings = Boote und Orte, die jetzt zusammenpassen: { $sailings }
 imhotep-remedy-sailing = Boot { $boat } { $to }
-imhotep-remedy-load-boat = setze { $missing ->
+imhotep-remedy-load-boat = lege { $missing ->
     [1] noch einen Stein
    *[other] noch { $missing } Steine
   } auf Boot { $boat }
@@ -205,7 +208,7 @@ imhotep-remedy-bet = { $side ->
     [left] links
    *[right] rechts
   } { imhotep-at }
-imhotep-remedy-favours = Gunst, die jetzt möglich ist: { $favours }
+imhotep-remedy-favours = Gunstfelder, die jetzt möglich sind: { $favours }
 imhotep-remedy-fields = wähle eines der Felder { $fields }
 imhotep-remedy-pyramids = wähle eine mit Platz: { $pyramids }
 imhotep-remedy-pyramid = { $pyramid ->
@@ -220,7 +223,7 @@ imhotep-remedy-landings = das Floß kann jetzt { $landings } fahren
 imhotep-remedy-other-boat = erst muss ein anderes Boot fahren; eines mit deinem Stein kann ihm dann folgen
 imhotep-remedy-gods = Prophezeiungen, die jetzt möglich sind: { $gods }
 imhotep-remedy-next-pair = ab Runde { $round } kannst du wieder prophezeien
-imhotep-remedy-turn = hole Steine, setze einen Stein, schicke ein Boot los oder spiele eine blaue Karte
+imhotep-remedy-turn = hole Steine, lege einen Stein, fahre ein Boot oder spiele eine blaue Karte aus
 imhotep-livery = { $seat ->
     [0] Lapis
     [1] Karneol
@@ -247,27 +250,39 @@ imhotep-to = { $site ->
    *[obelisks] zu den Obelisken
   }
 imhotep-card-divided = { $card ->
-    [paved-path] Gepflas{"\u00AD"}terter Weg
+    [sarcophagus] Sarko{"\u00AD"}phag
+    [paved-path] Gepflas{"\u00AD"}terter Pfad
     [private-quarry] Privat{"\u00AD"}steinbruch
-    [pyramid-decoration] Pyramiden{"\u00AD"}schmuck
-    [temple-decoration] Tempel{"\u00AD"}schmuck
-    [tomb-decoration] Grab{"\u00AD"}schmuck
-    [obelisk-decoration] Obelisken{"\u00AD"}schmuck
-    [stone-decoration] Stein{"\u00AD"}schmuck
+    [pyramid-decoration] Pyramiden{"\u00AD"}verzierung
+    [temple-decoration] Tempel{"\u00AD"}verzierung
+    [tomb-decoration] Grab{"\u00AD"}verzierung
+    [obelisk-decoration] Obelisken{"\u00AD"}verzierung
+    [stone-decoration] Stein{"\u00AD"}verzierung
     [cargo-sled] Last{"\u00AD"}schlitten
     [plank] Lade{"\u00AD"}planke
    *[other] { imhotep-card }
   }
+# Below a card that has little room.
+imhotep-card-short = { $card ->
+    [paved-path] Pflaster{"\u00AD"}weg
+    [private-quarry] Privat{"\u00AD"}bruch
+    [pyramid-decoration] Zier der Pyramide
+    [temple-decoration] Tempel{"\u00AD"}zier
+    [tomb-decoration] Grab{"\u00AD"}zier
+    [obelisk-decoration] Obelisken{"\u00AD"}zier
+    [stone-decoration] Stein{"\u00AD"}zier
+   *[other] { imhotep-card-divided }
+  }
 imhotep-card = { $card ->
     [entrance] Eingang
     [sarcophagus] Sarkophag
-    [paved-path] Gepflasterter Weg
+    [paved-path] Gepflasterter Pfad
     [private-quarry] Privatsteinbruch
-    [pyramid-decoration] Pyramidenschmuck
-    [temple-decoration] Tempelschmuck
-    [tomb-decoration] Grabschmuck
-    [obelisk-decoration] Obeliskenschmuck
-    [stone-decoration] Steinschmuck
+    [pyramid-decoration] Pyramidenverzierung
+    [temple-decoration] Tempelverzierung
+    [tomb-decoration] Grabverzierung
+    [obelisk-decoration] Obeliskenverzierung
+    [stone-decoration] Steinverzierung
     [statue] Statue
     [cargo-sled] Lastschlitten
     [lever] Hebel
@@ -385,12 +400,12 @@ imhotep-pieces = { $count } { $piece ->
 
 imhotep-draw-table = Imhotep, Runde { $round }, Zug { $turn }
 imhotep-draw-river = Fluss: { $count } Boote der Runde
-imhotep-draw-boat = Boot { $boat }: { $spaces } Plätze, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
+imhotep-draw-boat = Boot { $boat }: { $spaces } Ladeplätze, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
 imhotep-draw-boat-away = Boot { $boat } ist { $at }
 imhotep-draw-boat-sail = Wähle es, dann einen Ort als Ziel.
 imhotep-half-boat = Boot { $boat }: Wähle, wohin es fährt.
 imhotep-half-private = Privatboot: Wähle, wohin es fährt.
-imhotep-half-sled = Stein: Wähle einen Platz auf einem Boot.
+imhotep-half-sled = Stein: Wähle einen Ladeplatz auf einem Boot.
 imhotep-half-quay = { $site }: Wähle, welches Boot dorthin fährt.
 imhotep-half = { $piece ->
     [bet] Wette: Wähle ein Feld.
@@ -400,13 +415,13 @@ imhotep-half = { $piece ->
 imhotep-draw-begin = Wähle es, dann das Ziel.
 imhotep-draw-sail = Fahren
 imhotep-draw-next = nun
-imhotep-draw-space-taken = Boot { $boat }, Platz { $space }: { $whose ->
+imhotep-draw-space-taken = Boot { $boat }, Ladeplatz { $space }: { $whose ->
     [you] dein Stein
    *[other] Stein von { $name }
   }
-imhotep-draw-space-next = Er wird als Nächster abgeladen.
-imhotep-draw-space-load = Boot { $boat }, Platz { $space }: leer. Einen Stein legen.
-imhotep-draw-space-empty = Boot { $boat }, Platz { $space }: leer
+imhotep-draw-space-next = Er wird als Nächster entladen.
+imhotep-draw-space-load = Boot { $boat }, Ladeplatz { $space }: leer. Einen Stein legen.
+imhotep-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
 imhotep-draw-side = Seite { $side }
 imhotep-draw-count = Steine hier: { $count } ({ $split })
 imhotep-draw-bet = { $side ->
@@ -449,20 +464,20 @@ imhotep-draw-level-place = Ebene { $level }, Platz { $place }: frei, { $points -
     [one] { $points } Punkt
    *[other] { $points } Punkte
   }
-imhotep-draw-further = weitere: { $points }
+imhotep-draw-further = dann je { $points }
 imhotep-caption-market-a = Je Stein eine Karte; alle vier liegen offen
 imhotep-caption-market-b = Je Stein eine Karte, auch vom verdeckten Paar
 imhotep-caption-pyramid-a = Jeder Stein bringt sofort die Zahl seines Felds
 imhotep-caption-pyramid-b = Pyramide wählen; Punkte oder Bonus sofort
 imhotep-caption-temple-a = Rundenende: 1 je Stein, der oben liegt
 imhotep-caption-temple-b = Rundenende: Punkte, Steine oder eine Karte
-imhotep-caption-tomb-a = Am Ende: verbundene Steine { $groups }, dann je +{ $more }
+imhotep-caption-tomb-a = Am Ende: Verbundene { $groups }, dann +{ $more }
 imhotep-caption-tomb-b = Am Ende: die meisten Steine je Reihe, { $places }
 imhotep-caption-obelisks-a = Am Ende nach Höhe: { $places }; Gleiche teilen
 imhotep-caption-obelisks-b = Türme aus drei: je früher, desto mehr
-imhotep-caption-pyramid-c = Punkte sofort; wer eine Ebene vollendet, nimmt ihr Gerüst
+imhotep-caption-pyramid-c = Punkte sofort; das Gerüst nimmt, wer die Ebene füllt
 imhotep-draw-rests = Feld { $field } liegt auf { $fields } ({ $owners }).
-imhotep-caption-pyramid-d = Punkte sofort; oben auch für die vier Steine darunter: je { $points }
+imhotep-caption-pyramid-d = Punkte sofort; oben je { $points } auch für die vier darunter
 imhotep-draw-chariot = Streitwagen von { $name }: Feld { $space }.
 imhotep-draw-gate = Tor auf Feld { $space }: { $arrived }.
 imhotep-caption-temple-c = Jeder sichtbare Stein: { $spaces ->
@@ -479,7 +494,7 @@ imhotep-caption-temple-d = Sichtbar { $seen }, unter Imhotep { $guarded } – un
 imhotep-draw-crypt = Offene Gruftplättchen: { $tiles }. Im Stapel: { $pile }
 imhotep-draw-crypt-tile = Platz { $place } der Gruft: { $tile }
 imhotep-draw-take-tile = Nimm es.
-imhotep-caption-tomb-c = Je Stein ein Plättchen; Sätze aus 1 bis 4 Arten: { $sets }
+imhotep-caption-tomb-c = Je Stein ein Plättchen; 1 bis 4 Arten: { $sets }
 imhotep-caption-tomb-d = Volle Spalte: drei { $whole }, zwei { $two }, einer { $beside }; bunt je { $three }
 imhotep-draw-height = Übrige Plättchen auf Höhe { $height }: { $tiles }.
 imhotep-caption-obelisks-c = Wer zuerst oben ist, nimmt das beste; über { $heights } je { $above }
@@ -491,14 +506,14 @@ imhotep-draw-market = Markt: { $cards }. Verdeckt: { $hidden }
 imhotep-draw-field = Feld { $field }: { $card }
 imhotep-draw-field-empty = Feld { $field }: keine Karte
 imhotep-draw-hidden = { $count ->
-    [1] eine verdeckte Karte
-   *[other] zwei verdeckte Karten
+    [1] eine verdeckte
+   *[other] zwei verdeckte
   }
 imhotep-draw-take = Nehmen.
 imhotep-draw-buy = Für eine Münze kaufen.
-imhotep-caption-market-c = Je Stein für 1 Münze eine zweite Karte; übrige Münzen: je { $points }
+imhotep-caption-market-c = Für 1 Münze eine zweite Karte; übrige Münzen: je { $points }
 imhotep-draw-purses = Eine Münze kauft eine zweite Karte. Münzen: { $split }
-imhotep-caption-market-d = Übrige Karten sammeln Münzen, je { $points } für den, der sie nimmt
+imhotep-caption-market-d = Münzen auf übrigen Karten: beim Nehmen je { $points }
 imhotep-draw-coins-on-card = { $count ->
     [one] Darauf liegt eine Münze.
    *[other] Darauf liegen { $count } Münzen.
@@ -507,18 +522,18 @@ imhotep-draw-supply = Münzen im Vorrat: { $count }. Übrige Karten erhalten wel
 imhotep-draw-rounds = Runden
 imhotep-draw-keep = { $card } behalten
 imhotep-draw-pile = Nachziehstapel: { $count }
-imhotep-draw-discard = Ablage: { $count } ({ $cards })
+imhotep-draw-discard = Ablagestapel: { $count } ({ $cards })
 imhotep-draw-round = Runde { $round } von { $rounds }
 imhotep-draw-round-card = Runde { $round }, Boote für { $boats } Steine
 imhotep-draw-round-hidden = Runde { $round }: verdeckt
 imhotep-draw-order = Reihenfolge
-imhotep-draw-next-round = Runde { $round } beginnt links von dem, der zuletzt fährt.
+imhotep-draw-next-round = Runde { $round } beginnt, wer nach dem letzten Boot dran ist.
 imhotep-draw-favours = Gunst: einmal je Partie, für einen Stein
 imhotep-draw-prophecies = Prophezeiungen
 imhotep-draw-task = { $task ->
     [most_market_cards] die meisten Marktkarten
     [most_stones] die meisten Steine { $at }
-    [stones_at_each_monument] mindestens { $least } Steine an jedem Bauwerk
+    [stones_at_each_monument] mindestens { $least } Steine an jedem Monument
    *[most_on_sled] die meisten Steine auf dem Schlitten
   }
 imhotep-draw-prophecy = { imhotep-god }: { $task }. Runden 1 und 2: { $first }, 3 und 4: { $second }, 5 und 6: { $third }. { $scarabs }
@@ -548,7 +563,7 @@ imhotep-draw-sled = { $whose ->
     [you] Dein Schlitten
    *[other] Schlitten von { $name }
   }: { $count } von { $room } Steinen
-imhotep-draw-load = Wähle ihn, dann ein Feld eines Bootes.
+imhotep-draw-load = Wähle ihn, dann einen Ladeplatz eines Bootes.
 imhotep-draw-quarry = { $whose ->
     [you] Dein Steinbruch
    *[other] Steinbruch von { $name }
@@ -586,7 +601,7 @@ imhotep-draw-secret = { $count ->
 imhotep-draw-no-cards = keine Karten
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-use = Ausspielen.
-imhotep-draw-points = { $name }: { $sure } Punkte auf der Leiste, { $more } mehr, wenn jetzt Schluss wäre
+imhotep-draw-points = { $name }: { $sure } Punkte bisher, { $more } mehr, wenn jetzt Schluss wäre
 
 ## the table's page
 
@@ -613,47 +628,47 @@ imhotep-page-hidden_cards = Verdeckte Marktkarten
 imhotep-page-boats = Boote
 imhotep-page-sled = Schlitten und Steinbruch
 imhotep-page-rounds = Runden
-imhotep-page-banks = Bauwerke und Runden
+imhotep-page-banks = Orte und Runden
 imhotep-decides = { $whose ->
     [you] Du entscheidest
    *[other] { $name } entscheidet
   }
 imhotep-why-take = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } ist im Zug von { $other } auf den Markt gekommen: Wem er gehört, der nimmt die Karte.
+    [you] { $other } hat deinen Stein zum Markt gefahren: Wähle eine Karte.
+   *[other] { $other } hat einen Stein von { $name } zum Markt gefahren: { $name } wählt eine Karte.
+  }
 imhotep-why-keep = { $whose ->
-    [you] Du hast im Zug von { $other } das verdeckte Paar genommen und behältst
-   *[other] { $name } hat im Zug von { $other } das verdeckte Paar genommen und behält
-  } eine Karte.
+    [you] Im Zug von { $other } hast du das verdeckte Paar genommen: Behalte eine Karte.
+   *[other] Im Zug von { $other } hat { $name } das verdeckte Paar genommen und behält eine Karte.
+  }
 imhotep-why-build = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } ist im Zug von { $other } zu den Pyramiden gekommen: Wem er gehört, der wählt, wohin.
+    [you] { $other } hat deinen Stein zu den Pyramiden gefahren: Wähle eine.
+   *[other] { $other } hat einen Stein von { $name } zu den Pyramiden gefahren: { $name } wählt eine.
+  }
 imhotep-why-place = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } liegt auf einem Feld, das noch einen Stein setzen lässt, im Zug von { $other }.
-imhotep-why-temple = Die Runde ist zu Ende, der Tempel wird gewertet: Für { $whose ->
-    [you] deinen Stein wählst du
-   *[other] einen Stein von { $name } wählt, wem er gehört
+    [you] Im Zug von { $other } ist dein Stein auf ein Bonusfeld gekommen: Du darfst noch einen legen.
+   *[other] Im Zug von { $other } ist ein Stein von { $name } auf ein Bonusfeld gekommen: { $name } darf noch einen legen.
+  }
+imhotep-why-temple = Die Runde ist vorbei: { $whose ->
+    [you] Wähle, was dein Stein im Tempel bringt
+   *[other] { $name } wählt, was ein Stein im Tempel bringt
   }.
 imhotep-why-build-place = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } ist im Zug von { $other } zur Pyramide gekommen: Wem er gehört, der wählt den Platz.
+    [you] { $other } hat deinen Stein zur Pyramide gefahren: Wähle den Platz.
+   *[other] { $other } hat einen Stein von { $name } zur Pyramide gefahren: { $name } wählt den Platz.
+  }
 imhotep-why-buy = { $whose ->
-    [you] Du hast im Zug von { $other } eine Karte genommen und darfst
-   *[other] { $name } hat im Zug von { $other } eine Karte genommen und darf
-  } für eine Münze noch eine kaufen.
+    [you] Im Zug von { $other } hast du eine Karte genommen: Für eine Münze darfst du noch eine kaufen.
+   *[other] Im Zug von { $other } hat { $name } eine Karte genommen und darf für eine Münze noch eine kaufen.
+  }
 imhotep-why-crypt = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } ist im Zug von { $other } in die Grabkammer gekommen: Wem er gehört, der nimmt ein Gruftplättchen.
+    [you] { $other } hat deinen Stein zur Grabkammer gefahren: Nimm ein Gruftplättchen.
+   *[other] { $other } hat einen Stein von { $name } zur Grabkammer gefahren: { $name } nimmt ein Gruftplättchen.
+  }
 imhotep-why-raise = { $whose ->
-    [you] Dein Stein
-   *[other] Ein Stein von { $name }
-  } ist im Zug von { $other } zu den Obelisken gekommen: Wem er gehört, der wählt den Sockel.
+    [you] { $other } hat deinen Stein zu den Obelisken gefahren: Wähle den Sockel.
+   *[other] { $other } hat einen Stein von { $name } zu den Obelisken gefahren: { $name } wählt den Sockel.
+  }
 imhotep-numbers-and = { $first } und { $last }
 imhotep-moment-now = jetzt
 imhotep-moment-round = Rundenende
@@ -667,8 +682,8 @@ imhotep-column-left = links
 imhotep-column-middle = Mitte
 imhotep-column-right = rechts
 imhotep-where-quarry = Sieh dir deinen Schlitten und deinen Steinbruch an.
-imhotep-where-load = Sieh dir die freien Plätze der Boote an.
-imhotep-where-sail = Sieh dir die Boote an, die fahren dürfen, und die freien Bauwerke.
+imhotep-where-load = Sieh dir die freien Ladeplätze der Boote an.
+imhotep-where-sail = Sieh dir die Boote an, die fahren dürfen, und die freien Orte.
 imhotep-where-use = Sieh dir deine blauen Karten an.
 imhotep-where-private = Sieh dir dein Privatboot an.
 imhotep-where-bet = Sieh dir die Wettfelder an.
@@ -677,7 +692,7 @@ imhotep-where-prophesy = Sieh dir die Prophezeiungen an.
 imhotep-where-buy = Sieh dir an, welche Karten noch da sind und wie viele Münzen du hast.
 imhotep-where-crypt = Sieh dir die offenen Gruftplättchen an und die, die du schon hast.
 imhotep-where-raise = Vergleiche die Sockel.
-imhotep-where-imhotep = Sieh dir die Steine im Tempel an, die als Nächste überdeckt würden.
+imhotep-where-imhotep = Sieh dir die Steine im Tempel an, die als nächste überdeckt würden.
 imhotep-where-deliver = Sieh dir an, was ein einzelner Stein an jedem Ort bringt.
 imhotep-where-next = Sieh dir an, in welcher Reihenfolge die Steine entladen werden.
 imhotep-where-take = Sieh dir die Karten des Marktes an.
@@ -685,8 +700,8 @@ imhotep-where-keep = Vergleiche die beiden Karten.
 imhotep-where-build = Sieh dir die nächsten Felder der Pyramiden an.
 imhotep-where-points = Frage dich, was du mehr brauchst: Punkte oder Steine.
 imhotep-where-stones = Frage dich, was du mehr brauchst: Steine oder Punkte.
-imhotep-where-done = Reicht dir das?
-imhotep-where-pass = Es gibt nichts zu suchen.
+imhotep-where-done = Willst du hier aufhören?
+imhotep-where-pass = Etwas anderes geht nicht.
 imhotep-fact-round = Runde { $round }
 imhotep-fact-turn = Zug { $turn }
 imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
@@ -698,11 +713,11 @@ imhotep-page-verdict = { $whose ->
    *[no] {""}
   }.
 imhotep-source-statues = Statuen
-imhotep-source-decorations = Schmuck
-imhotep-source-blue_cards = Übrige blaue Karten
+imhotep-source-decorations = Verzierungen
+imhotep-source-blue_cards = Unbenutzte blaue Karten
 imhotep-source-red_cards = Privatsteinbruch
 imhotep-source-prophecies = Prophezeiungen
-imhotep-source-private_boat = Ungenutztes Privatboot
+imhotep-source-private_boat = Unbenutztes Privatboot
 imhotep-source-bets = Wette
 imhotep-source-wrath = Zorn des Pharaos
 imhotep-source-other = Andere Punkte
@@ -726,17 +741,17 @@ imhotep-count-no-tile = kein Gruftplättchen
 imhotep-kind-quarry = Steine holen
 imhotep-kind-load = legen
 imhotep-kind-sail = fahren
-imhotep-kind-use = Karte spielen
+imhotep-kind-use = Karte ausspielen
 imhotep-kind-private = Privatboot
 imhotep-kind-bet = wetten
 imhotep-kind-favour = Gunst
 imhotep-kind-prophesy = prophezeien
 imhotep-kind-pass = passen
 imhotep-choice-quarry = Steine holen
-imhotep-choice-load = Auf Boot { $boat }, Platz { $space } legen
+imhotep-choice-load = Auf Boot { $boat }, Ladeplatz { $space } legen
 imhotep-choice-sail = Boot { $boat } { $to } fahren
-imhotep-choice-use = { $card } spielen
-imhotep-choice-next = Als Nächstes Platz { $space } abladen
+imhotep-choice-use = { $card } ausspielen
+imhotep-choice-next = Als Nächstes Ladeplatz { $space } entladen
 imhotep-choice-take = Die Karte auf Feld { $field } nehmen
 imhotep-choice-keep = { $field ->
     [1] Die erste Karte behalten
@@ -789,7 +804,7 @@ imhotep-would-show-market = { $count ->
     [one] eine Marktkarte
    *[other] { $count } Marktkarten
   }
-imhotep-ask-turn = Eine Aktion: Steine holen, einen Stein legen, ein Boot fahren oder eine blaue Karte spielen.
+imhotep-ask-turn = Eine Aktion: Steine holen, einen Stein legen, ein Boot fahren oder eine blaue Karte ausspielen.
 imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
 imhotep-ask-keep = Behalte eine der beiden Karten.
 imhotep-ask-build = Wähle die Pyramide für deinen Stein.
@@ -800,17 +815,17 @@ imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
 imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
 imhotep-ask-hammer = Hammer: Lege einen Stein auf ein Boot.
 imhotep-ask-chisel = Meißel: Lege einen Stein auf ein Boot.
-imhotep-ask-order = Wähle den Stein, der als Nächster abgeladen wird.
-imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte, oder „Fertig“.
+imhotep-ask-order = Wähle den Stein, der als nächster entladen wird.
+imhotep-ask-favour-1 = Gunst: Nimm eine offene Karte oder drücke „Fertig“.
 imhotep-ask-favour-2 = Gunst: Du darfst einen Stein legen; dann wird dein Schlitten gefüllt.
-imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder „Fertig“, wenn eines schon fahren darf.
+imhotep-ask-favour-3 = Gunst: Lege einen Stein auf das Boot, das fahren soll, oder drücke „Fertig“, wenn eines schon fahren darf.
 imhotep-ask-favour-3-sail = Gunst: Wähle, wohin das Boot fährt.
 imhotep-ask-favour-4 = Gunst: Lege den ersten Stein auf das Boot, das fahren soll.
-imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot, oder „Fertig“.
+imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot oder drücke „Fertig“.
 imhotep-ask-favour-4-sail = Gunst: Wähle, wohin das Boot fährt.
-imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot, oder „Fertig“.
+imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot oder drücke „Fertig“.
 imhotep-ask-build-place = Wähle den Platz für deinen Stein in der Pyramide.
-imhotep-ask-buy = Du darfst für eine Münze noch eine Karte kaufen, oder „Fertig“.
+imhotep-ask-buy = Kauf für eine Münze noch eine Karte oder drücke „Fertig“.
 imhotep-ask-crypt = Nimm für deinen Stein ein offenes Gruftplättchen.
 imhotep-ask-raise = Wähle den Sockel für deinen Stein.
 imhotep-ask-imhotep = Stelle Imhotep auf einen Stein im Tempel.
@@ -822,19 +837,19 @@ imhotep-ask-over = Die Partie ist zu Ende.
 
 imhotep-guide-load = Ein Zug ist eine Aktion, und auf jedem Boot fahren Steine von beiden mit. Zwei hast du auf dem Schlitten.
 imhotep-guide-load-do = Lege einen Stein auf Boot 1.
-imhotep-guide-bow = Ipis Stein liegt am Bug von Boot 2. Am Ziel wird vom Bug an entladen, Stein für Stein, leere Plätze zählen nicht: Du kommst als Zweiter dran.
+imhotep-guide-bow = Ipis Stein liegt am Bug von Boot 2. Am Ziel wird vom Bug an entladen, Stein für Stein, leere Ladeplätze zählen nicht: Deiner kommt als zweiter dran.
 imhotep-guide-bow-do = Lege deinen anderen Stein auf Boot 2.
 imhotep-guide-quarry = Dein Schlitten ist leer. Steine holen ist auch eine Aktion: drei auf einmal aus dem Steinbruch, solange Platz ist. Auf den Schlitten passen fünf.
 imhotep-guide-quarry-do = Hole Steine.
-imhotep-guide-pyramid = Boot 2 hat seine zwei Steine: Jetzt darf jeder es fahren, zu jedem Ort, an dem in dieser Runde noch keines war. An der Pyramide zählt jeder Stein sofort, was sein Feld zeigt: 2 Punkte der erste, 1 der zweite.
+imhotep-guide-pyramid = Boot 2 hat seine zwei Steine: Jetzt dürft ihr es beide fahren, zu jedem Ort, an dem in dieser Runde noch keines war. An der Pyramide zählt jeder Stein sofort, was sein Feld zeigt: 2 Punkte der erste, 1 der zweite.
 imhotep-guide-pyramid-do = Fahre Boot 2 zur Pyramide.
 imhotep-guide-aboard = 2 Punkte für Ipi, 1 für dich; das nächste Feld brächte 3. Wohin ein Boot fährt, nützt nur denen, die mitfahren. Also hinterher.
 imhotep-guide-aboard-do = Lege einen Stein auf Boot 3, hinter den von Ipi.
 imhotep-guide-market = Ipi ist zum Tempel gefahren: Dort bringt am Ende jeder Runde jeder Stein, den man von oben sieht, 1 Punkt. Am Markt nimmt jeder Stein eine Karte und geht zurück in den Steinbruch.
 imhotep-guide-market-do = Fahre Boot 3 zum Markt.
-imhotep-guide-card = Ipi nahm eine Statue. Lila und grüne Karten zählen am Ende, blaue spielst du später als Aktion, rote wirken sofort: Der Eingang legt einen Stein aus deinem Steinbruch an die Pyramide, auf die 3.
+imhotep-guide-card = Ipi nahm eine Statue. Lila und grüne Karten zählen am Ende, blaue spielst du später als Aktion aus, rote wirken sofort: Der Eingang legt einen Stein aus deinem Steinbruch an die Pyramide, auf die 3.
 imhotep-guide-card-do = Nimm den Eingang.
-imhotep-guide-obelisks = Ein Boot ist noch da: Ist es entladen, endet die Runde, und der Tempel zählt. Bei den Obelisken baut jeder seinen eigenen. Am Ende ist der höhere 10 Punkte wert, der andere 1; sind sie gleich, wird geteilt.
+imhotep-guide-obelisks = Ein Boot ist noch da: Ist es entladen, endet die Runde, und der Tempel zählt. Bei den Obelisken baut ihr beide je einen. Am Ende ist der höhere 10 Punkte wert, der andere 1; sind sie gleich, wird geteilt.
 imhotep-guide-obelisks-do = Fahre Boot 1 zu den Obelisken.
 imhotep-guide-round = Das war eine Runde: vier Boote, und ein Ort ging leer aus. Der Tempel brachte Ipi 1 Punkt, und eine neue Karte nennt vier Boote. Sechs Runden sind es; jetzt ans Ende der letzten.
 imhotep-guide-tomb = Die letzte Runde; wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. In der Grabkammer zählen am Ende Steine einer Farbe zusammen, die sich berühren: 1, 3, 6, 10, 15 Punkte für einen bis fünf. Deine zwei dort sind getrennt.
@@ -852,7 +867,7 @@ imhotep-tell-quarry = { $whose ->
 imhotep-tell-load = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } einen Stein auf Boot { $boat }, Platz { $space } gelegt.
+  } einen Stein auf Boot { $boat }, Ladeplatz { $space } gelegt.
 imhotep-tell-sail = { $whose ->
     [you] Du bist
    *[other] { $name } ist
@@ -860,11 +875,11 @@ imhotep-tell-sail = { $whose ->
 imhotep-tell-use = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } { $card } gespielt.
+  } { $card } ausgespielt.
 imhotep-tell-next = { $whose ->
-    [you] Du lädst
-   *[other] { $name } lädt
-  } als Nächstes den Stein von Platz { $space } ab.
+    [you] Du entlädst
+   *[other] { $name } entlädt
+  } als Nächstes den Stein von Ladeplatz { $space }.
 imhotep-tell-take = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -934,9 +949,9 @@ imhotep-tell-deliver = { $whose ->
    *[other] { $name } hat
   } das Floß { $to } geschickt.
 imhotep-tell-done = { $whose ->
-    [you] Du hast
-   *[other] { $name } hat
-  } es dabei belassen.
+    [you] Du hast hier nichts weiter getan.
+   *[other] { $name } hat hier nichts weiter getan.
+  }
 imhotep-tell-pass = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -967,59 +982,59 @@ imhotep-tell-round = Eine neue Runde beginnt.
 
 ## info dialogs
 
-imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Plätze; ein Boot mit seiner Mindestladung darf jeder zu einem Ort fahren, an dem in dieser Runde noch keines war. Entladen wird vom Bug an.
+imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Ladeplätze; ein Boot mit seiner Mindestladung dürfen alle fahren, zu einem Ort ohne normales Boot in dieser Runde. Entladen wird vom Bug an.
 imhotep-info-sled = Dein Schlitten hat Platz für 5 Steine. Hole bis zu 3 auf einmal aus deinem Steinbruch. Nur Steine auf dem Schlitten können gelegt werden.
-imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Der linke Nachbar dessen, der das vierte Boot gefahren hat, beginnt die nächste.
-imhotep-info-wrath = Wer nicht an Pyramide, Tempel, Grabkammer und Obelisken je mindestens einen Stein geliefert hat, verliert 5 Punkte.
-imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, an dem in dieser Runde noch kein Privatboot war. Ungenutzt zählt es 1 Punkt.
-imhotep-info-bets = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf ein Wettfeld. Der Ort mit den meisten Steinen bringt am Ende links 5 und rechts 3 Punkte, der zweite links 3.
-imhotep-info-favour = Einmal je Partie: Lege einen Stein aus dem Steinbruch auf eine freie Gunst und führe sie aus.
+imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat.
+imhotep-info-wrath = Wer nicht an jedes der vier Monumente mindestens einen Stein geliefert hat, verliert 5 Punkte.
+imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, der in dieser Runde noch ohne Privatboot ist. Am Markt wird seine Karte sofort ersetzt, solange kein normales Boot dort war; zu einem Markt ohne Karten darf es nicht. Unbenutzt zählt es 1 Punkt.
+imhotep-info-bets = Einmal je Partie: Lege auf ein freies Wettfeld einen Stein aus dem Steinbruch. Wo am Ende die meisten Steine liegen, gibt es links 5 und rechts 3 Punkte, am zweiten Ort links 3. Liegen mehrere Orte vorn, bringt jeder links 3 und sonst nichts; sind mehrere Zweite, bringen sie nichts.
+imhotep-info-favour = Einmal je Partie: Lege auf ein freies Gunstfeld einen Stein aus dem Steinbruch und führe es aus.
 imhotep-info-dynasty = Es gibt 48 Marktkarten, darunter fünf neue Arten. { $kept ->
-    [always] Rote Karten bleiben offen bei dem liegen, der sie bekommen hat.
+    [always] Rote Karten behält, wer sie bekommen hat, und sie bleiben offen liegen.
    *[amun] Rote Karten behält, wer sie bekommen hat, falls Amun einer der Götter ist; sonst werden sie abgelegt.
   } { $colours ->
-    [two] Zu zweit hat jeder eine zweite Farbe: 59 Steine, alle gleich.{" "}
+    [two] Zu zweit habt ihr je eine zweite Farbe: 59 Steine, alle gleich.{" "}
    *[one] {""}
   }(IMH-20.4)
 imhotep-info-prophecies = Drei der sieben Götter sind im Spiel. Lege als Aktion einen deiner zwei Skarabäen auf einen davon: Ist seine Aufgabe am Ende erfüllt, bekommst du Punkte, sonst verlierst du welche, je früher gelegt, desto mehr. Höchstens ein Skarabäus auf jedem Gott und einer in je zwei Runden (1 und 2, 3 und 4, 5 und 6). (IMH-23.2)
-imhotep-info-scarab = Jeder hat zwei. Auf einem Gott bleibt ein Skarabäus bis zum Ende liegen; wer einen übrig hat, bekommt nichts dafür. (IMH-23.3)
+imhotep-info-scarab = Alle haben zwei. Auf einem Gott bleibt ein Skarabäus bis zum Ende liegen; für einen übrigen gibt es nichts. (IMH-23.3)
 imhotep-info-god = { $task } Am Ende erfüllt bringt das { $gain } Punkte, sonst kostet es { $loss }: für einen Skarabäus aus Runde 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = Die Steinbrüche gehen nie aus, und niemand zählt, was darin liegt. (IMH-21.3)
-imhotep-info-hidden_cards = Marktkarten, die jemand bekommt, liegen verdeckt; was offen genommen wurde, wissen trotzdem alle. Eine Karte, die niemand sonst gesehen hat, bleibt geheim, bis sie gespielt wird oder die Partie endet. Rote Karten und Lastschlitten liegen immer offen. (IMH-24.2)
+imhotep-info-hidden_cards = Marktkarten, die jemand bekommt, liegen verdeckt; was offen genommen wurde, wissen trotzdem alle. Eine Karte, die niemand sonst gesehen hat, bleibt geheim, bis sie ausgespielt wird oder die Partie endet. Rote Karten und Lastschlitten liegen immer offen. (IMH-24.2)
 imhotep-info-mark = ◇ Nicht die gedruckte Regel. { $why }
 imhotep-note-god-out = Nicht in dieser Partie.
 imhotep-note-god = { $many ->
     [0] In dieser Partie. Jetzt erfüllt es niemand.
    *[other] In dieser Partie. Jetzt erfüllt: { $names }.
   }
-imhotep-info-market-a = Für jeden Stein nimmt sein Besitzer eine offene Karte. Die Steine gehen in den Steinbruch zurück.
-imhotep-info-market-b = Für jeden Stein nimmt sein Besitzer eine offene Karte, oder er sieht das verdeckte Paar an, behält eine und legt die andere ab. Die Steine gehen in den Steinbruch zurück.
+imhotep-info-market-a = Für jeden Stein nimmst du eine offene Karte. Die Steine gehen in den Steinbruch zurück.
+imhotep-info-market-b = Für jeden Stein nimmst du eine offene Karte oder das verdeckte Paar: Sieh beide an, behalte eine und leg die andere ab. Die Steine gehen in den Steinbruch zurück.
 imhotep-info-pyramid-a = Ein Stein bringt sofort den Wert des nächsten Feldes. Ist die Pyramide fertig, bringt jeder weitere Stein 1 Punkt.
-imhotep-info-pyramid-b = Der Besitzer wählt eine von drei Pyramiden; der Stein wertet sofort ihr nächstes Feld, manche mit einer Zugabe: oberste Karte, drei Steine oder einen Stein legen. Sind alle fertig, bringt jeder weitere Stein 1 Punkt.
+imhotep-info-pyramid-b = Für deinen Stein wählst du eine von drei Pyramiden; er wertet sofort ihr nächstes Feld, manche mit einem Bonus: oberste Karte, drei Steine oder einen Stein legen. Sind alle fertig, bringt jeder weitere Stein 1 Punkt.
 imhotep-info-temple-a = Steine füllen die Felder von links nach rechts, dann liegen sie obenauf. Am Ende jeder Runde bringt jeder von oben sichtbare Stein 1 Punkt.
 imhotep-info-temple-b = Am Ende jeder Runde bringt jeder von oben sichtbare Stein, was vor seinem Feld steht: Punkte, Steine aus dem Steinbruch oder die oberste Karte.
 imhotep-info-tomb-a = Am Ende bringt jede zusammenhängende Fläche einer Farbe 1, 3, 6, 10, 15 Punkte für 1 bis 5 Steine und 2 für jeden weiteren.
 imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten Steine. Bei Gleichstand wird geteilt und abgerundet.
-imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken, je nach Zahl der Spieler. Bei Gleichstand wird geteilt und abgerundet.
-imhotep-info-obelisks-b = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld und werten es. Jeder lose Stein ist am Ende 1 Punkt.
-imhotep-info-obelisks-b-yucata = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld; gewertet wird es erst am Ende. Jeder lose Stein ist dann 1 Punkt. (IMH-14.1)
+imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken: zu zweit 10 und 1 Punkte, zu dritt 12, 6 und 1, zu viert 15, 10, 5 und 1. Gleiche Höhe teilt, abgerundet; ohne Stein gibt es nichts.
+imhotep-info-obelisks-b = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld und bringen dessen Wert. Jeder lose Stein zählt am Ende 1 Punkt.
+imhotep-info-obelisks-b-yucata = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld; gewertet wird es erst am Ende. Jeder lose Stein zählt dann 1 Punkt. (IMH-14.1)
 imhotep-info-entrance = Rot: Sofort kommt ein Stein aus deinem Steinbruch zur Pyramide.
 imhotep-info-sarcophagus = Rot: Sofort kommt ein Stein aus deinem Steinbruch in die Grabkammer.
 imhotep-info-paved-path = Rot: Sofort kommt ein Stein aus deinem Steinbruch zu den Obelisken.
-imhotep-info-private-quarry = Rot: Sofort 1 Punkt und bis zu 3 Steine aus deinem Steinbruch.
-imhotep-info-pyramid-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an der Pyramide.
-imhotep-info-temple-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben am Tempel.
-imhotep-info-tomb-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben in der Grabkammer.
-imhotep-info-obelisk-decoration = Grün: am Ende 1 Punkt für je 3 Steine aller Farben an den Obelisken.
+imhotep-info-private-quarry = Rot: sofort 1 Punkt und Steine aus deinem Steinbruch, bis zu 3.
+imhotep-info-pyramid-decoration = Grün: am Ende für je 3 Steine aller Farben an der Pyramide 1 Punkt.
+imhotep-info-temple-decoration = Grün: am Ende für je 3 Steine aller Farben am Tempel 1 Punkt.
+imhotep-info-tomb-decoration = Grün: am Ende für je 3 Steine aller Farben in der Grabkammer 1 Punkt.
+imhotep-info-obelisk-decoration = Grün: am Ende für je 3 Steine aller Farben an den Obelisken 1 Punkt.
 imhotep-info-stone-decoration = Grün: am Ende 1 Punkt für jeden Stein auf deinem Schlitten.
 imhotep-info-statue = Lila: am Ende bringen deine Statuen 1, 3, 6, 10, 15 Punkte für 1 bis 5 und 2 für jede weitere.
-imhotep-info-cargo-sled = Ohne Farbe: Dein Schlitten hat sofort Platz für 2 weitere Steine. Keine Punkte.
-imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge die Steine abgeladen werden. Ungenutzt 1 Punkt.
-imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Ungenutzt 1 Punkt.
-imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre dieses Boot. Ungenutzt 1 Punkt.
-imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Ungenutzt 1 Punkt.
-imhotep-info-raft = Blau: Liegen mindestens 3 Steine auf deinem Schlitten, lege 2 in den Steinbruch zurück und liefere 1 direkt an einen Ort. Ungenutzt 1 Punkt.
-imhotep-info-plank = Blau: Lege 1 Stein vom Schlitten in den Steinbruch zurück und fahre ein Boot mit einem deiner Steine dorthin, wo in dieser Runde schon ein normales Boot war. Ungenutzt 1 Punkt.
+imhotep-info-cargo-sled = Ohne Farbe: Auf deinen Schlitten passen sofort 2 Steine mehr. Keine Punkte.
+imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge seine Steine entladen werden. Unbenutzt 1 Punkt.
+imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Unbenutzt 1 Punkt.
+imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre es. Unbenutzt 1 Punkt.
+imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Unbenutzt 1 Punkt.
+imhotep-info-raft = Blau: Liegen wenigstens 3 Steine auf deinem Schlitten, lege 2 in den Steinbruch zurück und liefere 1 direkt an einen Ort. Unbenutzt 1 Punkt.
+imhotep-info-plank = Blau: Lege 1 Stein vom Schlitten in den Steinbruch zurück und fahre ein Boot mit einem deiner Steine dorthin, wo in dieser Runde schon ein normales Boot war. Unbenutzt 1 Punkt.
 imhotep-info-hidden = Hier liegen zwei Karten verdeckt. Wer sie nimmt, sieht beide an, behält eine und legt die andere ab.
 imhotep-info-favour-1 = Nimm bis zu zwei offene Karten vom Markt; dann werden die Felder aufgefüllt.
 imhotep-info-favour-2 = Du darfst einen Stein auf ein Boot legen; dann wird dein Schlitten aus dem Steinbruch gefüllt.
@@ -1032,7 +1047,7 @@ imhotep-info-favour-5 = Lege bis zu drei Steine auf Boote, wie du willst.
 imhotep-cell-card = { $card ->
     [entrance] Eingang
     [sarcophagus] Sarkophag
-    [paved-path] Weg
+    [paved-path] Pfad
     [private-quarry] Steinbruch
     [pyramid-decoration] Pyramide /3
     [temple-decoration] Tempel /3
@@ -1048,7 +1063,7 @@ imhotep-cell-card = { $card ->
     [raft] Floß
    *[plank] Planke
   }
-imhotep-cell-discard = Ablage: { $count }
+imhotep-cell-discard = Ablagestapel: { $count }
 imhotep-cell-fulfilled = jetzt erfüllt
 imhotep-cell-kept = rote Karten: { $count }
 imhotep-cell-task = { $task ->
@@ -1070,7 +1085,7 @@ imhotep-cell-once = { $what ->
 ## home page: the game, its options and their values (imhotep-option-, sites are called as on the table), what a value means (imhotep-hint-)
 
 imhotep-title = Imhotep
-imhotep-players = zwei bis vier Spieler, etwa 40 Minuten
+imhotep-players = zu zweit bis zu viert, etwa 40 Minuten
 imhotep-about = Steine holen, Boote beladen und dorthin fahren, wo es dir nützt oder wo es den Plan der anderen stört.
 imhotep-begins = Wer später drankommt, beginnt mit mehr Steinen: 2, 3, 4, 5.
 imhotep-option-wrath = Zorn des Pharaos
@@ -1089,7 +1104,7 @@ imhotep-hint-market-b = drei offen, ein Paar verdeckt
 imhotep-hint-market-c = Münzen: eine kauft eine zweite Karte
 imhotep-hint-market-d = Ladenhüter: was bleibt, sammelt Münzen
 imhotep-hint-pyramid-a = eine Pyramide, Punkte sofort
-imhotep-hint-pyramid-b = drei Pyramiden, manche mit Zugabe
+imhotep-hint-pyramid-b = drei Pyramiden, manche Felder mit Bonus
 imhotep-hint-pyramid-c = Gerüste: Platz wählen, Ebenen vollenden
 imhotep-hint-pyramid-d = Fundamente: auch Steine darunter zählen
 imhotep-hint-temple-a = 1 je Stein, den man von oben sieht
@@ -1098,13 +1113,13 @@ imhotep-hint-temple-c = Prozession: Streitwagen fahren um die Wette
 imhotep-hint-temple-d = Imhoteps Platz: sein Stein bleibt sichtbar
 imhotep-hint-tomb-a = verbundene Steine einer Farbe
 imhotep-hint-tomb-b = die meisten Steine in jeder Reihe
-imhotep-hint-tomb-c = Gruft: Sätze von Plättchen sammeln
+imhotep-hint-tomb-c = Gruft: Sets von Plättchen sammeln
 imhotep-hint-tomb-d = Schächte: eine volle Spalte zählt sofort
 imhotep-hint-obelisks-a = die höchsten am Ende
 imhotep-hint-obelisks-b = Türme aus drei, je früher, desto besser
 imhotep-hint-obelisks-c = Wettlauf: wer zuerst oben ist, bekommt mehr
 imhotep-hint-obelisks-d = Drei Sockel: jeder wird für sich verglichen
-imhotep-hint-wrath = 5 Punkte Abzug für jeden, der ein Monument auslässt
+imhotep-hint-wrath = 5 Punkte Abzug, wenn du ein Monument auslässt
 imhotep-hint-private_boats = einmal je Partie ein eigenes Boot
 imhotep-hint-bets = einmal je Partie: Wo liegen am Ende die meisten?
 imhotep-hint-favour = einmal je Partie eine von fünf starken Aktionen
@@ -1117,7 +1132,7 @@ imhotep-hint-profile-yucata = Türme der Obelisken B werten am Ende; bis dahin s
 imhotep-preset-base = Grundspiel
 imhotep-preset-base-about = Überall Seite A und sonst nichts: so fängt man an.
 imhotep-preset-expansions = Mit Mini-Erweiterungen
-imhotep-preset-expansions-about = Privatboote, Wetten und die Gunst des Pharaos, jede einmal je Partie.
+imhotep-preset-expansions-about = Privatboote, Wetten und die Gunst des Pharaos, alle einmal je Partie.
 imhotep-preset-dynasty = Eine neue Dynastie
 imhotep-preset-dynasty-about = Neue Karten und Prophezeiungen; Münzen am Markt, Gerüste an der Pyramide, Imhotep am Tempel. Grabkammer und Obelisken bleiben, wie sie waren.
 
@@ -1136,7 +1151,7 @@ imhotep-impossible = { $needs ->
       }
   }
 imhotep-impossible-remedy = { $needs ->
-    [players] wähle zwei Spieler oder schalte die unbegrenzten Steine aus
+    [players] wähle eine Partie zu zweit oder schalte die unbegrenzten Steine aus
     [profile] { $option ->
         [hidden_cards] wähle die gedruckten Regeln oder schalte die verdeckten Marktkarten aus
        *[unlimited_stones] wähle die Regeln auf Yucata oder schalte die unbegrenzten Steine aus
@@ -1151,9 +1166,9 @@ imhotep-impossible-remedy = { $needs ->
 
 # pictures of the rules
 
-imhotep-picture-load = Lapis legt einen Stein vom Schlitten auf Platz 2 von Boot 1. Jeder andere leere Platz ginge auch.
+imhotep-picture-load = Lapis legt einen Stein vom Schlitten auf Ladeplatz 2 von Boot 1. Jeder andere leere Ladeplatz ginge auch.
 imhotep-picture-minimum = Boot 1 braucht 3 Steine und hat 2: Es muss warten. Boot 2 braucht nur 2 und darf fahren.
-imhotep-picture-order = Vom Bug an: erst der Stein von Karneol, dann der von Lapis; der leere Platz wird übersprungen, Malachit kommt zuletzt. In der Grabkammer liegen sie so von oben nach unten.
+imhotep-picture-order = Vom Bug an: erst der Stein von Karneol, dann der von Lapis; der leere Ladeplatz wird übersprungen, Malachit kommt zuletzt. In der Grabkammer liegen sie so von oben nach unten.
 imhotep-picture-market-a = Der Stein von Karneol liegt weiter vorn: Karneol sucht zuerst aus und nimmt den Hebel. Danach wählt Lapis.
 imhotep-picture-pyramid-a = Die ersten drei Felder bringen 2, 1 und 3 Punkte: 2 + 3 = 5 für Lapis, 1 für Karneol.
 imhotep-picture-temple-a = Von oben sieht man 3 Steine von Malachit und je 1 von Lapis und Alabaster: So viele Punkte gibt es am Ende der Runde. Die Steine von Karneol sind verdeckt: 0.
@@ -1164,9 +1179,9 @@ imhotep-picture-pyramid-b = Lapis legt alle drei Steine in die Mitte: 2 + 3 + 1 
 imhotep-picture-temple-b = Am Ende der Runde: Lapis auf Feld 1 wählt den Punkt: 1. Karneol bekommt von Feld 2 2 Punkte. Malachit auf Feld 3 nimmt statt des Punkts 2 Steine, hat nun 5 auf dem Schlitten und 0 Punkte.
 imhotep-picture-tomb-b = Reihe für Reihe. Oben: Lapis 8, Karneol und Malachit je 3. Mitte: Alabaster 8, Lapis 4. Unten: Malachit 8. Zusammen 12, 3, 11 und 8.
 imhotep-picture-obelisks-b = Mit dem dritten Stein von Lapis wurde es ein Turm: Die 10 war besetzt, also steht er auf der 9, sofort 9 Punkte. Karneol hat 10 und 1 für einen losen Stein: 11.
-imhotep-picture-decorations = In der Grabkammer liegen 7 Steine, gleich wessen. Das sind zwei volle Dreier: Der Grabschmuck von Lapis bringt 2 Punkte.
+imhotep-picture-decorations = In der Grabkammer liegen 7 Steine, gleich wessen. Das sind zwei volle Dreier: Die Grabverzierung von Lapis bringt 2 Punkte.
 imhotep-picture-statues = Drei Statuen zusammen: 6 Punkte.
-imhotep-picture-lever = Mit dem Hebel lädt Lapis zuerst den eigenen Stein ab, den am Heck. Er liegt nun ganz oben, die von Karneol folgen.
+imhotep-picture-lever = Mit dem Hebel entlädt Lapis zuerst den eigenen Stein, den am Heck. Er liegt nun ganz oben, die von Karneol folgen.
 imhotep-picture-prophecies = Runde 1: Lapis prophezeit bei Ra. Erfüllt bringt das am Ende 7 Punkte, sonst kostet es 7.
 imhotep-picture-market-c = Lapis nimmt für den Stein eine Statue und kauft den Hebel dazu. Von 2 Münzen bleibt 1.
 imhotep-picture-pyramid-c = Der dritte Stein steht auf zwei bebauten Plätzen. Beide haben 2 + 2 = 4 Punkte.
@@ -1175,7 +1190,7 @@ imhotep-picture-temple-c = Die Runde ist vorbei: Für jeden sichtbaren Stein fä
 imhotep-picture-temple-d = Drei Steine kommen nach Feld 4: Sie legen sich auf die Felder 1, 3 und 4. Feld 2, wo Imhotep steht, wird übersprungen.
 imhotep-picture-tomb-c = Offen lagen eine Maske und zwei Krüge. Lapis hat für den ersten Stein die Maske genommen, Karneol für den zweiten einen Krug.
 imhotep-picture-tomb-d = Eine Spalte von Lapis allein: 9. Eine von dreien: je 2. Eine mit zwei Steinen von Karneol: 5, und 1 für Lapis. Der einzelne Stein: 1 für Malachit. Zusammen 12, 7 und 3.
-imhotep-picture-obelisks-c = Lapis ist bei den Höhen 1 und 2 zuerst: 3 + 3 = 6 Punkte. Karneol ist bei Höhe 1 Zweiter: 2 Punkte.
+imhotep-picture-obelisks-c = Lapis ist bei den Höhen 1 und 2 zuerst oben: 3 + 3 = 6 Punkte. Karneol kommt bei Höhe 1 als Nächstes: 2 Punkte.
 imhotep-picture-obelisks-d = Links sind beide gleich hoch und teilen sich 4 + 2: je 3. Rechts ist Lapis allein: 8. Zusammen 11 und 3 Punkte.
 
 imhotep-scene-round = Ende der { $round }. Runde
@@ -1183,3 +1198,20 @@ imhotep-scene-round = Ende der { $round }. Runde
 ## a position as a line
 
 imhotep-spelling = Spieler sind 0 bis 3, Karten und Orte stehen mit ihren englischen Namen da. cargo zeigt die Boote vom Bug aus, dock, wohin sie gefahren sind; pyramid, temple und tomb die Steine in der Reihenfolge, in der sie gebaut wurden; laid und delivered zählen sie nach Ort und nach Spieler und Ort.
+
+## where points are expected, in the middle of a sentence: about 3 points ...
+
+imhotep-at-pyramid = an der Pyramide
+imhotep-at-temple = am Tempel
+imhotep-at-tomb = in der Grabkammer
+imhotep-at-obelisks = bei den Obelisken
+imhotep-at-market = auf dem Markt
+imhotep-at-statues = mit Statuen
+imhotep-at-decorations = mit Verzierungen
+imhotep-at-red_cards = mit dem Privatsteinbruch
+imhotep-at-blue_cards = mit übrigen blauen Karten
+imhotep-at-private_boat = mit dem unbenutzten Privatboot
+imhotep-at-bets = mit der Wette
+imhotep-at-prophecies = mit Prophezeiungen
+imhotep-at-wrath = durch den Zorn des Pharaos
+imhotep-at-other = mit anderem

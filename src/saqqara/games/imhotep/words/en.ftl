@@ -32,7 +32,10 @@ imhotep-no-load-spaceless = boat { $boat } has no space { $space }, only { $spac
 imhotep-no-load-taken = on space { $space } of boat { $boat } lies a stone already
 imhotep-no-load-spaces = no boat that has not sailed has an empty space
 imhotep-no-load-same = the second stone goes on the same boat, number { $boat }
-imhotep-no-load-minimum = boat { $boat } needs { $minimum } to sail; it has { $has }, and you can add { $most } at most now
+imhotep-no-load-minimum = boat { $boat } needs { $minimum } { $minimum ->
+    [1] stone
+   *[other] stones
+  } to sail; it has { $has }, and you can add { $most } at most
 imhotep-no-sail-load = boat { $boat } must carry at least { $minimum } { $minimum ->
     [1] stone
    *[other] stones
@@ -57,26 +60,26 @@ imhotep-no-use-middle = a blue card is an action of its own, and this turn’s a
 imhotep-no-use-none = you have no card “{ imhotep-card }”
 imhotep-no-use-lever = no boat has its minimum load, so none may sail
 imhotep-no-use-stone = “{ imhotep-card }” places a stone, and there is none on your sled
-imhotep-no-use-sail = with one stone more no boat would reach its minimum load
-imhotep-no-use-chisel-stones = “Chisel” places two stones, on your sled { $has ->
-    [1] lies one
-   *[other] lie { $has }
+imhotep-no-use-sail = even with one more stone no boat would reach its minimum load
+imhotep-no-use-chisel-stones = “Chisel” places two stones, and on your sled { $has ->
+    [1] there is one
+   *[other] there are { $has }
   }
-imhotep-no-use-chisel-spaces = “Chisel” needs two empty spaces, there { $spaces ->
-    [0] is none
-    [1] is one
-   *[other] are { $spaces }
+imhotep-no-use-chisel-spaces = “Chisel” needs two empty spaces, and { $spaces ->
+    [0] there is none
+    [1] there is one
+   *[other] there are { $spaces }
   }
-imhotep-no-use-raft = “Raft” needs three stones, on your sled { $has ->
-    [0] lies none
-    [1] lies one
-   *[other] lie { $has }
+imhotep-no-use-raft = “Raft” needs three stones, and on your sled { $has ->
+    [0] there is none
+    [1] there is one
+   *[other] there are { $has }
   }
 imhotep-no-use-plank = “Loading Plank” costs a stone from your sled, and there is none
 imhotep-no-use-plank-boat = no boat that has not sailed has both its minimum load and one of your stones
 imhotep-no-use-plank-site = the plank leads only to where a normal boat has been this round, and none has sailed yet
 imhotep-no-use-plank-market = the plank leads only to where a normal boat has been this round; that is just the market, and no card is left there
-imhotep-no-next-turn = you choose the order of unloading only with the lever or with favour 3
+imhotep-no-next-turn = only the Lever and favour 3 let you choose the order of unloading
 imhotep-no-next-empty = on space { $space } of boat { $boat } lies no stone
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
 imhotep-no-take-turn = you take a card when your stone reaches the market, or with favour 1
@@ -128,17 +131,17 @@ imhotep-no-favour-taken = favour { $favour } has been used in this game already
 imhotep-no-favour-quarry = a favour costs a stone from your quarry, and that is empty
 imhotep-no-favour-1 = no open card lies at the market
 imhotep-no-favour-2 = after paying you still need a stone in your quarry, and room for it on your sled or a boat
-imhotep-no-favour-3 = no boat reaches its minimum load with up to one stone more
-imhotep-no-favour-4 = no boat reaches its minimum load with up to two stones more
+imhotep-no-favour-3 = no boat reaches its minimum load, even with one more stone
+imhotep-no-favour-4 = no boat reaches its minimum load, even with two more stones
 imhotep-no-favour-5 = you need a stone on your sled and an empty space on a boat
 imhotep-no-prophesy-god = { imhotep-god } is not among the gods of this game
 imhotep-no-prophesy-taken = your scarab lies on { imhotep-god } already
 imhotep-no-prophesy-scarabs = you have set both your scarabs
 imhotep-no-prophesy-pair = you have made a prophecy in rounds { $first } and { $last } already
-imhotep-no-done-turn = nothing has been begun that could be stopped; a turn is exactly one action
+imhotep-no-done-turn = you have not begun anything that you could stop; a turn is exactly one action
 imhotep-no-done-ready = no boat may sail yet, so a stone must be placed first
 imhotep-no-done-minimum = boat { $boat } must carry { $minimum } to sail, it carries { $has }: a second stone must follow
-imhotep-no-pass-can = only who can do nothing else passes, and you can still { $verb ->
+imhotep-no-pass-can = only a player who can do nothing else passes, and you can still { $verb ->
     [quarry] get stones
     [load] place a stone
     [sail] sail a boat
@@ -148,38 +151,38 @@ imhotep-no-pass-can = only who can do nothing else passes, and you can still { $
     [prophesy] make a prophecy
    *[favour] use a favour
   }
-imhotep-no-asked-take = now a card is taken for a stone at the market
-imhotep-no-asked-keep = now one card of the pair is kept, the first or the second
-imhotep-no-asked-build = now a pyramid is chosen for the stone
-imhotep-no-asked-build-place = now a place in the pyramid is chosen for the stone
-imhotep-no-asked-place = now a stone may be placed on a boat, or choose “Done”
-imhotep-no-asked-temple = now points or stones are chosen for a stone in the temple
-imhotep-no-asked-lever = now the boat of the lever sails
-imhotep-no-asked-sail-load = now the stone of the sail is placed on a boat that may then sail
-imhotep-no-asked-sail = now the boat that was loaded sails
-imhotep-no-asked-hammer = now the stone of the hammer is placed on a boat
-imhotep-no-asked-chisel = now a stone of the chisel is placed on a boat
-imhotep-no-asked-order = now the stone that comes off next is chosen
-imhotep-no-asked-favour-1 = now an open card is taken with the favour, or choose “Done”
-imhotep-no-asked-favour-2 = now a stone may be placed on a boat with the favour, or choose “Done”; then the sled is filled
-imhotep-no-asked-favour-3 = now a stone is placed on the boat that sails with the favour, or choose “Done” if one may sail as it is
-imhotep-no-asked-favour-3-sail = now the boat of the favour sails
-imhotep-no-asked-favour-4 = now the first stone is placed on the boat that sails with the favour, or choose “Done” if one may sail as it is
-imhotep-no-asked-favour-4-more = now a second stone is placed on the same boat, or choose “Done” if it may sail
-imhotep-no-asked-favour-4-sail = now the boat of the favour sails
-imhotep-no-asked-favour-5 = now a stone may be placed on a boat with the favour, or choose “Done”
-imhotep-no-asked-buy = now one more card may be bought for a coin, or choose “Done”
-imhotep-no-asked-crypt = now an open crypt tile is taken for the stone
-imhotep-no-asked-raise = now a plinth is chosen for the stone
-imhotep-no-asked-imhotep = now Imhotep is put on a field of the temple with a stone
-imhotep-no-asked-raft = now the site of the raft is chosen
-imhotep-no-asked-plank = now a boat with one of your stones sails by the plank
+imhotep-no-asked-take = first take a card for the stone at the market
+imhotep-no-asked-keep = first keep one card of the pair
+imhotep-no-asked-build = first choose a pyramid for the stone: left, middle or right
+imhotep-no-asked-build-place = first choose a place in the pyramid for the stone
+imhotep-no-asked-place = place a stone on a boat, or choose “Done”
+imhotep-no-asked-temple = first choose for the stone in the temple: 1 point or 2 stones
+imhotep-no-asked-lever = first sail a boat with the Lever
+imhotep-no-asked-sail-load = first place a stone with the Sail, on a boat that may then sail
+imhotep-no-asked-sail = first sail the boat that you loaded
+imhotep-no-asked-hammer = first place a stone with the Hammer
+imhotep-no-asked-chisel = first place a stone with the Chisel
+imhotep-no-asked-order = first choose which stone to unload next
+imhotep-no-asked-favour-1 = take an open card with the favour, or choose “Done”
+imhotep-no-asked-favour-2 = place a stone on a boat with the favour, or choose “Done”; then your sled is filled
+imhotep-no-asked-favour-3 = place a stone on the boat that sails with the favour, or choose “Done” if a boat may sail as it is
+imhotep-no-asked-favour-3-sail = first sail a boat with the favour
+imhotep-no-asked-favour-4 = place the first stone on the boat that sails with the favour, or choose “Done” if a boat may sail as it is
+imhotep-no-asked-favour-4-more = place a second stone on the same boat, or choose “Done” if it may sail
+imhotep-no-asked-favour-4-sail = first sail a boat with the favour
+imhotep-no-asked-favour-5 = place a stone on a boat with the favour, or choose “Done”
+imhotep-no-asked-buy = buy one more card for a coin, or choose “Done”
+imhotep-no-asked-crypt = first take an open crypt tile for the stone
+imhotep-no-asked-raise = first choose a plinth for the stone: left, middle or right
+imhotep-no-asked-imhotep = first put Imhotep on a field of the temple with a stone
+imhotep-no-asked-raft = first choose where the raft takes the stone
+imhotep-no-asked-plank = first sail a boat with one of your stones by the plank
 
 ## names
 
 imhotep-none = none
-imhotep-remedy-first = do that first, or take back what has been begun
-imhotep-remedy-place = place a stone first, that makes room on the sled
+imhotep-remedy-first = do that first, or undo what you have begun
+imhotep-remedy-place = place a stone first: that makes room on the sled
 imhotep-remedy-market-stones = stones come back to the quarry when they buy cards at the market
 imhotep-remedy-get = get stones from the quarry first
 imhotep-remedy-two-stones = get stones first
@@ -192,8 +195,8 @@ imhotep-remedy-no-space = nothing now; the next round brings empty boats
 imhotep-remedy-sailings = boats and sites that go together now: { $sailings }
 imhotep-remedy-sailing = boat { $boat } { $to }
 imhotep-remedy-load-boat = place { $missing ->
-    [1] one stone more
-   *[other] { $missing } stones more
+    [1] one more stone
+   *[other] { $missing } more stones
   } on boat { $boat }
 imhotep-remedy-sites = your private boat can sail now { $sites }
 imhotep-remedy-card = blue cards come from the market, for your stones on a boat that sails there
@@ -246,6 +249,15 @@ imhotep-to = to the { $site ->
 imhotep-card-divided = { $card ->
     [sarcophagus] Sarco{"\u00AD"}phagus
    *[other] { imhotep-card }
+  }
+# Below a card that has little room.
+imhotep-card-short = { $card ->
+    [pyramid-decoration] Pyramid Decor
+    [temple-decoration] Temple Decor
+    [tomb-decoration] Tomb Decor
+    [obelisk-decoration] Obelisk Decor
+    [stone-decoration] Stone Decor
+   *[other] { imhotep-card-divided }
   }
 imhotep-card = { $card ->
     [entrance] Entrance
@@ -399,7 +411,7 @@ imhotep-draw-space-taken = Boat { $boat }, space { $space }: { $whose ->
     [you] your stone
    *[other] stone of { $name }
   }
-imhotep-draw-space-next = It comes off next.
+imhotep-draw-space-next = It is unloaded next.
 imhotep-draw-space-load = Boat { $boat }, space { $space }: empty. Place a stone.
 imhotep-draw-space-empty = Boat { $boat }, space { $space }: empty
 imhotep-draw-side = Side { $side }
@@ -449,15 +461,15 @@ imhotep-caption-market-a = A stone takes a card; all four lie open
 imhotep-caption-market-b = A stone takes a card, or one of the hidden pair
 imhotep-caption-pyramid-a = Each stone scores its field at once
 imhotep-caption-pyramid-b = Choose a pyramid; points or bonus at once
-imhotep-caption-temple-a = Each round’s end: 1 per stone seen from above
+imhotep-caption-temple-a = Each round’s end: 1 per visible stone
 imhotep-caption-temple-b = Each round’s end: points, stones or a card
-imhotep-caption-tomb-a = At the end: connected stones { $groups }, then +{ $more }
+imhotep-caption-tomb-a = At the end: connected { $groups }, then +{ $more }
 imhotep-caption-tomb-b = At the end: most stones in a row, { $places }
 imhotep-caption-obelisks-a = At the end, by height: { $places }; ties share
 imhotep-caption-obelisks-b = Towers of three: the sooner, the more
-imhotep-caption-pyramid-c = Points at once; who completes a level takes its scaffold
+imhotep-caption-pyramid-c = Points at once; a level completed gives its scaffold
 imhotep-draw-rests = Field { $field } rests on { $fields } ({ $owners }).
-imhotep-caption-pyramid-d = Points at once; above, the four stones beneath: { $points } each
+imhotep-caption-pyramid-d = Points at once; on top also { $points } for each of four below
 imhotep-draw-chariot = { $name }’s chariot: space { $space }.
 imhotep-draw-gate = Gate on space { $space }: { $arrived }.
 imhotep-caption-temple-c = Each visible stone: { $spaces ->
@@ -493,7 +505,7 @@ imhotep-draw-take = Take it.
 imhotep-draw-buy = Buy it for a coin.
 imhotep-caption-market-c = One coin buys a second card; each one left: { $points }
 imhotep-draw-purses = A coin buys a second card. Coins: { $split }
-imhotep-caption-market-d = Cards left over gather coins, { $points } each to whoever takes them
+imhotep-caption-market-d = Cards left over gather coins: { $points } each when taken
 imhotep-draw-coins-on-card = { $count ->
     [one] With a coin on it.
    *[other] With { $count } coins on it.
@@ -581,7 +593,7 @@ imhotep-draw-secret = { $count ->
 imhotep-draw-no-cards = no cards
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-use = Play it.
-imhotep-draw-points = { $name }: { $sure } points on the track, { $more } more if the game ended now
+imhotep-draw-points = { $name }: { $sure } points so far, { $more } more if the game ended now
 
 ## the table's page
 
@@ -614,41 +626,41 @@ imhotep-decides = { $whose ->
    *[other] { $name } decides
   }
 imhotep-why-take = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } has come to the market in { $other }’s turn: its owner takes the card.
+    [you] { $other } sailed your stone to the market: choose a card.
+   *[other] { $other } sailed a stone of { $name } to the market: { $name } chooses a card.
+  }
 imhotep-why-keep = { $whose ->
-    [you] You have taken the hidden pair in { $other }’s turn and keep one card.
-   *[other] { $name } has taken the hidden pair in { $other }’s turn and keeps one card.
+    [you] In { $other }’s turn you took the hidden pair: keep one card.
+   *[other] In { $other }’s turn { $name } took the hidden pair and keeps one card.
   }
 imhotep-why-build = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } has come to the pyramids in { $other }’s turn: its owner chooses where it lies.
+    [you] { $other } sailed your stone to the pyramids: choose one.
+   *[other] { $other } sailed a stone of { $name } to the pyramids: { $name } chooses one.
+  }
 imhotep-why-place = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } lies on a field that lets its owner place another stone, in { $other }’s turn.
-imhotep-why-temple = The round has ended and the temple is scored: for { $whose ->
-    [you] your stone you choose
-   *[other] a stone of { $name } its owner chooses
+    [you] In { $other }’s turn your stone came to a field with a bonus: you may place another.
+   *[other] In { $other }’s turn a stone of { $name } came to a field with a bonus: { $name } may place another.
+  }
+imhotep-why-temple = Round over: { $whose ->
+    [you] choose what your temple stone earns
+   *[other] { $name } chooses what a temple stone earns
   }.
 imhotep-why-build-place = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } has come to the pyramid in { $other }’s turn: its owner chooses the place.
+    [you] { $other } sailed your stone to the pyramid: choose its place.
+   *[other] { $other } sailed a stone of { $name } to the pyramid: { $name } chooses its place.
+  }
 imhotep-why-buy = { $whose ->
-    [you] You have taken a card in { $other }’s turn and may buy another for a coin.
-   *[other] { $name } has taken a card in { $other }’s turn and may buy another for a coin.
+    [you] In { $other }’s turn you took a card: you may buy another for a coin.
+   *[other] In { $other }’s turn { $name } took a card and may buy another for a coin.
   }
 imhotep-why-crypt = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } has come to the tomb in { $other }’s turn: its owner takes a crypt tile.
+    [you] { $other } sailed your stone to the tomb: take a crypt tile.
+   *[other] { $other } sailed a stone of { $name } to the tomb: { $name } takes a crypt tile.
+  }
 imhotep-why-raise = { $whose ->
-    [you] Your stone
-   *[other] A stone of { $name }
-  } has come to the obelisks in { $other }’s turn: its owner chooses the plinth.
+    [you] { $other } sailed your stone to the obelisks: choose its plinth.
+   *[other] { $other } sailed a stone of { $name } to the obelisks: { $name } chooses its plinth.
+  }
 imhotep-numbers-and = { $first } and { $last }
 imhotep-moment-now = now
 imhotep-moment-round = round’s end
@@ -674,14 +686,14 @@ imhotep-where-crypt = Look at the open crypt tiles, and at those that you have.
 imhotep-where-raise = Compare the plinths.
 imhotep-where-imhotep = Look at the stones in the temple that would be covered next.
 imhotep-where-deliver = Look at what one stone gives at each site.
-imhotep-where-next = Look at the order in which the stones come off.
+imhotep-where-next = Look at the order in which the stones are unloaded.
 imhotep-where-take = Look at the cards of the market.
 imhotep-where-keep = Compare the two cards.
 imhotep-where-build = Look at the next fields of the pyramids.
 imhotep-where-points = Ask yourself what you need more: points or stones.
 imhotep-where-stones = Ask yourself what you need more: stones or points.
 imhotep-where-done = Do you want to stop here?
-imhotep-where-pass = There is nothing to look for.
+imhotep-where-pass = There is nothing else you could do.
 imhotep-fact-round = round { $round }
 imhotep-fact-turn = turn { $turn }
 imhotep-page-shared = { $names } share the first place with { $points } points.
@@ -795,17 +807,17 @@ imhotep-ask-sail-load = Sail: place a stone on the boat that is to sail.
 imhotep-ask-sail = Sail: choose where the boat sails.
 imhotep-ask-hammer = Hammer: place a stone on a boat.
 imhotep-ask-chisel = Chisel: place a stone on a boat.
-imhotep-ask-order = Choose the stone that comes off next.
-imhotep-ask-favour-1 = Favour: take an open card, or be done.
+imhotep-ask-order = Choose the stone to unload next.
+imhotep-ask-favour-1 = Favour: take an open card, or choose “Done”.
 imhotep-ask-favour-2 = Favour: you may place a stone; then your sled is filled.
-imhotep-ask-favour-3 = Favour: place a stone on the boat that is to sail, or be done if one may sail as it is.
+imhotep-ask-favour-3 = Favour: place a stone on the boat that is to sail, or choose “Done” if one may sail as it is.
 imhotep-ask-favour-3-sail = Favour: choose where the boat sails.
 imhotep-ask-favour-4 = Favour: place the first stone on the boat that is to sail.
-imhotep-ask-favour-4-more = Favour: place a second stone on the same boat, or be done.
+imhotep-ask-favour-4-more = Favour: place a second stone on the same boat, or choose “Done”.
 imhotep-ask-favour-4-sail = Favour: choose where the boat sails.
-imhotep-ask-favour-5 = Favour: place a stone on a boat, or be done.
+imhotep-ask-favour-5 = Favour: place a stone on a boat, or choose “Done”.
 imhotep-ask-build-place = Choose the place in the pyramid for your stone.
-imhotep-ask-buy = You may buy one more card for a coin, or be done.
+imhotep-ask-buy = Buy one more card for a coin, or choose “Done”.
 imhotep-ask-crypt = Take an open crypt tile for your stone.
 imhotep-ask-raise = Choose the plinth for your stone.
 imhotep-ask-imhotep = Put Imhotep on a stone in the temple.
@@ -817,9 +829,9 @@ imhotep-ask-over = The game is over.
 
 imhotep-guide-load = A turn is one action, and a boat carries the stones of both players. You have two on your sled.
 imhotep-guide-load-do = Place a stone on boat 1.
-imhotep-guide-bow = Ipi’s stone lies at the bow of boat 2. On arrival stones come off from the bow, one by one, and empty spaces are skipped: you will be second.
+imhotep-guide-bow = Ipi’s stone lies at the bow of boat 2. On arrival stones are unloaded from the bow, one by one, and empty spaces are skipped: yours will be second.
 imhotep-guide-bow-do = Place your other stone on boat 2.
-imhotep-guide-quarry = Your sled is empty. Getting stones is an action as well: three at a time from your quarry, as long as there is room. The sled holds five.
+imhotep-guide-quarry = Your sled is empty. Getting stones is an action too: three at a time from your quarry, as long as there is room. The sled holds five.
 imhotep-guide-quarry-do = Get stones.
 imhotep-guide-pyramid = Boat 2 has its two stones: now anybody may sail it, to any site where no boat has been this round. At the pyramid each stone scores its field at once: 2 points the first, 1 the second.
 imhotep-guide-pyramid-do = Sail boat 2 to the pyramid.
@@ -831,7 +843,7 @@ imhotep-guide-card = Ipi took a statue. Purple and green cards count at the end,
 imhotep-guide-card-do = Take the Entrance.
 imhotep-guide-obelisks = One boat is left: when it is unloaded, the round is over and the temple counts. At the obelisks each of you builds one. At the end the higher one is worth 10 points, the other 1; if they are level, you share.
 imhotep-guide-obelisks-do = Sail boat 1 to the obelisks.
-imhotep-guide-round = That was a round: four boats, and one site got none. The temple gave Ipi 1 point, and a new card names four boats. There are six rounds; now to the end of the last.
+imhotep-guide-round = That was a round: four boats, and one site got none. The temple gave Ipi 1 point, and a new card names four boats. There are six rounds; now to the end of the last one.
 imhotep-guide-tomb = The last round; if it ended now, it would be { $yours } to { $theirs }. In the tomb stones of a colour that touch count together at the end: 1, 3, 6, 10, 15 points for one to five. Your two there stand apart.
 imhotep-guide-tomb-do = Sail boat 3 to the tomb: it carries two of your stones.
 imhotep-guide-last = { $yours } to { $theirs }: your four stones are one area now. Boat 1 carries only Ipi’s stones, and still you may sail it. At the market they would gain cards; at the obelisks Ipi is ahead anyway.
@@ -859,7 +871,7 @@ imhotep-tell-use = { $whose ->
 imhotep-tell-next = { $whose ->
     [you] You chose
    *[other] { $name } chose
-  } the stone on space { $space } to come off next.
+  } the stone on space { $space } to be unloaded next.
 imhotep-tell-take = { $whose ->
     [you] You took
    *[other] { $name } took
@@ -929,9 +941,9 @@ imhotep-tell-deliver = { $whose ->
    *[other] { $name } sent
   } the raft { $to }.
 imhotep-tell-done = { $whose ->
-    [you] You left
-   *[other] { $name } left
-  } it at that.
+    [you] You did nothing more here.
+   *[other] { $name } did nothing more here.
+  }
 imhotep-tell-pass = { $whose ->
     [you] You passed
    *[other] { $name } passed
@@ -962,12 +974,12 @@ imhotep-tell-round = A new round begins.
 
 ## info dialogs
 
-imhotep-info-boats = Each round has four boats, as its card says. Place stones from your sled on their spaces; a boat with its minimum load may be sailed by anybody, to a site where no boat has been this round. Stones come off from the bow.
+imhotep-info-boats = Each round has four boats, as its card says. Place stones from your sled on their spaces; anybody may sail a boat with its minimum load, to a site where no normal boat has been this round. Stones are unloaded from the bow.
 imhotep-info-sled = Your sled has room for 5 stones. Get up to 3 at a time from your quarry. Only stones on the sled can be placed.
-imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. The left neighbour of who sailed the fourth boat begins the next one.
+imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one.
 imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, temple, tomb and obelisks loses 5 points.
-imhotep-info-private_boats = Once a game put a stone on your private boat and sail it at once to a site where no private boat has been this round. Unused it is worth 1 point.
-imhotep-info-bets = Once a game lay a stone from your quarry on a bet field. The site with the most stones at the end brings 5 points left and 3 right, the second most 3 left.
+imhotep-info-private_boats = Once a game put a stone on your private boat and sail it at once to a site where no private boat has been this round. At the market its card is replaced at once if no normal boat has been there yet; to a market without cards it cannot sail. Unused it is worth 1 point.
+imhotep-info-bets = Once a game lay a stone from your quarry on a bet field. The site with the most stones at the end brings 5 points left and 3 right, the second most 3 left. If several sites tie for the most, each brings 3 left and nothing else counts; if several tie for second, these bring nothing.
 imhotep-info-favour = Once a game lay a stone from your quarry on a free favour and carry it out.
 imhotep-info-dynasty = There are 48 market cards, five new kinds among them. { $kept ->
     [always] Red cards stay face up with whoever gained them.
@@ -978,7 +990,7 @@ imhotep-info-dynasty = There are 48 market cards, five new kinds among them. { $
   }(IMH-20.4)
 imhotep-info-prophecies = Three of the seven gods are in play. As an action set one of your two scarabs on one of them: if its task is fulfilled at the end, you score, else you lose points; the earlier, the more. At most one scarab on each god, and one in each two rounds (1 and 2, 3 and 4, 5 and 6). (IMH-23.2)
 imhotep-info-scarab = Each player has two. Once set on a god a scarab stays there to the end; one that is left counts nothing. (IMH-23.3)
-imhotep-info-god = { $task } Fulfilled at the end this scores { $gain } points, else it costs { $loss }: for a scarab set in rounds 1–2, 3–4, 5–6.
+imhotep-info-god = { $task } Fulfilled at the end it scores { $gain } points, otherwise it costs { $loss }: for a scarab set in rounds 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = The quarries never run out, and nobody counts what is in them. (IMH-21.3)
 imhotep-info-hidden_cards = Market cards that are gained lie face down; what was taken openly everybody knows all the same. A card that came unseen is secret until it is used or the game ends. Red cards and Cargo Sleds always lie open. (IMH-24.2)
 imhotep-info-mark = ◇ Not the printed rule. { $why }
@@ -994,8 +1006,8 @@ imhotep-info-pyramid-b = The owner chooses one of three pyramids; the stone scor
 imhotep-info-temple-a = Stones fill the fields from left to right, then lie on top. At the end of each round every stone seen from above scores 1 point.
 imhotep-info-temple-b = At the end of each round every stone seen from above gives what stands before its field: points, stones from the quarry or the top card.
 imhotep-info-tomb-a = At the end each connected area of a colour scores 1, 3, 6, 10, 15 for 1 to 5 stones and 2 for each further one.
-imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for the most stones. Level players share, rounded down.
-imhotep-info-obelisks-a = At the end the highest obelisks score, by the number of players. Level players share, rounded down.
+imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for most stones. Equal numbers share, rounded down.
+imhotep-info-obelisks-a = At the end the highest obelisks score: 10 and 1 points for two players, 12, 6 and 1 for three, 15, 10, 5 and 1 for four. Equal heights share, rounded down; without a stone you get nothing.
 imhotep-info-obelisks-b = Three stones of a colour become a tower on the highest free field and score it. Each loose stone is 1 point at the end.
 imhotep-info-obelisks-b-yucata = Three stones of a colour become a tower on the highest free field, which scores at the end. Each loose stone is 1 point then. (IMH-14.1)
 imhotep-info-entrance = Red: at once a stone from your quarry goes to the pyramid.
@@ -1009,13 +1021,13 @@ imhotep-info-obelisk-decoration = Green: at the end 1 point for every 3 stones a
 imhotep-info-stone-decoration = Green: at the end 1 point for each stone on your sled.
 imhotep-info-statue = Purple: at the end your statues score 1, 3, 6, 10, 15 for 1 to 5 and 2 for each further one.
 imhotep-info-cargo-sled = No colour: at once your sled has room for 2 more stones. No points.
-imhotep-info-lever = Blue: sail a boat and choose the order in which its stones come off. Unused 1 point.
+imhotep-info-lever = Blue: sail a boat and choose the order in which its stones are unloaded. Unused 1 point.
 imhotep-info-hammer = Blue: get 3 stones, then place 1. Unused 1 point.
 imhotep-info-sail = Blue: place a stone on a boat and sail that boat. Unused 1 point.
 imhotep-info-chisel = Blue: place 2 stones, on one boat or two. Unused 1 point.
 imhotep-info-raft = Blue: with at least 3 stones on your sled, put 2 back into the quarry and deliver 1 straight to a site. Unused 1 point.
 imhotep-info-plank = Blue: put 1 stone from your sled back into the quarry, then sail a boat with a stone of yours to a site where a normal boat has been this round. Unused 1 point.
-imhotep-info-hidden = Two cards lie here face down. Who takes them looks at both, keeps one and discards the other.
+imhotep-info-hidden = Two cards lie here face down. Whoever takes them looks at both, keeps one and discards the other.
 imhotep-info-favour-1 = Take up to two open cards from the market; the fields are then refilled.
 imhotep-info-favour-2 = You may place a stone on a boat; then your sled is filled from the quarry.
 imhotep-info-favour-3 = You may place a stone on a boat; then it sails, its stones in the order that you choose.
@@ -1067,7 +1079,7 @@ imhotep-cell-once = { $what ->
 imhotep-title = Imhotep
 imhotep-players = two to four players, about 40 minutes
 imhotep-about = Quarry stones, load boats, and sail them where they serve you, or where they spoil what others have planned.
-imhotep-begins = Who comes later starts with more stones: 2, 3, 4, 5.
+imhotep-begins = Those who come later start with more stones: 2, 3, 4, 5.
 imhotep-option-wrath = Wrath of the Pharaoh
 imhotep-option-private_boats = Private Boats
 imhotep-option-bets = Bets
@@ -1178,3 +1190,20 @@ imhotep-scene-round = The end of round { $round }
 ## a position as a line
 
 imhotep-spelling = Players are 0 to 3, cards and sites stand by their English names. cargo shows the boats from the bow, dock where they have sailed; pyramid, temple and tomb the stones in the order in which they were built; laid and delivered count them by site, and by player and site.
+
+## where points are expected, in the middle of a sentence: about 3 points ...
+
+imhotep-at-pyramid = at the pyramid
+imhotep-at-temple = at the temple
+imhotep-at-tomb = at the tomb
+imhotep-at-obelisks = at the obelisks
+imhotep-at-market = at the market
+imhotep-at-statues = with statues
+imhotep-at-decorations = with decorations
+imhotep-at-red_cards = with the Private Quarry
+imhotep-at-blue_cards = with unused blue cards
+imhotep-at-private_boat = with the unused private boat
+imhotep-at-bets = with the bet
+imhotep-at-prophecies = with prophecies
+imhotep-at-wrath = through the Wrath of the Pharaoh
+imhotep-at-other = from other things

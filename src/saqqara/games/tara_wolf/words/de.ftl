@@ -11,53 +11,53 @@ tara_wolf-no-play-coins = „{ $card }“ kostet jetzt { $cost }, du hast { $coi
    *[other] { $coins } Münzen
   }
 tara_wolf-no-choose-shown = „{ $card }“ ist nicht unter den Karten, die du dir ansiehst
-tara_wolf-no-target-camp = im Lager des anderen Spielers ist keine Karte „{ $card }“
-tara_wolf-no-target-kind = „{ $cause }“ kann keine Karte von der Art wie „{ $card }“ wählen
+tara_wolf-no-target-camp = im anderen Lager ist keine Karte „{ $card }“
+tara_wolf-no-target-kind = „{ $cause }“ kann keine Karte wie „{ $card }“ wählen
 tara_wolf-no-target-strong = „{ $card }“ hat die aufgedruckte Stärke { $strength }, „{ $cause }“ reicht höchstens bis { $most }
 tara_wolf-no-back-tomb = von dir hat keine Karte „{ $card }“ im Grab überlebt
 tara_wolf-no-back-itself = „{ $card }“ kehrt von selbst in dein Lager zurück
 tara_wolf-no-top = am Platz { $place } liegt keine Karte mehr, nur noch an { $left }
 tara_wolf-no-use-lay = „{ $card }“ wird verdeckt mit den Hindernissen gelegt und nicht anders eingesetzt
 tara_wolf-no-papyrus = du hast den Papyrus „{ $card }“ nicht
-tara_wolf-no-pass-now = gepasst wird, statt ein Grab zu öffnen, nach beiden Lagerphasen
+tara_wolf-no-pass-now = gepasst wird nach beiden Lagerphasen, anstelle der Graböffnung
 tara_wolf-no-pass-marker = du hast schon gepasst, dein Passmarker ist weg
 tara_wolf-no-send = in deinem Lager ist keine Karte „{ $card }“
-tara_wolf-no-lay-papyrus = „{ $card }“ ist weder Falle noch Untoter noch Schutz und kann nicht gelegt werden
+tara_wolf-no-lay-papyrus = „{ $card }“ ist weder Falle noch Untoter noch Schutz und lässt sich nicht legen
 tara_wolf-no-bluff-holder = „{ $card }“ ist kein Hindernis, und nur wer das Medaillon hat, darf eine solche Karte als Bluff legen
 tara_wolf-no-bluff-twice = deinen einen Bluff hast du schon gelegt, und „{ $card }“ ist kein Hindernis
-tara_wolf-no-trigger = von dir liegt keine Falle „{ $card }“ aufgedeckt und noch nicht ausgelöst da
+tara_wolf-no-trigger = von dir liegt hier keine Falle „{ $card }“, die aufgedeckt und noch nicht ausgelöst ist
 tara_wolf-no-hit-never = Fallen treffen nur Begleiter und Tiere, „{ $card }“ ist keines von beiden
 tara_wolf-no-hit-tomb = auf der anderen Seite dieses Grabes liegt keine Karte „{ $card }“
 tara_wolf-no-hit-target = „{ $card }“ war kein Ziel von „{ $trap }“, als die Falle ausgelöst wurde: Art oder Stärke passt nicht
 tara_wolf-no-hit-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss diese Karte das Ziel sein
-tara_wolf-no-done-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss es so sein
-tara_wolf-no-done-hit = „{ $trap }“ muss jemanden treffen, solange das möglich ist
-tara_wolf-no-asked-foresee = jetzt werden die Karten, die der Seher zeigt, einzeln zurückgelegt
+tara_wolf-no-done-magnet = „{ $trap }“ kann „{ $magnet }“ treffen, also muss diese Karte das Ziel sein
+tara_wolf-no-done-hit = „{ $trap }“ muss jemanden treffen, solange das geht
+tara_wolf-no-asked-foresee = lege erst die Karten, die der Seher zeigt, einzeln zurück
 tara_wolf-no-asked-resources = teile erst deine { $resources } Ressourcen in Münzen und Karten auf
-tara_wolf-no-asked-play = jetzt werden Begleiter und Tiere ausgespielt, bis du fertig bist
-tara_wolf-no-asked-take = jetzt wird eine der Karten gewählt, die „{ $cause }“ zeigt
-tara_wolf-no-asked-target = jetzt wird für „{ $cause }“ jemand im Lager des anderen Spielers gewählt
-tara_wolf-no-asked-give-up = jetzt wird für „{ $cause }“ eine Handkarte abgeworfen, noch { $owed }
-tara_wolf-no-asked-clean-up = jetzt werden Handkarten bis zum Limit abgeworfen
-tara_wolf-no-asked-open = jetzt wird das Grab geöffnet, oder du passt mit einem Passmarker
-tara_wolf-no-asked-opening-discard = jetzt werden Handkarten abgeworfen ({ $tomb }), noch { $owed }
-tara_wolf-no-asked-send = jetzt werden Charaktere ins Grab geschickt, bis du fertig bist
-tara_wolf-no-asked-lay = jetzt werden Hindernisse verdeckt gelegt, bis du fertig bist
-tara_wolf-no-asked-trigger = jetzt wird eine Falle ausgelöst
-tara_wolf-no-asked-hit = jetzt trifft „{ $cause }“ jemanden
-tara_wolf-no-asked-curse-discard = jetzt wird für „{ $cause }“ eine Handkarte abgeworfen, noch { $owed }
-tara_wolf-no-asked-book = jetzt kann das Totenbuch eingesetzt werden, oder du bist fertig
-tara_wolf-no-asked-bring-back = jetzt wird gewählt, wer ins Lager zurückkehrt, bis du fertig bist
+tara_wolf-no-asked-play = spiele Begleiter und Tiere aus oder drücke „Fertig“
+tara_wolf-no-asked-take = wähle erst eine der Karten, die „{ $cause }“ zeigt
+tara_wolf-no-asked-target = wähle erst für „{ $cause }“ jemanden im anderen Lager
+tara_wolf-no-asked-give-up = wirf erst für „{ $cause }“ Handkarten ab, noch { $owed }
+tara_wolf-no-asked-clean-up = wirf erst Handkarten bis zum Limit ab
+tara_wolf-no-asked-open = öffne erst das Grab, oder passe, wenn du deinen Passmarker noch hast
+tara_wolf-no-asked-opening-discard = wirf erst Handkarten ab ({ $tomb }), noch { $owed }
+tara_wolf-no-asked-send = schicke Charaktere ins Grab oder drücke „Fertig“
+tara_wolf-no-asked-lay = lege Hindernisse verdeckt oder drücke „Fertig“
+tara_wolf-no-asked-trigger = löse erst eine Falle aus
+tara_wolf-no-asked-hit = wähle erst, wen „{ $cause }“ trifft
+tara_wolf-no-asked-curse-discard = wirf erst für „{ $cause }“ Handkarten ab, noch { $owed }
+tara_wolf-no-asked-book = setze das Totenbuch ein oder drücke „Fertig“
+tara_wolf-no-asked-bring-back = wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“
 
 ## home page: the game, its options and their values, what a value means
 
 tara_wolf-title = Tara Wolf
-tara_wolf-players = zwei Spieler, etwa eine Dreiviertelstunde
+tara_wolf-players = zu zweit, etwa eine Dreiviertelstunde
 tara_wolf-about = Zwei Expeditionen im Tal der Könige: Begleiter anwerben, Fallen legen, Tote wecken. Wer in einem Grab stärker ist, behält es.
 tara_wolf-begins = Wer beginnt, hat in der ersten Runde das Medaillon.
-tara_wolf-option-short = Kurzes Spiel
+tara_wolf-option-short = Kurze Partie
 tara_wolf-option-two_coins = Trostpflaster
-tara_wolf-hint-short = drei Gräber gewinnen, nicht vier
+tara_wolf-hint-short = drei Gräber genügen statt vier
 tara_wolf-hint-two_coins = einmal 2 Münzen, wenn du niemanden schickst
 
 ## the table's page: who, facts, what is asked
@@ -71,35 +71,34 @@ tara_wolf-page-livery = { $seat ->
     [0] Lapis, gestreift
    *[1] Karneol, gepunktet
   }
-tara_wolf-page-holder = hat das Medaillon
 tara_wolf-page-round = Runde { $round }
 tara_wolf-page-part = { $part ->
     [camp] Lager
    *[tomb] Grab
   }
 tara_wolf-page-seen = Bisher gesehen
-tara_wolf-page-seen-total = Bisher gesehen: { $seen } von { $total }
+tara_wolf-page-seen-total = Gesehen: { $seen } von { $total }
 tara_wolf-page-mark-short = Was ◇ bedeutet
-tara_wolf-page-short = { $count } Gräber gewinnen
+tara_wolf-page-short = { $count } Gräber genügen
 tara_wolf-page-two_coins = { $count } Münzen als Trost
 tara_wolf-ask-foresee = Seher: Lege die Karten einzeln auf den Stapel zurück; die letzte liegt obenauf.
 tara_wolf-ask-resources = Teile { $resources } Ressourcen auf: Wähle, wie viele Münzen; der Rest sind Karten.
-tara_wolf-ask-play = Spiele Begleiter und Tiere aus der Hand oder drücke „Fertig“.
+tara_wolf-ask-play = Spiele Begleiter und Tiere aus der Hand aus oder drücke „Fertig“.
 tara_wolf-ask-take = { $cause }: Nimm eine der gezeigten Karten auf die Hand.
 tara_wolf-ask-target = { $cause }: Wähle jemanden im anderen Lager.
-tara_wolf-ask-give-up = { $cause }: Wirf Karten aus der Hand ab; noch zu wählen: { $owed }.
+tara_wolf-ask-give-up = { $cause }: Wirf Handkarten ab, noch { $owed }.
 tara_wolf-ask-clean-up = Ende der Phase: Behalten darfst du { $limit } Handkarten. Noch abzuwerfen: { $owed }.
 tara_wolf-ask-open = { $marker ->
-    [yes] Öffne das nächste Grab, oder passe einmal im Spiel.
+    [yes] Öffne das nächste Grab, oder passe, einmal je Partie.
    *[no] Öffne das nächste Grab.
   }
-tara_wolf-ask-opening-discard = { $tomb }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-opening-discard = { $tomb }: Wirf Handkarten ab, noch { $owed }.
 tara_wolf-ask-send = { $places ->
     [0] Schicke Charaktere aus deinem Lager ins Grab oder drücke „Fertig“.
    *[other] Schicke Charaktere aus deinem Lager ins Grab, höchstens { $places }, oder drücke „Fertig“.
   }
 tara_wolf-ask-lay = { $bluff ->
-    [yes] Lege Fallen, Untote und Papyri verdeckt, und wenn du magst eine andere Handkarte als Bluff.
+    [yes] Lege Fallen, Untote und Papyri verdeckt, dazu, wenn du magst, eine andere Handkarte als Bluff.
    *[no] Lege Fallen, Untote und Papyri verdeckt oder drücke „Fertig“.
   }
 tara_wolf-ask-trigger = Wähle die Falle, die du als nächste auslöst.
@@ -107,7 +106,7 @@ tara_wolf-ask-hit = { $optional ->
     [yes] { $cause }: Wähle, wen sie trifft, oder drücke „Fertig“.
    *[no] { $cause }: Wähle, wen sie trifft.
   }
-tara_wolf-ask-curse-discard = { $cause }: Wirf aus der Hand ab, noch zu wählende Karten: { $owed }.
+tara_wolf-ask-curse-discard = { $cause }: Wirf Handkarten ab, noch { $owed }.
 tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen oder „Fertig“ drücken.
 tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“.
 tara_wolf-decides = { $whose ->
@@ -137,7 +136,7 @@ tara_wolf-choice-top = Karte { $count } zurücklegen
 tara_wolf-choice-discard = { $card } abwerfen
 tara_wolf-choice-use = { $card } einsetzen
 tara_wolf-choice-open = Das Grab öffnen
-tara_wolf-choice-pass = Passen, einmal im Spiel
+tara_wolf-choice-pass = Passen, einmal je Partie
 tara_wolf-choice-send = { $card } schicken
 tara_wolf-choice-lay = { $card } legen
 tara_wolf-choice-trigger = { $card } auslösen
@@ -154,11 +153,11 @@ tara_wolf-would-next = Danach: { $asked }
 ## the result
 
 tara_wolf-page-verdict = { $whose ->
-    [you] Du hast
-   *[other] { $name } hat
-  } { $tombs } Gräber im Tal der Könige gewonnen.
+    [you] Du gewinnst
+   *[other] { $name } gewinnt
+  } mit { $tombs } zu { $lost } Gräbern.
 tara_wolf-count-tomb = { $won ->
-    [yes] Gewonnen: Ein Grab zählt 1.
+    [yes] Gewonnen: Jedes Grab zählt 1.
    *[no] Nicht gewonnen.
   }
 
@@ -179,10 +178,11 @@ tara_wolf-kinds-trap = Fallen
 tara_wolf-kinds-undead = Untote
 tara_wolf-kinds-papyrus = Papyri
 tara_wolf-kinds-tomb = Gräber
+tara_wolf-card-name = Name „{ $name }“
 tara_wolf-card-cost = kostet { $count }
 tara_wolf-card-strength = Stärke { $count }
 tara_wolf-card-copies = { $count } im Spiel
-tara_wolf-card-mark = Rekonstruiert: Vom Druck dieser Karte ist nicht bekannt: { $parts }.
+tara_wolf-card-mark = Rekonstruiert; bei der gedruckten Karte unbekannt: { $parts }.
 tara_wolf-card-part = { $part ->
     [name] Name
     [effect] Wirkung
@@ -203,7 +203,7 @@ tara_wolf-card-seen = Von dir gesehen: { $seen } von { $copies }.
 tara_wolf-column-card = Karte
 tara_wolf-column-text = Was sie tut
 tara_wolf-chapter = Karten
-tara_wolf-chapter-cards = Jede Karte: was sie kostet, wie stark sie ist, wie oft es sie gibt, was sie tut. Mit diesen Zahlen wird gespielt. Ein ◇ zeigt, was rekonstruiert ist, weil keine Quelle die gedruckte Karte nennt: Name, Wirkung oder Zahl können von ihr abweichen.
+tara_wolf-chapter-cards = Jede Karte: was sie kostet, wie stark sie ist, wie oft es sie gibt, was sie tut. Mit diesen Zahlen wird gespielt. Ein ◇ zeigt, was rekonstruiert ist, weil keine Quelle die gedruckte Karte beschreibt: Name, Wirkung oder Zahl können von ihr abweichen.
 tara_wolf-note-total = { $seen } von { $total } Karten des Hauptstapels.
 
 ## piles and other things
@@ -218,16 +218,16 @@ tara_wolf-page-pass_marker = Passmarker
 tara_wolf-page-resources = Ressourcen
 tara_wolf-page-strength = Stärke
 tara_wolf-page-mark = Das Zeichen ◇
-tara_wolf-info-main = Begleiter, Tiere, Fallen und Untote, verdeckt. Ist er leer, wird der Ablagestapel zu einem neuen gemischt. (TW-4.1)
+tara_wolf-info-main = Begleiter, Tiere, Fallen und Untote, verdeckt. Ist der Stapel leer, wird der Ablagestapel zu einem neuen gemischt. (TW-4.1)
 tara_wolf-info-discard = Was abgelegt wird, sehen beide dabei, doch durchsehen darf man den Stapel nicht. Was du gesehen hast, ist hier gezählt. (TW-R20)
-tara_wolf-info-tombs = Sieben Gräber, verdeckt. Wer das Medaillon hat, öffnet das oberste; wer zuerst { $tombs_to_win } besitzt, gewinnt, im kurzen Spiel { $tombs_to_win_short }. (TW-5.1)
-tara_wolf-info-hidden = Eine Karte, von der nur ihr Besitzer weiß, was sie ist: auf einer Hand, ein Papyrus neben dem Lager, ein Hindernis vor dem Aufdecken. Beim Aufräumen darf man { $hand_limit } Handkarten behalten. (TW-6.1)
+tara_wolf-info-tombs = Sieben Gräber, verdeckt. Mit dem Medaillon öffnet man das oberste; wer zuerst { $tombs_to_win } besitzt, gewinnt, in der kurzen Partie { $tombs_to_win_short }. (TW-5.1)
+tara_wolf-info-hidden = Eine Karte, die nur eine Seite kennt: auf der Hand, ein Papyrus neben dem Lager, ein Hindernis vor dem Aufdecken. Beim Aufräumen darf man { $hand_limit } Handkarten behalten. (TW-6.1)
 tara_wolf-info-coin = Begleiter und Tiere kosten Münzen. Es gibt { $coins }; ist der Vorrat leer, verfallen weitere. Beim Aufräumen darf man { $coin_limit } behalten. (TW-R4)
-tara_wolf-info-medallion = Wer es hat, beginnt jeden Teil einer Runde und gewinnt bei Gleichstand. Nur für ihn wirkt die Fähigkeit seines Abenteurers. Nach jedem Grab wechselt es. (TW-3.1)
-tara_wolf-info-pass_marker = Einmal im Spiel darf, wer das Medaillon hat, passen statt ein Grab zu öffnen: Der Marker geht, das Medaillon bleibt, eine neue Runde beginnt. (TW-5.2)
-tara_wolf-info-resources = Zu Beginn deiner Lagerphase erhältst du { $resources } Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
-tara_wolf-info-strength = Die aufgedruckte Stärke, was Karten dazu tun, was das Grab, was die Fähigkeit des Abenteurers. Die höhere Summe bekommt das Grab. (TW-5.6)
-tara_wolf-info-seen = Von jeder Karte des Hauptstapels, wie viele du gesehen hast und wie viele es gibt. Blass ist, wovon keine mehr kommt. (TW-R20)
+tara_wolf-info-medallion = Wer es hat, beginnt jeden Teil einer Runde und gewinnt bei Gleichstand. Nur mit ihm wirkt die Fähigkeit eines Abenteurers. Nach jedem Grab wechselt es die Seite. (TW-3.1)
+tara_wolf-info-pass_marker = Einmal je Partie darfst du mit dem Medaillon passen, dann bleibt das Grab zu: Der Marker geht, das Medaillon bleibt, die nächste Runde beginnt. (TW-5.2)
+tara_wolf-info-resources = Jede Lagerphase bringt dir zuerst { $resources } Ressourcen: Münzen und Karten, beliebig aufgeteilt. (TW-4.1)
+tara_wolf-info-strength = Die aufgedruckte Stärke und was Karten, Grab und die Fähigkeit des Abenteurers dazugeben. Die höhere Summe bekommt das Grab. (TW-5.6)
+tara_wolf-info-seen = Wie viele du von jeder Karte des Hauptstapels gesehen hast und wie viele es gibt. Blass ist, wovon keine mehr kommt. (TW-R20)
 tara_wolf-info-mark = Es steht auf Karten, die keine Quelle ganz wiedergibt: Name, Wirkung oder eine Zahl sind rekonstruiert und können von der gedruckten Karte abweichen. Was genau, sagt die Erklärung der Karte.
 
 ## the log
@@ -318,7 +318,7 @@ tara_wolf-tell-open = { $whose ->
 tara_wolf-tell-pass = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } gepasst: Kein Grab wird geöffnet, eine neue Runde beginnt.
+  } gepasst: Kein Grab wird geöffnet, die nächste Runde beginnt.
 tara_wolf-tell-send = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -340,7 +340,7 @@ tara_wolf-tell-hit = { $whose ->
 tara_wolf-tell-saved = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } { $card } getroffen; eine Ärztin rettet die Karte, zurück auf die Hand.
+  } { $card } getroffen; eine Ärztin rettet die Karte zurück auf die Hand.
 tara_wolf-tell-done = { $phase ->
     [play] { $whose ->
         [you] Du hast deine Lagerphase beendet.
@@ -423,7 +423,7 @@ tara_wolf-tell-wins = { $whose ->
 tara_wolf-tell-medallion = { $whose ->
     [you] Du bekommst
    *[other] { $name } bekommt
-  } das Medaillon; eine neue Runde beginnt.
+  } das Medaillon; die nächste Runde beginnt.
 tara_wolf-tell-home = Zurück im Lager: { $cards }.
 tara_wolf-tell-fresh = Der Ablagestapel wird zu einem neuen Hauptstapel gemischt.
 tara_wolf-tell-played = Ausgespielt: { $cards }.
@@ -446,12 +446,12 @@ tara_wolf-where-top = Sieh dir die Karten an, die der Seher zeigt.
 tara_wolf-where-discard = Suche die Handkarte, die dir am wenigsten hilft.
 tara_wolf-where-use = Sieh dir deine Papyri an.
 tara_wolf-where-open = Sieh dir beide Lager an: Vielleicht lohnt sich ein Grab.
-tara_wolf-where-pass = Sieh dir beide Lager an, und deinen Passmarker.
+tara_wolf-where-pass = Sieh dir beide Lager und deinen Passmarker an.
 tara_wolf-where-send = Sieh dir dein Lager an.
 tara_wolf-where-lay = Sieh dir die Hindernisse auf deiner Hand und unter deinen Papyri an.
 tara_wolf-where-trigger = Sieh dir deine Fallen an.
 tara_wolf-where-hit = Sieh dir die andere Seite des Grabes an.
-tara_wolf-where-done = Frage dich, ob es genügt.
+tara_wolf-where-done = Frage dich, ob das reicht.
 
 ## the terminal
 
@@ -550,7 +550,7 @@ tara_wolf-draw-station = { $whose ->
   }
 tara_wolf-draw-station-tomb = Grab
 tara_wolf-draw-round = Erst beide Lager, dann das Grab
-tara_wolf-draw-aim = Wer zuerst { $count } Gräber hat, gewinnt das Spiel
+tara_wolf-draw-aim = Wer zuerst { $count } Gräber hat, gewinnt
 tara_wolf-draw-split = Münzen: { $coins }, Karten: { $cards }.
 tara_wolf-draw-resources = { $whose ->
     [you] Du teilst die Ressourcen auf
@@ -559,9 +559,12 @@ tara_wolf-draw-resources = { $whose ->
 tara_wolf-draw-shown = Gezeigt an Stelle { $place }, 1 ist oben.
 tara_wolf-draw-shown-hidden = Stelle { $place }: eine Karte, die du nicht siehst
 tara_wolf-draw-looking = { $whose ->
-    [you] Du siehst die obersten Karten
-   *[other] { $name } sieht die obersten Karten
-  }: { $count }
+    [you] Du siehst
+   *[other] { $name } sieht
+  } { $count ->
+    [one] die oberste Karte
+   *[other] die obersten { $count } Karten
+  }
 tara_wolf-draw-awarded = { $tomb }: { $how }
 tara_wolf-draw-won-by = { $how ->
     [fight] { $whose ->
@@ -610,7 +613,7 @@ tara_wolf-draw-hand = { $whose ->
     [you] Deine Hand
    *[other] Hand von { $name }
   }, { $count }: { $cards }
-tara_wolf-draw-seen-by-other = Der andere Spieler weiß, dass du sie hast.
+tara_wolf-draw-seen-by-other = Die andere Seite weiß, dass du sie hast.
 tara_wolf-draw-known = { $laid ->
     [yes] Du weißt, dass sie auf dieser Hand oder unter den verdeckt gelegten Karten ist.
    *[no] Du weißt, dass sie auf dieser Hand ist.
@@ -645,12 +648,12 @@ tara_wolf-draw-score = { $name }: Gräber { $count } von { $needed }
 
 # pictures of the rules
 
-tara_wolf-picture-camp = Lapis nimmt alle vier Ressourcen als Münzen und spielt zwei Schakale für je 1 Münze: 2 Münzen bleiben.
+tara_wolf-picture-camp = Lapis nimmt alle vier Ressourcen als Münzen und spielt zwei Schakale für je 1 Münze aus: 2 Münzen bleiben.
 tara_wolf-picture-sent = Lapis hat das Medaillon. Tara Wolf hat 2 + 1 = 3, jeder Schakal 2 + 1 + 1 = 4, zusammen 11. Karneol hat 2 + 4 = 6.
 tara_wolf-picture-laid = Auf jeder Seite liegt eine Karte verdeckt. Was sie ist, weiß nur, wer sie gelegt hat.
 tara_wolf-picture-trap = Alles ist aufgedeckt. Der Skelettkrieger bringt Karneol 3 dazu, dann trifft die Fallgrube den Wüstenräuber. Aus 11 : 9 wird 11 : 5.
-tara_wolf-picture-fight = 11 schlägt 5: Das Grab des Haremhab geht an Lapis. Selbst ein Gleichstand ginge an den, der das Medaillon hat.
-tara_wolf-picture-left = Die Abenteurer sind zurück im Lager, alle anderen abgeworfen, das Grab liegt bei Lapis. Das Medaillon geht an Karneol.
+tara_wolf-picture-fight = 11 schlägt 5: Das Grab des Haremhab geht an Lapis. Auch ein Gleichstand ginge an die Seite mit dem Medaillon.
+tara_wolf-picture-left = Die Abenteurer sind zurück im Lager, alle anderen abgelegt, das Grab liegt bei Lapis. Das Medaillon geht an Karneol.
 
 tara_wolf-scene-fight = Kampf: { $tomb }
 tara_wolf-scene-turned-up = Die Karten werden aufgedeckt
@@ -665,4 +668,15 @@ tara_wolf-scene-end = { $totals } – { $whose ->
 
 ## a position as a line
 
-tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den Spielern gehört, mit / dazwischen: hand, papyri, camp, inside (im Grab), laid (verdeckt gelegt). pile ist der Hauptstapel, die letzte Karte liegt oben.
+tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den beiden Seiten gehört, mit / dazwischen: hand, papyri, camp, inside (im Grab), laid (verdeckt gelegt). pile ist der Hauptstapel, die letzte Karte liegt oben.
+
+## what expected tombs mean, in the middle of a sentence
+## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
+
+tara_wolf-worth = { $tomb ->
+    [none] etwa { $percent } % Chance auf andere Gräber
+   *[other] { $less ->
+        [yes] etwa { $percent } % Chance auf das { $tomb }
+       *[no] etwa { $percent } % mehr Chance auf das { $tomb }
+    }
+}

@@ -12,7 +12,7 @@ tara_wolf-no-play-coins = “{ $card }” costs { $cost } now, you have { $coins
   }
 tara_wolf-no-choose-shown = “{ $card }” is not among the cards that you look at
 tara_wolf-no-target-camp = there is no card “{ $card }” in the other player's camp
-tara_wolf-no-target-kind = “{ $cause }” cannot choose a card of the kind of “{ $card }”
+tara_wolf-no-target-kind = “{ $cause }” cannot choose a card like “{ $card }”
 tara_wolf-no-target-strong = “{ $card }” has a printed strength of { $strength }, “{ $cause }” reaches { $most } at most
 tara_wolf-no-back-tomb = no “{ $card }” of yours has survived in the tomb
 tara_wolf-no-back-itself = “{ $card }” comes back to your camp by itself
@@ -24,30 +24,30 @@ tara_wolf-no-pass-marker = you have passed already, your pass marker is gone
 tara_wolf-no-send = there is no card “{ $card }” in your camp
 tara_wolf-no-lay-papyrus = “{ $card }” is neither trap nor undead nor ward, it cannot be laid
 tara_wolf-no-bluff-holder = “{ $card }” is no obstacle, and only the medallion's holder may lay such a card as a bluff
-tara_wolf-no-bluff-twice = you have laid your one bluff already, and “{ $card }” is no obstacle
-tara_wolf-no-trigger = no trap “{ $card }” of yours lies turned up and untriggered
+tara_wolf-no-bluff-twice = you have laid your bluff already, and “{ $card }” is no obstacle
+tara_wolf-no-trigger = you have no trap “{ $card }” here that is turned up and not triggered yet
 tara_wolf-no-hit-never = traps hit companions and animals only, “{ $card }” is neither
 tara_wolf-no-hit-tomb = the other player has no “{ $card }” in this tomb
 tara_wolf-no-hit-target = “{ $card }” was no target of “{ $trap }” when it was triggered: the kind or the strength does not fit
 tara_wolf-no-hit-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-magnet = “{ $trap }” can hit “{ $magnet }”, so it must
 tara_wolf-no-done-hit = “{ $trap }” must hit somebody as long as it can
-tara_wolf-no-asked-foresee = now the cards that the seer shows are put back one by one
+tara_wolf-no-asked-foresee = first put the seer’s cards back, one by one
 tara_wolf-no-asked-resources = first split your { $resources } resources into coins and cards
-tara_wolf-no-asked-play = now companions and animals are played, or choose “Done”
-tara_wolf-no-asked-take = now one of the cards that “{ $cause }” shows is chosen
-tara_wolf-no-asked-target = now somebody in the other player's camp is chosen for “{ $cause }”
-tara_wolf-no-asked-give-up = now a hand card is discarded for “{ $cause }”, still { $owed }
-tara_wolf-no-asked-clean-up = now hand cards are discarded down to the limit
-tara_wolf-no-asked-open = now the tomb is opened, or passed with a pass marker
-tara_wolf-no-asked-opening-discard = now hand cards are discarded for the { $tomb }, still { $owed }
-tara_wolf-no-asked-send = now characters are sent into the tomb, or choose “Done”
-tara_wolf-no-asked-lay = now obstacles are laid face down, or choose “Done”
-tara_wolf-no-asked-trigger = now a trap is triggered
-tara_wolf-no-asked-hit = now “{ $cause }” hits somebody
-tara_wolf-no-asked-curse-discard = now a hand card is discarded for “{ $cause }”, still { $owed }
-tara_wolf-no-asked-book = now the Book of the Dead can be used, or choose “Done”
-tara_wolf-no-asked-bring-back = now it is chosen who comes back to camp, or choose “Done”
+tara_wolf-no-asked-play = play companions and animals, or choose “Done”
+tara_wolf-no-asked-take = first choose one of the cards that “{ $cause }” shows
+tara_wolf-no-asked-target = first choose somebody in the other camp for “{ $cause }”
+tara_wolf-no-asked-give-up = first discard { $owed } more for “{ $cause }”
+tara_wolf-no-asked-clean-up = first discard hand cards down to the limit
+tara_wolf-no-asked-open = first open the tomb, or pass if you have your pass marker
+tara_wolf-no-asked-opening-discard = first discard { $owed } more for the { $tomb }
+tara_wolf-no-asked-send = send characters into the tomb, or choose “Done”
+tara_wolf-no-asked-lay = lay obstacles face down, or choose “Done”
+tara_wolf-no-asked-trigger = first trigger a trap
+tara_wolf-no-asked-hit = first choose whom “{ $cause }” hits
+tara_wolf-no-asked-curse-discard = first discard { $owed } more for “{ $cause }”
+tara_wolf-no-asked-book = use the Book of the Dead, or choose “Done”
+tara_wolf-no-asked-bring-back = choose who comes back to camp, or choose “Done”
 
 ## home page: the game, its options and their values, what a value means
 
@@ -57,7 +57,7 @@ tara_wolf-about = Two expeditions in the Valley of the Kings: hire companions, l
 tara_wolf-begins = Whoever begins has the medallion in the first round.
 tara_wolf-option-short = Short game
 tara_wolf-option-two_coins = Consolation
-tara_wolf-hint-short = three tombs win, not four
+tara_wolf-hint-short = three tombs win instead of four
 tara_wolf-hint-two_coins = 2 coins, once, if you send nobody
 
 ## the table's page: who, facts, what is asked
@@ -71,7 +71,6 @@ tara_wolf-page-livery = { $seat ->
     [0] lapis, striped
    *[1] carnelian, dotted
   }
-tara_wolf-page-holder = has the medallion
 tara_wolf-page-round = round { $round }
 tara_wolf-page-part = { $part ->
     [camp] camps
@@ -84,41 +83,41 @@ tara_wolf-page-short = { $count } tombs win
 tara_wolf-page-two_coins = { $count } coins as consolation
 tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.
 tara_wolf-ask-resources = Split { $resources } resources: choose how many coins, the rest are cards.
-tara_wolf-ask-play = Play companions and animals from your hand, or be done.
+tara_wolf-ask-play = Play companions and animals from your hand, or choose “Done”.
 tara_wolf-ask-take = { $cause }: take one of the cards shown into your hand.
 tara_wolf-ask-target = { $cause }: choose somebody in the other camp.
-tara_wolf-ask-give-up = { $cause }: discard from your hand; still to choose: { $owed }.
-tara_wolf-ask-clean-up = End of the phase: you may keep { $limit } hand cards. Still to discard: { $owed }.
+tara_wolf-ask-give-up = { $cause }: discard { $owed } more.
+tara_wolf-ask-clean-up = End of the phase: you may keep { $limit } hand cards. Discard { $owed } more.
 tara_wolf-ask-open = { $marker ->
     [yes] Open the next tomb, or pass once a game.
    *[no] Open the next tomb.
   }
-tara_wolf-ask-opening-discard = { $tomb }: discard from your hand, cards left to choose: { $owed }.
+tara_wolf-ask-opening-discard = { $tomb }: discard { $owed } more.
 tara_wolf-ask-send = { $places ->
-    [0] Send characters from your camp into the tomb, or be done.
-   *[other] Send characters from your camp into the tomb, { $places } at most, or be done.
+    [0] Send characters from your camp into the tomb, or choose “Done”.
+   *[other] Send characters from your camp into the tomb, { $places } at most, or choose “Done”.
   }
 tara_wolf-ask-lay = { $bluff ->
     [yes] Lay traps, undead and papyri face down, and one other hand card as a bluff if you like.
-   *[no] Lay traps, undead and papyri face down, or be done.
+   *[no] Lay traps, undead and papyri face down, or choose “Done”.
   }
-tara_wolf-ask-trigger = Choose the trap that you trigger next.
+tara_wolf-ask-trigger = Choose which trap to trigger next.
 tara_wolf-ask-hit = { $optional ->
-    [yes] { $cause }: choose whom it hits, or be done.
+    [yes] { $cause }: choose whom it hits, or choose “Done”.
    *[no] { $cause }: choose whom it hits.
   }
-tara_wolf-ask-curse-discard = { $cause }: discard from your hand, cards left to choose: { $owed }.
-tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or be done.
-tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or be done.
+tara_wolf-ask-curse-discard = { $cause }: discard { $owed } more.
+tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or choose “Done”.
+tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or choose “Done”.
 tara_wolf-decides = { $whose ->
     [you] You decide
    *[other] { $name } decides
   }
-tara_wolf-why-give-up = { $other } has played { $cause }; { $whose ->
+tara_wolf-why-give-up = { $other } has played { $cause }: { $whose ->
     [you] you discard.
    *[other] { $name } discards.
   }
-tara_wolf-why-curse-discard = { $cause } of { $other } has hit a companion; { $whose ->
+tara_wolf-why-curse-discard = { $other }’s { $cause } has hit a companion: { $whose ->
     [you] you discard.
    *[other] { $name } discards.
   }
@@ -154,11 +153,11 @@ tara_wolf-would-next = Then: { $asked }
 ## the result
 
 tara_wolf-page-verdict = { $whose ->
-    [you] You have won
-   *[other] { $name } has won
-  } { $tombs } tombs of the Valley of the Kings.
+    [you] You win
+   *[other] { $name } wins
+  }, { $tombs } tombs to { $lost }.
 tara_wolf-count-tomb = { $won ->
-    [yes] Won: a tomb counts 1.
+    [yes] Won: each tomb counts 1.
    *[no] Not won.
   }
 
@@ -179,10 +178,11 @@ tara_wolf-kinds-trap = Traps
 tara_wolf-kinds-undead = Undead
 tara_wolf-kinds-papyrus = Papyri
 tara_wolf-kinds-tomb = Tombs
+tara_wolf-card-name = name “{ $name }”
 tara_wolf-card-cost = costs { $count }
 tara_wolf-card-strength = strength { $count }
 tara_wolf-card-copies = { $count } in the game
-tara_wolf-card-mark = Reconstructed, not known from the printed card: { $parts }.
+tara_wolf-card-mark = Reconstructed; no source tells us this of the printed card: { $parts }.
 tara_wolf-card-part = { $part ->
     [name] name
     [effect] effect
@@ -203,7 +203,7 @@ tara_wolf-card-seen = Seen by you: { $seen } of { $copies }.
 tara_wolf-column-card = Card
 tara_wolf-column-text = What it does
 tara_wolf-chapter = Cards
-tara_wolf-chapter-cards = Every card: what it costs, how strong it is, how many there are of it, what it does. Cards are played with these numbers. A ◇ marks what was reconstructed, because no source tells the printed card: a name, an effect or a number may differ from it.
+tara_wolf-chapter-cards = Every card: what it costs, how strong it is, how many copies there are, what it does. Cards are played with these numbers. A ◇ marks what was reconstructed because no source tells us about the printed card: a name, an effect or a number may differ from it.
 tara_wolf-note-total = { $seen } of { $total } cards of the main pile.
 
 ## piles and other things
@@ -219,33 +219,33 @@ tara_wolf-page-resources = Resources
 tara_wolf-page-strength = Strength
 tara_wolf-page-mark = The mark ◇
 tara_wolf-info-main = Companions, animals, traps and undead, face down. When it is empty, the discard pile is shuffled into a new one. (TW-4.1)
-tara_wolf-info-discard = What is discarded is seen by both as it goes, but the pile may not be looked through. What you have seen is counted here. (TW-R20)
-tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; whoever first owns { $tombs_to_win } wins, in the short game { $tombs_to_win_short }. (TW-5.1)
-tara_wolf-info-hidden = A card of which only its owner knows what it is: in a hand, a papyrus beside the camp, an obstacle before it is turned up. Hand cards that may be kept at clean-up: { $hand_limit }. (TW-6.1)
-tara_wolf-info-coin = Companions and animals cost coins. There are { $coins }; once the supply is empty, further ones are lost. At clean-up { $coin_limit } may be kept. (TW-R4)
-tara_wolf-info-medallion = Its holder begins every part of a round and wins a tie. An adventurer’s ability works for its holder only. After each tomb it changes hands. (TW-3.1)
+tara_wolf-info-discard = Both of you see what is discarded, but nobody may look through the pile. What you have seen is counted here. (TW-R20)
+tara_wolf-info-tombs = Seven tombs, face down. The medallion’s holder opens the top one; whoever owns { $tombs_to_win } first wins, in the short game { $tombs_to_win_short }. (TW-5.1)
+tara_wolf-info-hidden = A card that only its owner knows: in a hand, a papyrus beside the camp, an obstacle before it is turned up. You may keep { $hand_limit } hand cards at clean-up. (TW-6.1)
+tara_wolf-info-coin = Companions and animals cost coins. There are { $coins }; once the supply is empty, further ones are lost. You may keep { $coin_limit } at clean-up. (TW-R4)
+tara_wolf-info-medallion = Its holder begins every part of a round and wins ties. An adventurer’s ability works only with it. After each tomb it changes hands. (TW-3.1)
 tara_wolf-info-pass_marker = Once a game the medallion’s holder may pass instead of opening a tomb: the marker goes, the medallion stays, a new round begins. (TW-5.2)
 tara_wolf-info-resources = At the start of your camp phase you get { $resources } resources: coins and cards, split as you like. (TW-4.1)
-tara_wolf-info-strength = The printed strength, what cards add to it, what the tomb adds, what the adventurer’s ability adds. The higher total takes the tomb. (TW-5.6)
-tara_wolf-info-seen = Of each card of the main pile, how many you have seen, of how many. A kind of which none is left to come is pale. (TW-R20)
-tara_wolf-info-mark = It stands on a card of which no source tells everything: its name, its effect or a number was reconstructed and may differ from the printed card. What exactly, its own explanation says.
+tara_wolf-info-strength = The printed strength, and what cards, the tomb and the adventurer’s ability add to it. The higher total takes the tomb. (TW-5.6)
+tara_wolf-info-seen = How many you have seen of each card of the main pile, and how many there are. Pale: no more of it will come. (TW-R20)
+tara_wolf-info-mark = It stands on cards that no source describes completely: the name, the effect or a number was reconstructed and may differ from the printed card. Each card’s own explanation says which.
 
 ## the log
 ## learn by playing
 
 tara_wolf-guide-resources = You lead an expedition. Each round brings four resources: coins and cards, split as you like. Coins pay for companions and animals.
 tara_wolf-guide-resources-do = Choose 2 coins; the rest are 2 cards.
-tara_wolf-guide-camp = Whom you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey comes for nothing. At the end of your camp phase five cards and two coins may be kept.
+tara_wolf-guide-camp = Whoever you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey is free. At the end of your camp phase you may keep five cards and two coins.
 tara_wolf-guide-camp-do = Play the soldier and the donkey, then “Done”.
-tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. Tombs are what it is all about: whoever first owns four has won.
+tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. Tombs are what it is all about: whoever owns four first wins.
 tara_wolf-guide-open-do = Open the tomb.
 tara_wolf-guide-send = The tomb of Amenhotep III: every animal in here has +1 strength. Tara Wolf gives her animals another +1, and herself, while the medallion is yours.
 tara_wolf-guide-send-do = Send all three into the tomb.
-tara_wolf-guide-lay = 12 to 9, but now it gets dark: both lay traps and undead face down, for nothing. A trap strikes companions or animals of the other side, undead fight for you.
+tara_wolf-guide-lay = 12 to 9, but now it gets dark: both of you lay traps and undead face down, for nothing. A trap strikes companions or animals of the other side, undead fight for you.
 tara_wolf-guide-lay-do = Lay the spike pit and the mummy, then “Done”.
 tara_wolf-guide-trap = All cards are turned up, and the traps strike one after the other, yours first. The spike pit eliminates a companion of strength 4 at most.
 tara_wolf-guide-trap-do = Trigger the spike pit and choose the desert raider.
-tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but 10 to 7: the tomb is yours. Only the adventurers came home. Now the medallion is Ipi’s, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
+tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but 10 to 7: the tomb is yours. Only the adventurers came home. Now Ipi has the medallion, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
 tara_wolf-guide-papyrus-do = Use the flood of the Nile, then choose 3 coins.
 tara_wolf-guide-pack = Three jackals! Each costs 1 coin, and jackals hunt in a pack: in a tomb each has +1 for every other one beside it.
 tara_wolf-guide-pack-do = Play all three jackals, then “Done”.
@@ -340,7 +340,7 @@ tara_wolf-tell-hit = { $whose ->
 tara_wolf-tell-saved = { $whose ->
     [you] You hit
    *[other] { $name } hit
-  } { $card }; a doctor saves it, back into the hand.
+  } { $card }; a doctor saves the card, back to the hand.
 tara_wolf-tell-done = { $phase ->
     [play] { $whose ->
         [you] You ended your camp phase.
@@ -446,12 +446,12 @@ tara_wolf-where-top = Look at the cards that the seer shows.
 tara_wolf-where-discard = Look for the hand card that helps you least.
 tara_wolf-where-use = Look at your papyri.
 tara_wolf-where-open = Look at both camps: a tomb may be worth opening.
-tara_wolf-where-pass = Look at both camps, and at your pass marker.
+tara_wolf-where-pass = Look at both camps and at your pass marker.
 tara_wolf-where-send = Look at your camp.
 tara_wolf-where-lay = Look at the obstacles in your hand and among your papyri.
 tara_wolf-where-trigger = Look at your traps.
 tara_wolf-where-hit = Look at the other side of the tomb.
-tara_wolf-where-done = Ask yourself whether it is enough.
+tara_wolf-where-done = Ask yourself whether this is enough.
 
 ## the terminal
 
@@ -559,9 +559,12 @@ tara_wolf-draw-resources = { $whose ->
 tara_wolf-draw-shown = Shown at place { $place }, 1 is the top.
 tara_wolf-draw-shown-hidden = Place { $place }: a card that you do not see
 tara_wolf-draw-looking = { $whose ->
-    [you] You look at the top cards
-   *[other] { $name } looks at the top cards
-  }: { $count }
+    [you] You look at
+   *[other] { $name } looks at
+  } { $count ->
+    [one] the top card
+   *[other] the top { $count } cards
+  }
 tara_wolf-draw-awarded = { $tomb }: { $how }
 tara_wolf-draw-won-by = { $how ->
     [fight] { $whose ->
@@ -647,7 +650,7 @@ tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }
 
 tara_wolf-picture-camp = Lapis takes all four resources in coins and plays two jackals for 1 coin each: 2 coins are left.
 tara_wolf-picture-sent = Lapis has the medallion. Tara Wolf has 2 + 1 = 3, each jackal 2 + 1 + 1 = 4, together 11. Carnelian has 2 + 4 = 6.
-tara_wolf-picture-laid = Each side has laid one card face down. Only who laid it knows it.
+tara_wolf-picture-laid = Each side has laid one card face down. Only whoever laid it knows what it is.
 tara_wolf-picture-trap = All is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
 tara_wolf-picture-fight = 11 beats 5: the Tomb of Horemheb goes to Lapis. Even a tie would have gone to the holder of the medallion.
 tara_wolf-picture-left = The adventurers are home, the others are discarded, the won tomb lies with Lapis. The medallion goes to Carnelian.
@@ -666,3 +669,14 @@ tara_wolf-scene-end = { $totals } – { $whose ->
 ## a position as a line
 
 tara_wolf-spelling = Cards stand by their English names, what belongs to the players with / between: hand, papyri, camp, inside (in the tomb), laid (face down). pile is the main pile, the last card is on top.
+
+## what expected tombs mean, in the middle of a sentence
+## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
+
+tara_wolf-worth = { $tomb ->
+    [none] about { $percent } % of the chance of other tombs
+   *[other] { $less ->
+        [yes] about { $percent } % of the chance of winning the { $tomb }
+       *[no] about { $percent } % more chance of winning the { $tomb }
+    }
+}
