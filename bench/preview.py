@@ -1,15 +1,16 @@
 """How long after pointing at a decision its preview shows, in a real browser.
 
-    python bench/preview.py [--rounds 5] [--browser /usr/bin/chromium] [--json]
+    python bench/preview.py [--game tara_wolf] [--rounds 5] [--browser /usr/bin/chromium] [--json]
 
-Starts a server of its own on a free port with a new data file, opens a table of The Duel and points at one field after
-the other. It prints percentiles of the time from the pointer's arrival to the preview in the page.
+Starts a server of its own on a free port with a new data file, opens a table and points at one piece after the other.
+It prints percentiles of the time from the pointer's arrival to the preview in the page.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -20,40 +21,51 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 WATCH = """() => {
   window.waits = [];
-  let since = 0, field = "";
+  let since = 0, asked = "";
   document.addEventListener("pointerover", ({ target }) => {
-    const piece = target.closest(".field[data-decision]");
-    if (piece) [since, field] = [performance.now(), ` ${piece.id.replace("field-", "")}.`];
+    const piece = target.closest(".drawn [data-decision]");
+    if (piece && piece.dataset.decision !== asked) [since, asked] = [performance.now(), piece.dataset.decision];
   }, { capture: true });
   new MutationObserver(() => {
-    if (!since || !document.getElementById("preview")?.textContent.includes(field)) return;
+    if (!since || !document.getElementById("preview")) return;
+    if (!document.querySelector(`.looked[data-decision="${asked}"]`)) return;
     window.waits.push(performance.now() - since);
     since = 0;
-  }).observe(document.getElementById("turn"), { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true });
 }"""
-FIELDS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+PIECES = {"duel": ".field.legal", "tara_wolf": "[id^=split-].legal, [id^=split-].reveals, [id^=hand-0-].legal"}
+"""What is pointed at, by game: fields; ways to split the resources, then cards that can be played."""
+FIRST = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
+"""What is decided before, by game, one list after the other."""
 
 
-def waits(page: Page, base: str, rounds: int) -> list[float]:
-    """Milliseconds from pointing at a field to its preview, for every field of new tables, one a round."""
+def waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
+    """Milliseconds from pointing at a piece to its preview, for every piece of new tables, one a round."""
     found: list[float] = []
     for _ in range(rounds):
         page.request.post(f"{base}/api/guest", data={})
-        body = {"game": "duel", "opponents": ["screen"], "seat": 0}
-        seated = page.request.post(f"{base}/api/tables", data=body).json()
-        page.goto(f"{base}{seated['url']}")
-        page.evaluate(WATCH)
-        for field in FIELDS:
-            page.locator(f"#field-{field}").hover()
-            expect(page.locator("#preview")).to_contain_text(f" {field}.")
-        found += page.evaluate("waits")
+        seated = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["screen"], "seat": 0}).json()
+        at = f"{base}/api/tables/{seated['table']}"
+        page.request.post(f"{at}/uncover", data={"after": 0, "seat": 0})
+        for decisions in FIRST[game]:
+            for decision in decisions:
+                after = page.request.get(at).json()["seq"]
+                page.request.post(f"{at}/decide", data={"after": after, "decision": decision})
+            page.goto(f"{base}{seated['url']}")
+            page.evaluate(WATCH)
+            pieces = page.locator(PIECES[game])
+            for number in range(pieces.count()):
+                pieces.nth(number).hover()
+                expect(pieces.nth(number)).to_have_class(re.compile("looked"))
+            found += page.evaluate("waits")
     return found
 
 
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5, help="tables, at each of which all nine fields are pointed at")
+    parser.add_argument("--rounds", type=int, default=5, help="tables, at each of which all pieces are pointed at")
+    parser.add_argument("--game", default="duel", choices=tuple(PIECES), help="which game")
     parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
@@ -63,7 +75,7 @@ def main() -> None:
         server, host = started(Path(folder) / "preview.db")
         browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
         try:
-            measured = waits(browser.new_page(locale="en"), f"http://{host}", asked.rounds)
+            measured = waits(browser.new_page(locale="en"), f"http://{host}", asked.game, asked.rounds)
         finally:
             browser.close()
             server.terminate()

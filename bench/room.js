@@ -1,7 +1,7 @@
 /* What is wrong with a table's page at the size that the window has now, as sentences that help to find it; [] where
    nothing is. Only what somebody sees is looked at: what is transparent, clipped, or lies in a closed dialog is not. */
 () => {
-  const SMALLEST = 11, SENTENCE = 12, TARGET = 44, SLACK = 0.5;
+  const SMALLEST = 11, SENTENCE = 12, TARGET = 44, SLACK = 0.5, SQUEEZED = 0.92;
   const touch = innerWidth < 1180, found = new Set(); // narrower windows are a finger's
   const round = (number) => Math.round(number * 10) / 10;
   const words = (text) => text.trim().replace(/\s+/g, " ");
@@ -50,6 +50,14 @@
     const size = parseFloat(style.fontSize) * scale, least = text.split(" ").length > 5 ? SENTENCE : SMALLEST;
     if (size < least - 0.05) found.add(`${told(one, text)} is ${round(size)} px high, not ${least}`);
     if (svg?.querySelector("title")) found.add(`${told(one, text)} is cut: ${svg.querySelector("title").textContent}`);
+    if (svg?.hasAttribute("textLength")) {
+      const given = svg.textLength.baseVal.value, free = svg.cloneNode(true);
+      free.removeAttribute("textLength");
+      svg.after(free);
+      const natural = free.getComputedTextLength();
+      free.remove();
+      if (given < SQUEEZED * natural) found.add(`${told(one, text)} is squeezed from ${round(natural)} to ${round(given)}`);
+    }
     texts.push({ one, svg, text, boxes, fixed: fixed(one), frame: frame(one), size });
   }
   for (const { one } of texts) {

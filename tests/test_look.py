@@ -1,5 +1,6 @@
 """The look: symbols, tokens of both themes, and drawings that stand alone."""
 
+import random
 import re
 from xml.etree import ElementTree
 
@@ -7,7 +8,7 @@ import pytest
 
 import saqqara
 from saqqara import look
-from saqqara.look.elements import fitted, legible
+from saqqara.look.elements import legible
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:
@@ -51,30 +52,49 @@ def test_both_nights_of_the_tokens_are_the_same() -> None:
     assert re.findall(r"--[\w-]+: [^;]+", by_wish) == re.findall(r"--[\w-]+: [^;]+", by_choice)
 
 
-def test_words_that_are_a_little_too_long_are_squeezed_and_far_too_long_ones_cut() -> None:
-    """A letter `e` is 0.55 of the size wide, so sixteen of size 10 are 88."""
+def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -> None:
+    """A letter `e` is 0.6 of the size wide, so sixteen of size 10 are 96."""
     words = "e" * 16
-    assert "textLength" not in fitted(words, 0, 0, 10, 90)
-    assert 'textLength="60"' in fitted(words, 0, 0, 10, 60)
-    assert 'textLength="90"' in fitted(words, 0, 0, 10, 90, font_weight=650)  # bold letters are wider
-    short = fitted(words, 0, 0, 10, 50)
+    assert legible(words, 0, 0, 10, 96).endswith(f'font-size="10" text-anchor="middle" fill="var(--ink)" '
+                                                 f'font-family="var(--sans)">{words}</text>')  # fmt: skip
+    close = legible(words, 0, 0, 10, 90)  # 0.93 of 96 are 89.3
+    assert 'font-size="10"' in close
+    assert 'textLength="90" lengthAdjust="spacing"' in close
+    assert 'lengthAdjust="spacing"' in legible(words, 0, 0, 10, 100, font_weight=650)  # bold letters are wider
+    smaller = legible(words, 0, 0, 10, 80, 8)
+    assert 'font-size="8.9"' in smaller
+    assert 'textLength="80"' in smaller
+    short = legible(words, 0, 0, 10, 50, 8)
+    assert 'font-size="8"' in short
     assert "textLength" not in short
-    assert f"><title>{words}</title>eeeeeeee…</text>" in short  # nine letters are 49.5
-    assert ">M…</text>" in fitted("Merit Hemiunu Nefertari", 0, 0, 10, 4)
+    assert f"><title>{words}</title>eeeeeeee…</text>" in short  # eight letters and 8 for the ellipsis are 46.4
+    assert ">M…</text>" in legible("Merit Hemiunu Nefertari", 0, 0, 10, 4)
 
 
-def test_legible_words_are_hardly_squeezed_and_sooner_cut() -> None:
-    """Eight letters `e` of size 10 are taken to be 44 wide."""
-    words = "e" * 8
-    assert "textLength" not in legible(words, 0, 0, 10, 60)
-    assert 'textLength="44"' in legible(words, 0, 0, 10, 50)  # in a wide font they do not leave the room either
-    assert 'textLength="40"' in legible(words, 0, 0, 10, 40)
-    assert f"><title>{words}</title>eeeee…</text>" in legible(words, 0, 0, 10, 35)  # 0.85 of 44 are 37.4
+SIDES = [("duel", dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), side)) for side in "AB"] + [
+    ("imhotep", dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), side)) for side in "ABCD"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "sides"), SIDES)
+def test_no_words_of_a_drawing_are_cut_in_any_language(game: str, sides: dict[str, str]) -> None:
+    """All that a table of these sides says by itself, at the beginning, in the middle and at the end."""
+    more = {"players": 3, "dynasty": sides["market"] in "CD"} if game == "imhotep" else {}
+    chance, state = random.Random(1), saqqara.game(game, **sides, **more).start(seed=1)
+    cut = set()
+    while not state.over:
+        state.play(chance.choice(state.actions()))
+        if state.over or len(state.decisions) in (1, 30, 45):
+            for lang in ("de", "en", "ru"):
+                names = ["Ann", "Ben", "Cai"][: more.get("players", 2)]
+                svg = state.game.rules.svg(state.view(state.actor or 0), lang, "day", names)
+                cut |= {f"{lang}: {words}" for words in re.findall(r"<text[^>]*><title>([^<]*)</title>", svg)}
+    assert cut == set()
 
 
 def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
     name = "Wwwwwwwwwwww & Mmmmmmmmm"
-    for game, shown in (("duel", "Wwwwwwww…"), ("tara_wolf", "Wwwwwwwww…")):  # rooms of 134 and 150
+    for game, shown in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # rooms of 134 and 150
         state = saqqara.game(game).start(seed=1)
         root = ElementTree.fromstring(state.game.rules.svg(state.view(0), "en", "day", [name, "Ben"]))
         (cut,) = [

@@ -18,7 +18,7 @@ from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Weighed, hint
+from saqqara.analysis import Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.engine import Company, brought, named
 from saqqara.table import Table
@@ -34,18 +34,22 @@ class Chooser:
 
 
 class Analyst:
-    """Says the same of every position: of two decisions the first is better; only the first of a game was a mistake."""
+    """Says the same of every position: of two decisions the first is better. Only the first of a game was a mistake,
+    and by the third and the fourth much could have been lost."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
         if function is questions:
             return function(*facts)
         if function is hint:
             first, second = facts[0]["legal"][:2]
-            return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0))
+            told = (Reason("gains", facts[0]["seat"], facts[1].sources[0], 3.2),)
+            return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0), told)
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.decision
-        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, 2 * cost)
+        at_random = {1: 2 * cost, 3: 0.12, 4: 0.07}.get(question.ply, 0.0)
+        why = (Reason("gains", question.seat, question.game.sources[0], 3.2),) if cost else ()
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
         return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
 
 

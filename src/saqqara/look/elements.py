@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from math import floor
 from typing import Any
 
 View = Mapping[str, Any]
@@ -39,52 +40,42 @@ def text(words: str, x: float, y: float, size: float, whole: Attribute = None, *
     return tag("text", title + escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
 
 
-_NARROW, _WIDE = frozenset("fijlrtI.,:;!|()'/ -"), frozenset("mwMWшщжфюыШЩЖФЮЫМ@×")
+_EMS = {
+    letter: ems
+    for ems, letters in (
+        (0.3, "ijlIJ .,'’·|"), (0.35, "f:;/-"), (0.4, "rt!()"), (0.5, "sz“”„–"), (0.55, "cLгзсэ?"),
+        (0.6, "aekovxyäöFPTYабвеёкотухчьяГРТУ«»"), (0.7, "ABCRVXZÄдцъАБВКСХЧЬЭЯ"), (0.75, "DGHNUÜмИЙЛНПЦ"),
+        (0.8, "wOQÖыДО&"), (0.85, "MфюМФЪ+×"), (0.95, "mжшщЫ%"), (1.0, "W—…@"), (1.1, "ЖЩЮШ"),
+    )
+    for letter in letters
+}  # fmt: skip
+BOLD, SERIF = 1.12, 0.9
+"""How much wider than the sans bold letters are, and those of the serifs."""
+CLOSE = 0.93
+"""So close letters may stand that nobody sees it."""
+LEAST = 11.1
+"""No smaller letters where a drawing is shown as large as it is drawn."""
 
 
 def width_of(words: str, size: float) -> float:
-    """About how wide words are in the sans, within a tenth or so: good enough to decide whether they fit."""
-    ems = sum(
-        0.29 if letter in _NARROW else 0.8 if letter in _WIDE else 0.67 if letter.isupper() else 0.55
-        for letter in words
-    )
-    return ems * size
+    """How wide words are in the widest font that a browser may take for the sans: in no other they need more."""
+    return sum(_EMS.get(letter, 0.65) for letter in words) * size
 
 
-LEAST = 0.6
-"""Letters that are squeezed to less of their width look broken."""
-HARDLY = 0.85
-"""So much of their width letters keep that are not to look squeezed."""
-NEARLY = 0.85
-"""Words that are taken to fill so much of their room may leave it in a wide font."""
-BOLD = 1.15
-"""How much wider bold letters are."""
-
-
-def fitted(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
-    """Words centred on x, squeezed where they would not fit into the room; far too long ones are cut, with an ellipsis
-    and the whole of them as a title."""
-    return _fitted(words, x, y, size, room, LEAST, attributes)
-
-
-def legible(words: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
-    """The same, but hardly squeezed, and sooner cut. What nearly fills its room gets the width that it is taken to
-    have, so that in no font it leaves it."""
-    return _fitted(words, x, y, size, room, HARDLY, attributes, NEARLY)
-
-
-def _fitted(
-    words: str, x: float, y: float, size: float, room: float, least: float, attributes: Mapping[str, Attribute],
-    nearly: float = 1,
-) -> str:  # fmt: skip
-    weight = attributes.get("font_weight")
-    wide = width_of(words, size) * (BOLD if isinstance(weight, int) and weight >= 600 else 1)
-    if wide * least > room:
-        return text(cut(words, size, room), x, y, size, whole=words, **attributes)
-    squeeze: dict[str, Attribute] = {}
-    if wide > nearly * room:
-        squeeze = {"textLength": round(min(wide, room), 1), "lengthAdjust": "spacingAndGlyphs"}
-    return text(words, x, y, size, **{**attributes, **squeeze})
+def legible(
+    words: str, x: float, y: float, size: float, room: float, least: float = LEAST, **attributes: Attribute
+) -> str:
+    """Words centred on x that leave their room in no font, and whose letters are never squeezed: where they would not
+    fit they stand a little closer, then they are smaller, but not smaller than `least`; at last they are cut, with an
+    ellipsis and the whole of them as a title."""
+    weight, family = attributes.get("font_weight"), attributes.get("font_family")
+    wider = (BOLD if isinstance(weight, int) and weight >= 600 else 1) * (SERIF if family == "var(--serif)" else 1)
+    least, ems = min(least, size), width_of(words, wider)
+    fitting = min(size, floor(10 * room / CLOSE / max(ems, 0.1)) / 10)
+    if fitting < least:
+        return text(cut(words, least, room / wider), x, y, least, whole=words, **attributes)
+    close: dict[str, Attribute] = {"textLength": round(room, 1), "lengthAdjust": "spacing"}
+    return text(words, x, y, fitting, **(attributes | close if ems * fitting > room else attributes))
 
 
 def cut(words: str, size: float, room: float) -> str:
@@ -152,10 +143,11 @@ def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict
     return places
 
 
-def brackets(x: float, y: float, size: float, wide: float | None = None) -> str:
-    """Four corner brackets round what has just arrived, `wide` where it is several beside each other: one path."""
+def brackets(x: float, y: float, size: float, wide: float | None = None, tall: float | None = None) -> str:
+    """Four corner brackets round what has just arrived, `wide` for several beside each other, `tall` for what is higher
+    than wide: one path."""
     arm, turn = size * 0.24, size * 0.08
-    left, top, right, bottom = x, y, x + (wide or size), y + size
+    left, top, right, bottom = x, y, x + (wide or size), y + (tall or size)
     path = (
         f"M{left:g} {top + arm:g}V{top + turn:g}q0-{turn:g} {turn:g}-{turn:g}H{left + arm:g}"
         f"M{right - arm:g} {top:g}H{right - turn:g}q{turn:g} 0 {turn:g} {turn:g}V{top + arm:g}"

@@ -14,7 +14,7 @@ from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 
 LOADS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 temple-3 obelisk"})
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
-GAINS = "Boat 2: you get obelisk, Ben gets temple with 3 symbols. Out of the game: tomb 1. Boat 2 is loaded again"
+GAINS = "Boat 2: you get an obelisk, Ben gets a temple with 3 symbols. Out of the game: tomb 1. Boat 2 is loaded again"
 
 
 def piece(page: Page, name: str) -> Locator:
@@ -240,7 +240,7 @@ def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(ho
     expect(bubble.locator(".title")).to_have_text("Temple with 3 symbols")
     expect(bubble.locator(".stands")).to_have_text("Belongs to: Temple A")
     expect(bubble.locator(".brief")).to_have_text(
-        "Every symbol on your temple tiles is worth 1 point. A tile has 1, 2, 3 or 4 symbols."
+        "Every symbol on your temple tiles is worth 1 point. A tile has one to four of them."
     )
     expect(bubble.locator(".would")).to_contain_text(GAINS)
     drawn, around = bubble.bounding_box(), tile.locator("[data-piece]").bounding_box()
@@ -295,10 +295,10 @@ def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) 
     ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
     assert ann.locator(".lines .named").count() == 3
     stop = ann.locator(".lines .named[tabindex='0']")
-    expect(stop).to_have_text(["obelisk"])
+    expect(stop).to_have_text(["an obelisk"])
     stop.focus()
     ann.keyboard.press("ArrowDown")
-    expect(stop).to_have_text(["temple with 3 symbols"])
+    expect(stop).to_have_text(["a temple with 3 symbols"])
     expect(stop).to_be_focused()
 
 

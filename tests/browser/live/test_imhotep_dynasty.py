@@ -201,6 +201,10 @@ LETTERS = """() => [...document.querySelectorAll(".app text, .app :is(p, span, b
   .map(([one, drawn]) => [one, parseFloat(getComputedStyle(one).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1)])
   .filter(([, size]) => size < 10.8)
   .map(([one, size]) => `${one.textContent.trim()} ${size.toFixed(1)} in ${one.closest("[id]")?.id}`)"""
+AWAY = """() => [...document.querySelectorAll(".own .things > g")].map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, { left, right, height }]) => left < 0 || right > innerWidth || height < 20)
+  .map(([one]) => one.textContent.trim())"""
+"""What of one's own things would have to be swiped for."""
 EVERYTHING = {"prophecies": True, "private_boats": True, "bets": True, "favour": True, "wrath": True}
 
 
@@ -214,6 +218,7 @@ def test_four_with_everything_can_read_and_reach_it_all(house: House, people: Pe
     assert findings_day_and_night(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(AWAY) == []
     assert page.evaluate(SMALL) == []
     assert page.evaluate(LETTERS) == []
     assert findings_day_and_night(page) == []

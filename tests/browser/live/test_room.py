@@ -85,6 +85,25 @@ def test_everything_can_be_read_and_reached(house: House, people: People, game: 
     assert found == []
 
 
+DIALOGS = ["#about-table", ".points[data-dialog]", "#confirm"]
+"""What opens what a finished game has to say: about the table, the points with their chart, how it ended."""
+
+
+@pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])
+def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: str, lang: str) -> None:
+    ply, options = GAMES[game][-1]
+    setup, decisions, _ = game_of(game, tuple(options.items()))
+    seats = " ".join(("ann", "ben", "cai")[: options.get("players", 2)])
+    page = people.sits(house.lay_game(game, setup, decisions[:ply], seats, **options), locale=lang)
+    found = []
+    for opener in DIALOGS:
+        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
+        expect(page.locator("dialog[open] :is(article, .curves)").first).to_be_attached()
+        found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
+        page.evaluate("document.querySelector('dialog[open]').close()")
+    assert found == []
+
+
 # ---- the bar --------------------------------------------------------------------------------------------------------
 
 ACTIONS_ON_1 = (*decisions_in(STOCK_USED_UP)[:32],)

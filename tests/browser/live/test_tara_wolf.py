@@ -13,6 +13,7 @@ from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.middles import under_way
 from rules.tara_wolf.tables import deal
+from web.commands.test_covers import FIGHT, HELD
 
 PHONE = {"width": 390, "height": 844}
 HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
@@ -79,7 +80,7 @@ def test_two_people_play_to_the_end(house: House, people: People, whole: bool) -
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):
         expect(result).to_be_visible()
-        expect(page.locator("#turn h2")).to_have_text(re.compile("has won 3 tombs|have won 3 tombs"))
+        expect(page.locator("#turn h2")).to_have_text(re.compile("wins?, 3 tombs to"))
     totals = [result.locator("tfoot td").all_inner_texts() for result in results]
     assert totals[0] == totals[1][::-1]
     assert "3" in totals[0]
@@ -158,6 +159,43 @@ def test_at_one_screen_hands_are_covered_between_turns(house: House, people: Peo
     assert page.locator("[id^=hand-0-]").count() == 0
 
 
+def test_at_one_screen_traps_are_triggered_without_a_curtain(house: House, people: People) -> None:
+    """Both look on while all cards lie open: each chooses on the table, no hand is shown; then the next hand is
+    covered."""
+    table = house.lay_game("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
+    page = people.sits(table)
+    for who, label in (
+        ("Lapis", "^Spike pit.*Trigger it"), ("Lapis", "^Thief.*Hit it"), ("Lapis", "^Snare.*Trigger it"),
+        ("Carnelian", "^Poison darts.*Trigger it"), ("Carnelian", "^Jackal.*Hit it"),
+    ):  # fmt: skip
+        expect(page.locator("#turn h2")).to_have_text(f"{who} is to move")
+        assert page.locator("#curtain, [id^=hand-0-], [id^=hand-1-], [id^=papyri-0-]").count() == 0
+        before = page.evaluate("app.dataset.seq")
+        piece(page, label).click()
+        done = page.locator(f"#app:not([data-seq='{before}'])")
+        expect(done).to_be_attached()
+        if page.locator("#app[data-state=confirm]").count():
+            page.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+
+
+def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: People) -> None:
+    """Nobody has laid a trap: the second player's "done" leads to the fight, and to the next hand, which is covered.
+    A press takes the stage away, and lifts nothing."""
+    table = house.lay_game("tara_wolf", deal(hands=HELD), (*FIGHT[:16], "done"), "ann ann")
+    page = people.sits(table, speed="normal")
+    lifts(page)
+    page.get_by_role("button", name="Done").click()
+    page.locator("#confirm").click()
+    scene, curtain = page.locator("#scene"), page.locator("#curtain")
+    expect(scene).to_contain_text("Fight: Tomb of Horemheb")
+    expect(curtain).to_contain_text("Lapis is next")
+    assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
+    scene.click()
+    expect(scene).to_be_hidden()
+    expect(curtain).to_be_visible()
+
+
 def test_the_curtain_is_lifted_on_purpose(house: House, people: People) -> None:
     """Whoever presses twice where Confirm was lifts nothing; to hold the button does, and so does a second one."""
     page = people.comes()
@@ -198,8 +236,8 @@ def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_hel
     expect(info.get_by_role("heading", name="Soldier")).to_be_visible()
     about = info.get_by_role("article")
     expect(about.locator(".stands")).to_have_text("Companion, costs 2, strength 5, 4 in the game")
-    expect(about).to_contain_text("Does nothing but fight.")
-    expect(about).to_contain_text("◇ Reconstructed, not known from the printed card: effect, numbers.")
+    expect(about).to_contain_text("Only fights.")
+    expect(about).to_contain_text("◇ Reconstructed; no source tells us this of the printed card: effect, numbers.")
     expect(info.get_by_text("Seen by you: 1 of 4.")).to_be_visible()
     expect(info.get_by_role("link", name="TW-4.2")).to_be_visible()
 
@@ -222,7 +260,7 @@ def test_strengths_that_would_result_are_shown_before(house: House, people: Peop
 
 
 def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house: House, people: People) -> None:
-    """Five hand cards: 78 x 105 at 1280 x 800, the whole table above the bar; on a phone five in a row."""
+    """Five hand cards: 78 x 105 at 1280 x 800, the whole table above the bar, as at 1920; on a phone five in a row."""
     page = people.sits(laid(house, "coins 4"))
     card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
     assert card
@@ -237,6 +275,18 @@ def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house:
         assert card
         assert card["width"] >= least, width
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") == (width == 1920), width
+
+
+def test_on_a_phone_the_page_goes_to_whom_an_assassin_can_choose(house: House, people: People) -> None:
+    """All who can be chosen are in the other's camp, beside the own one: the row goes there, as soon as it is asked."""
+    hands = ("jackal donkey snare mummy soldier", "assassin thief donkey spike_pit skeleton")
+    decisions = ("coins 4", "play jackal", "done", "coins 4")
+    page = people.sits(house.lay_game("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
+    jackal = page.locator("#camp-0-jackal")
+    expect(jackal).not_to_be_in_viewport()
+    piece(page, "^Assassin.*Play it").click()
+    expect(piece(page, "^Jackal.*Choose it")).to_be_in_viewport(ratio=1)
 
 
 def test_the_sum_of_a_strength_stands_beside_who_is_pointed_at(house: House, people: People) -> None:

@@ -111,6 +111,7 @@ def test_a_fight_is_staged(house: House, people: People) -> None:
     expect(scene.locator(".scene-sum").first).to_have_text("7")
     for _ in range(5):
         ben.clock.run_for(700)
+    expect(scene.locator(".scene-end")).to_be_visible()
     expect(scene.locator(".scene-end")).to_contain_text("you take the Tomb of Horemheb")
     expect(scene.locator(".wins")).to_contain_text("You")
     ben.clock.run_for(2_500)
@@ -159,7 +160,7 @@ def test_coming_back_plays_what_has_happened(house: House, people: People) -> No
     ann.reload()
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     expect(away).to_be_hidden()  # it has been seen
-    ann.get_by_role("button", name="Play what has happened since my last move").click()
+    ann.get_by_role("button", name="Show what has happened since my last move").click()
     again = ann.get_by_role("region", name="What has just happened")  # she was not away
     expect(again.get_by_role("button", name="Skip")).to_be_visible()
     ann.keyboard.press("Escape")

@@ -46,14 +46,14 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
 @pytest.mark.parametrize(
     ("options", "decisions", "asked", "why"),
     [
-        ({"market": "C"}, "sail 1 market, take 1", "You may buy one more card for a coin, or be done.",
-         "Ben has taken a card in Ann’s turn and may buy another for a coin."),
+        ({"market": "C"}, "sail 1 market, take 1", "Buy one more card for a coin, or choose “Done”.",
+         "In Ann’s turn Ben took a card and may buy another for a coin."),
         ({"pyramid": "C"}, "sail 1 pyramid", "Choose the place in the pyramid for your stone.",
-         "A stone of Ben has come to the pyramid in Ann’s turn: its owner chooses the place."),
+         "Ann sailed a stone of Ben to the pyramid: Ben chooses its place."),
         ({"tomb": "C"}, "sail 1 tomb", "Take an open crypt tile for your stone.",
-         "A stone of Ben has come to the tomb in Ann’s turn: its owner takes a crypt tile."),
+         "Ann sailed a stone of Ben to the tomb: Ben takes a crypt tile."),
         ({"obelisks": "D"}, "sail 1 obelisks", "Choose the plinth for your stone.",
-         "A stone of Ben has come to the obelisks in Ann’s turn: its owner chooses the plinth."),
+         "Ann sailed a stone of Ben to the obelisks: Ben chooses its plinth."),
     ],
 )  # fmt: skip
 def test_what_is_asked_of_another_seat_and_why(options: dict[str, Any], decisions: str, asked: str, why: str) -> None:
@@ -92,9 +92,9 @@ def test_prophesying_is_a_kind_of_action() -> None:
         ("build left", "Build the left pyramid", "An der linken Pyramide bauen", "Строить левую пирамиду"),
         ("raise right", "Build on the right plinth", "Auf dem rechten Sockel bauen", "Строить на правом постаменте"),
         ("imhotep 4", "Put Imhotep on field 4", "Imhotep auf Feld 4 stellen", "Поставить Имхотепа на поле 4"),
-        ("deliver tomb", "Send the raft to the tomb", "Das Floß zur Grabkammer schicken", "Плот плывёт к гробнице"),
+        ("deliver tomb", "Send the raft to the tomb", "Das Floß zur Grabkammer schicken", "Отправить плот к гробнице"),
         ("prophesy thoth", "Prophesy: Thoth", "Prophezeiung: Thot", "Пророчество: Тот"),
-        ("use plank", "Play Loading Plank", "Ladeplanke spielen", "Сыграть: Сходни"),
+        ("use plank", "Play Loading Plank", "Ladeplanke ausspielen", "Разыграть: Сходни"),
     ],
 )
 def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> None:
@@ -114,7 +114,7 @@ def test_what_a_decision_would_do() -> None:
     assert foretold(state, "prophesy ra") == ["Prophesy: Ra. At the end: +5 points if it is fulfilled, else −5."]
     state = plays(board("WB ... ... .", market="C", cards="statue lever"), "sail 1 market")
     assert foretold(state, "take 1") == [
-        "Take the card on field 1. You may buy one more card for a coin, or be done.",
+        "Take the card on field 1. Buy one more card for a coin, or choose “Done”.",
     ]
 
 
@@ -301,7 +301,7 @@ def test_the_numbers_are_those_of_the_table() -> None:
     numbers["prophecies"]["ra"]["gain"] = [9, 6, 3]
     here = imhotep.RULES.game({"dynasty": True, "market": "C", "prophecies": True}, numbers)
     assert "Everyone starts with 1 coin;" in texts(here)["market"][1]
-    assert "scores 9/6/3 points, else it costs 7/5/3" in texts(here)["ra"][1]
+    assert "scores 9/6/3 points, otherwise it costs 7/5/3" in texts(here)["ra"][1]
 
 
 def test_every_god_is_explained() -> None:

@@ -26,14 +26,14 @@ def test_a_raft_costs_two_stones_and_delivers_one() -> None:
 
 def test_a_plank_costs_a_stone_and_lets_a_boat_follow() -> None:
     state = board("WB. ...@tomb ... .", hands=("plank",))
-    assert told(state, "use plank", "de") == "Ann hat Ladeplanke gespielt. Zurück in den Steinbruch: ein Stein."
+    assert told(state, "use plank", "de") == "Ann hat Ladeplanke ausgespielt. Zurück in den Steinbruch: ein Stein."
     assert told(state, "sail 1 tomb") == "Ann sailed boat 1 to the tomb. Delivered at the tomb: Ann 1, Ben 1."
 
 
 def test_a_private_quarry_brings_a_point_and_stones() -> None:
     state = board("... ... ... W", cards="private-quarry", sleds="32")
     assert told(state, "sail 4 market, take 1", "ru", 0) == (
-        "Вы берёте карту «Личная каменоломня». Из каменоломни: Ann 2. Очки: Ann +1."
+        "Вы берёте: Личная каменоломня. Из каменоломни: Ann 2. Очки: Ann +1."
     )
 
 
@@ -70,7 +70,7 @@ def test_IMH_25_1_a_card_is_bought_for_a_coin() -> None:
     state = board("... ... ... W", market="C", cards="statue lever")
     assert told(state, "sail 4 market, take 1, buy 2") == "Ann bought Lever for a coin."
     other = board("... ... ... W", market="C", cards="statue lever")
-    assert told(other, "sail 4 market, take 1, done", "de") == "Ann hat es dabei belassen."
+    assert told(other, "sail 4 market, take 1, done", "de") == "Ann hat hier nichts weiter getan."
 
 
 LAST = "...@market ..@obelisks ..@tomb W"

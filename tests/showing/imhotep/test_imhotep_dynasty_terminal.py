@@ -91,7 +91,7 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
         " ◇ nicht die gedruckte Regel",
         " Boote                             Markt C◇             Runde 1 von 6: 4331",
         " 1  ■  2  3     ≥2                 1  Eingang           Nachziehstapel: 44",
-        " 2  1  2  3     ≥2                 2  Statue            Ablage: 0",
+        " 2  1  2  3     ≥2                 2  Statue            Ablagestapel: 0",
         " 3  1  2  3     ≥2                 3  Statue",
         " 4  1           ≥1                 4  Statue",
         "",

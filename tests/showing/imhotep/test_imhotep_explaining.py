@@ -162,11 +162,11 @@ def headings_in_terminal(table: Table) -> list[str]:
     ("state", "who", "why"),
     [
         (play(position("0... 1.. ... 1"), "sail 4 market"), "Ben decides",
-         "A stone of Ben has come to the market in Ann’s turn: its owner takes the card."),
+         "Ann sailed a stone of Ben to the market: Ben chooses a card."),
         (play(position(".... ... ... 1", pyramid="B"), "sail 4 pyramid"), "Ben decides",
-         "A stone of Ben has come to the pyramids in Ann’s turn: its owner chooses where it lies."),
+         "Ann sailed a stone of Ben to the pyramids: Ben chooses one."),
         (play(position("...@pyramid ..@market ..@tomb 0", temple="B", at_temple="1"), "sail 4 obelisks"), "Ben decides",
-         "The round has ended and the temple is scored: for a stone of Ben its owner chooses."),
+         "Round over: Ben chooses what a temple stone earns."),
     ],
 )  # fmt: skip
 def test_who_decides_and_why(state: State, who: str, why: str) -> None:
@@ -176,7 +176,7 @@ def test_who_decides_and_why(state: State, who: str, why: str) -> None:
     mine = interlude(state.view(1), NAMES, "en", 1)
     assert mine
     assert mine.who == "You decide"
-    assert "our stone" in mine.why
+    assert "your" in mine.why
 
 
 def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
@@ -196,23 +196,23 @@ def remedy(state: State, decision: str) -> str:
 @pytest.mark.parametrize(
     ("state", "decision", "words"),
     [
-        (position(sleds="55"), "quarry", "place a stone first, that makes room on the sled"),
+        (position(sleds="55"), "quarry", "place a stone first: that makes room on the sled"),
         (position(quarries=[0, 20]), "quarry", "stones come back to the quarry when they buy cards at the market"),
         (position(sleds="05"), "load 1.1", "get stones from the quarry first"),
         (position("01.. 0.. ... ."), "load 1.1",
          "choose one of these: boat 1, spaces 3, 4; boat 2, spaces 2, 3; boat 3, spaces 1, 2, 3; boat 4, space 1"),
-        (position("01.. 0.. ... ."), "sail 1 tomb", "place one stone more on boat 1"),
-        (position("0... 0.. ... ."), "sail 1 tomb", "place 2 stones more on boat 1"),
-        (position("01.. 01.@tomb ... ."), "sail 1 tomb", "place one stone more on boat 1"),
+        (position("01.. 0.. ... ."), "sail 1 tomb", "place one more stone on boat 1"),
+        (position("0... 0.. ... ."), "sail 1 tomb", "place 2 more stones on boat 1"),
+        (position("01.. 01.@tomb ... ."), "sail 1 tomb", "place one more stone on boat 1"),
         (position(".... ...@tomb .. 0"), "sail 4 tomb",
          "boats and sites that go together now: boat 4 to the market, to the pyramid, to the temple, to the obelisks"),
         (position(), "use lever",
          "blue cards come from the market, for your stones on a boat that sails there"),
-        (position(hands=("lever",)), "use lever", "place one stone more on boat 4"),
+        (position(hands=("lever",)), "use lever", "place one more stone on boat 4"),
         (position(hands=("chisel",), sleds="15"), "use chisel", "get stones first"),
         (position(), "take 1", "get stones, place a stone, sail a boat or play a blue card"),
         (position(), "pass", "get stones, place a stone, sail a boat or play a blue card"),
-        (play(position(hands=("sail",)), "use sail"), "quarry", "do that first, or take back what has been begun"),
+        (play(position(hands=("sail",)), "use sail"), "quarry", "do that first, or undo what you have begun"),
         (position(bets=True, placed={"tomb left": 1}), "bet tomb left",
          "free bet fields: left at the pyramid, left at the temple, left at the obelisks"),
         (position(favour=True, used={1: 1}), "favour 1", "favours that are possible now: 2, 3, 4, 5"),

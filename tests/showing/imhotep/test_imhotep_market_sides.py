@@ -108,7 +108,7 @@ def test_the_numbers_are_those_of_the_table() -> None:
     view["numbers"] = copy.deepcopy(view["numbers"])
     view["numbers"]["market"]["D"] |= {"coin_points": 3, "coin_rounds": [1, 3, 5]}
     found = words(drawn(view))
-    assert {"3", "1, 3, 5", "Cards left over gather coins, 3 each to whoever takes them"} <= set(found)
+    assert {"3", "1, 3, 5", "Cards left over gather coins: 3 each when taken"} <= set(found)
 
 
 def test_a_card_that_would_be_bought_is_gone_in_the_preview() -> None:

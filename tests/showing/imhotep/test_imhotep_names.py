@@ -5,13 +5,13 @@ import re
 import pytest
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing.parts import card_label, card_name, named
+from saqqara.games.imhotep.drawing.parts import card_label, named
 from saqqara.look.elements import width_of
 from saqqara.words import say
 
 CARDS = {
     "private-quarry": ["Private Quarry", "Privatsteinbruch", "Личная каменоломня"],
-    "stone-decoration": ["Stone Decoration", "Steinschmuck", "Украшение из камня"],
+    "stone-decoration": ["Stone Decoration", "Steinverzierung", "Украшение из камня"],
     "cargo-sled": ["Cargo Sled", "Lastschlitten", "Грузовые сани"],
     "raft": ["Raft", "Floß", "Плот"],
     "plank": ["Loading Plank", "Ladeplanke", "Сходни"],
@@ -81,32 +81,35 @@ def test_cards(card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "card", "lines"),
+    ("lang", "card", "lines", "short"),
     [
-        ("de", "obelisk-decoration", ["Obelisken-", "schmuck"]),
-        ("de", "paved-path", ["Gepflas-", "terter Weg"]),
-        ("de", "sarcophagus", ["Sarkophag"]),
-        ("ru", "tomb-decoration", ["Украшение", "гробницы"]),
-        ("en", "statue", ["Statue"]),
-        ("en", "sarcophagus", ["Sarco-", "phagus"]),
+        ("de", "obelisk-decoration", ["Obelisken-", "verzierung"], ["Obelisken-", "verzierung"]),
+        ("de", "paved-path", ["Gepflas-", "terter Pfad"], ["Gepflas-", "terter Pfad"]),
+        ("de", "sarcophagus", ["Sarkophag"], ["Sarko-", "phag"]),
+        ("ru", "tomb-decoration", ["Украшение", "гробницы"], ["Декор", "гробницы"]),
+        ("ru", "private-quarry", ["Личная", "каменоломня"], ["Личный", "карьер"]),
+        ("en", "statue", ["Statue"], ["Statue"]),
+        ("en", "sarcophagus", ["Sarco-", "phagus"], ["Sarco-", "phagus"]),
     ],
 )
-def test_a_name_below_a_card_is_divided_where_a_reader_would(lang: str, card: str, lines: list[str]) -> None:
-    """The room of a card beside the board of coins."""
-    assert re.findall("<text[^>]*>([^<]*)<", named(card_label(lang, card), 0, 0, 54)) == lines
+def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_it_must(
+    lang: str, card: str, lines: list[str], short: list[str]
+) -> None:
+    """The room of a card in the market, and beside the board of coins."""
+    for room, expected in ((74, lines), (58, short)):
+        assert re.findall("<text[^>]*>([^<]*)<", named(card_label(lang, card, room), 0, 0, room)) == expected
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("card", box.CARDS)
 def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
-    """Letters of fonts that browsers fall back to are up to 15 % wider than reckoned: a line that would leave its room
-    then says how wide it is."""
-    drawn = named(card_label(lang, card), 0, 0, 54)
-    assert "…" not in drawn
-    for attributes, words in re.findall("<text([^>]*)>([^<]*)<", drawn):
-        wide = re.search(r'textLength="([\d.]+)"', attributes)
-        assert (float(wide[1]) if wide else 1.15 * width_of(words, 11.5)) <= 54
-    assert card_label(lang, card).replace("\u00ad", "") == card_name(lang, card)
+    """What would leave its room in the widest font says how wide it is."""
+    for room in (58, 74):
+        drawn = named(card_label(lang, card, room), 0, 0, room)
+        assert "…" not in drawn
+        for size, attributes, words in re.findall('<text[^>]* font-size="([^"]+)"([^>]*)>([^<]*)<', drawn):
+            wide = re.search(r'textLength="([\d.]+)"', attributes)
+            assert (float(wide[1]) if wide else width_of(words, float(size))) <= room
 
 
 @pytest.mark.parametrize(("site", "side"), SIDES)

@@ -190,7 +190,7 @@ def test_fields_have_the_points_of_the_table_and_the_next_one_a_dashed_line() ->
     root = drawn(view)
     assert texts(place(root, "pyramid.3")) == ["7"]
     assert [one.get("stroke-dasharray") for one in place(root, "pyramid.3")][:1] == ["4 3"]
-    assert "Points at once; above, the four stones beneath: 1 each" in texts(root)
+    assert "Points at once; on top also 1 for each of four below" in texts(root)
 
 
 def test_numbers_of_stones_foreseen_stand_clear_of_the_letters() -> None:

@@ -151,7 +151,7 @@ def test_rows_of_the_card_tables() -> None:
         "Card  What it does",
         "Archaeologist: 3 in the game, costs 2 ◇, strength 3 ◇  When played: see the top cards of the main pile, up to "
         "3. One comes into your hand, the others are discarded. ◇",
-        "Soldier: 4 in the game, costs 2 ◇, strength 5 ◇  Does nothing but fight. ◇",
+        "Soldier: 4 in the game, costs 2 ◇, strength 5 ◇  Only fights. ◇",
     ]
     assert by_title["Traps"][1] == "Spike pit ◇: 3 in the game  Eliminates a companion, strength 4 at most. ◇"
     assert by_title["Papyri"][5].startswith("Wrath of Seth ◇: 1 in the game  A trap.")

@@ -142,7 +142,7 @@ def test_whoever_stops_is_told_what_they_stopped() -> None:
     flying = play(plague.copy(), "trigger plague_of_locusts")
     first = next(text for text in flying.actions() if text != "done")
     assert told(flying, "done", 0).startswith("You hit nobody: Plague of locusts.")
-    assert told(flying, "done", 1, "ru").startswith("Ann ни в кого не попадает: Нашествие саранчи.")
+    assert told(flying, "done", 1, "ru").startswith("Ann никого не поражает: Нашествие саранчи.")
     assert told(play(flying.copy(), first), "done", 1).startswith("Ann hit nobody else.")
     assert told(position("play", hands=("soldier", "")), "done", 1).startswith("Ann ended the camp phase.")
     sending = position("send", tomb="tomb_horemheb", camps=("soldier", ""), inside=("worker", ""))
@@ -164,7 +164,7 @@ def test_a_doctor_saves_and_nobody_is_told_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
     state.table.targets[15] = 1
-    assert told(state, "hit thief", 1).startswith("Ann hit Thief; a doctor saves it, back into the hand.")
+    assert told(state, "hit thief", 1).startswith("Ann hit Thief; a doctor saves the card, back to the hand.")
 
 
 def test_leaving_passing_and_a_new_pile() -> None:
@@ -239,13 +239,13 @@ def test_what_would_be_drawn_is_not_told() -> None:
     [
         (CAMP, "Split 4 resources: choose how many coins, the rest are cards."),
         (position("clean-up", hands=("4*soldier 4*mummy", ""), camps=("camel", "")),
-         "End of the phase: you may keep 6 hand cards. Still to discard: 2."),
+         "End of the phase: you may keep 6 hand cards. Discard 2 more."),
         (position("open"), "Open the next tomb, or pass once a game."),
         (position("open", markers=(0, 1)), "Open the next tomb."),
         (position("send", tomb="tomb_ramses_ii", camps=("soldier", "")),
-         "Send characters from your camp into the tomb, 2 at most, or be done."),
+         "Send characters from your camp into the tomb, 2 at most, or choose “Done”."),
         (TOMB, "Lay traps, undead and papyri face down, and one other hand card as a bluff if you like."),
-        (play(TOMB.copy(), "lay donkey"), "Lay traps, undead and papyri face down, or be done."),
+        (play(TOMB.copy(), "lay donkey"), "Lay traps, undead and papyri face down, or choose “Done”."),
     ],
 )  # fmt: skip
 def test_what_is_asked(state: State, sentence: str) -> None:
@@ -256,7 +256,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     found = page.interlude(state.view(1), NAMES, "en", 1)
     assert found is not None
-    assert (found.who, found.why) == ("You decide", "Ann has played Mercenary; you discard.")
+    assert (found.who, found.why) == ("You decide", "Ann has played Mercenary: you discard.")
     assert page.interlude(CAMP.view(0), NAMES, "en", 0) is None
 
 
@@ -266,7 +266,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
         (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
          "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),
         (CAMP, "play jackal", "first split your 4 resources into coins and cards", "do that first"),
-        (PLAY, "use nile_flood", "now companions and animals are played, or choose “Done”",
+        (PLAY, "use nile_flood", "play companions and animals, or choose “Done”",
          "use it when you split your resources"),
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
          "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),

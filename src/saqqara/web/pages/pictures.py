@@ -269,7 +269,7 @@ def _image(picture: Picture, frame: Frame, state: Any, lang: str) -> str:
 
 def _sheets(picture: Picture, state: Any, lang: str) -> Iterator[tuple[str, str]]:
     """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
-    view, page = state.view(picture.seat), state.game.rules.page()
+    view, page = state.view(picture.seat), state.game.page()
     names = [page.called(seat, lang) for seat in range(state.game.seats)]
     yield "", page.board(lambda decision: (), view, lang, names)
     for seat, owner in enumerate(_signs(page, names)):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from saqqara.games.duel.box import BOATS
 from saqqara.games.duel.drawing.parts import (
     ASK,
+    BOLD,
     LEGAL,
     REVEALS,
     STILL,
@@ -17,8 +18,8 @@ from saqqara.games.duel.drawing.parts import (
     View,
     brackets,
     classes,
-    fitted,
     frame,
+    legible,
     line_of,
     picked,
     standing,
@@ -263,11 +264,11 @@ def _chip(who: Reader, status: str, row: bool) -> str:
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
     size, most, beside = (15.5, 160, lock) if row else (15, 107, 0)
-    letters = min(1.25 * width_of(words, size), most - 10 - beside)
+    letters = min(BOLD * width_of(words, size), most - 10 - beside)
     width = min(letters + 18 + beside, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = fitted(words, (width - beside) / 2 + 1, 18, size, letters, font_weight=650, fill="var(--on-gold)")
+    word = legible(words, (width - beside) / 2 + 1, 18, size, letters, size, font_weight=650, fill="var(--on-gold)")
     mark = ""
     if lock and row:
         mark = use("mark-reveals", width - lock - 5, 4.5, 17)

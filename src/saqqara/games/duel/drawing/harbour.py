@@ -17,8 +17,8 @@ from saqqara.games.duel.drawing.parts import (
     arrivals,
     brackets,
     component,
-    fitted,
     frame,
+    legible,
     reader,
     standing,
     tag,
@@ -107,7 +107,7 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
         tag(
             "g",
             marks,
-            fitted(left, 106, 193, 16.5, 180, class_="cap"),
+            legible(left, 106, 193, 16.5, 194, class_="cap"),
             role="img",
             aria_label=left,
             id="loads",
@@ -122,7 +122,7 @@ def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
     pile = "".join(use("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use(
         "tile-none", x, 32, 60
     )
-    word = fitted(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
+    word = legible(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
     number = text(str(tiles), x + 64, 70, 19, class_="num", font_weight=650, text_anchor="start")
     label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
     facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED}

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from saqqara.look.elements import (
     ASK,
+    BOLD,
     LEGAL,
     REVEALS,
     STILL,
@@ -17,8 +18,8 @@ from saqqara.look.elements import (
     brackets,
     classes,
     component,
-    fitted,
     frame,
+    legible,
     picked,
     standing,
     tag,
@@ -31,6 +32,7 @@ from saqqara.words import say
 
 __all__ = [
     "ASK",
+    "BOLD",
     "LEGAL",
     "REVEALS",
     "STILL",
@@ -43,9 +45,9 @@ __all__ = [
     "classes",
     "component",
     "fan",
-    "fitted",
     "frame",
     "fresh",
+    "legible",
     "line_of",
     "picked",
     "reader",
@@ -106,10 +108,12 @@ def line_of(boat: str) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def tile_name(lang: str, tile: str) -> str:
-    """A tile in words: "tomb 12", "light pyramid"."""
+def tile_name(lang: str, tile: str, form: str = "name") -> str:
+    """A tile in words: "tomb 12", "light pyramid"; with the form "taken" as what somebody takes: "a light pyramid"."""
     kind, _, number = tile.rpartition("-")
-    return say(lang, f"duel-name-{kind}", number=int(number)) if number.isdigit() else say(lang, f"duel-name-{tile}")
+    if number.isdigit():
+        return say(lang, f"duel-{form}-{kind}", number=int(number))
+    return say(lang, f"duel-{form}-{tile}")
 
 
 def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:

@@ -19,9 +19,9 @@ from saqqara.games.duel.drawing.parts import (
     classes,
     component,
     fan,
-    fitted,
     frame,
     fresh,
+    legible,
     picked,
     reader,
     standing,
@@ -84,7 +84,7 @@ def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, c
     if came:
         men.append(brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
-    words = fitted(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
+    words = legible(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
     label = who.say("duel-draw-supply-of", here=here, all=MEEPLES, **who.whose(seat))
     place = f"supply-{seat}"
     return component("supply", *SUPPLY, label, *men, words, id=place, data_place=place, role="img")
@@ -132,7 +132,7 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
     name = who.say("duel-draw-action-word", kind=word)
-    caption = fitted(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill="var(--ink)" if can else "var(--ink-soft)")
+    caption = legible(name, SLOT / 2, 69, 12.5, SLOT - 3, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
     hit = tag("rect", class_="hit", width=SLOT, height=HAND[1], fill="none", pointer_events="all")
     ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
     focus = tag("rect", class_="focus", width=SLOT, height=HAND[1], rx=10, **ink)
@@ -233,7 +233,7 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
         text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in lying if many > 1
     ]  # fmt: skip
     drawn.append(marks if lying else _hole(0, 0, 46))
-    words = fitted(note, width - 46, 61, 15.5, 92, fill="var(--ink-soft)") if note else ""
+    words = legible(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
 

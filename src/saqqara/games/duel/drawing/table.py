@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from saqqara import look
 from saqqara.games.duel.drawing.harbour import SIDE, harbour
-from saqqara.games.duel.drawing.parts import Attribute, Outcomes, Reader, View, fitted, reader, tag, text, use
+from saqqara.games.duel.drawing.parts import Attribute, Outcomes, Reader, View, legible, reader, tag, text, use
 from saqqara.games.duel.drawing.sites import (
     BOX,
     HAND,
@@ -117,7 +117,7 @@ def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     return tag(
         "g",
         use(f"meeple-{seat}", x, y, 40),
-        fitted(who.names[seat], x + 52, y + 28, 19, 134, text_anchor="start", **(serif | {"fill": colour})),
+        legible(who.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
         won,
         text(sure, right - (46 if more else 4), y + 30, 26, **(serif | {"text_anchor": "end"})),
         text(more, right, y + 30, 15, text_anchor="end", fill="var(--ink-soft)") if more else "",
@@ -136,7 +136,7 @@ def _site(view: View, who: Reader, seat: int, site: str, x: float, y: float, wid
     return tag(
         "g",
         use(EMBLEMS[site], x, y, 17),
-        fitted(name, x + 22, y + 13.5, 13, room, text_anchor="start", font_weight=600),
+        legible(name, x + 22, y + 13.5, 13, room, 9, text_anchor="start", font_weight=600),
         text(scored, x + width, y + 13.5, 13, text_anchor="end", font_weight=600),
         tag("rect", x=letter - 8, y=y + 1, width=16, height=16, rx=4, fill="none", stroke="var(--edge)"),
         text(side, letter, y + 13, 11, fill="var(--ink-soft)"),

@@ -28,7 +28,7 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.games.imhotep.drawing.things import things
+from saqqara.games.imhotep.drawing.things import pieces, things
 from saqqara.look.elements import STILL, component
 
 STORES = (384, 62)
@@ -39,8 +39,8 @@ SLEDS = {5: 272, 7: 364, 9: 456}  # how long the symbol for so many stones is
 
 
 def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> list[str]:
-    """What a seat owns, an `<svg>` each: sled and quarry; its cards; what else it has, where there is something."""
-    drawn = [draw(view, seat, lang, just_moved, names) for draw in (stores, hand, things)]
+    """What a seat owns, an `<svg>` each: sled and quarry; its cards; in at most two what else it has."""
+    drawn = [draw(view, seat, lang, just_moved, names) for draw in (stores, hand, things, pieces)]
     return [one for one in drawn if one]
 
 

@@ -27,7 +27,7 @@ from saqqara.games.imhotep.drawing.parts import (
     use,
 )
 from saqqara.games.imhotep.drawing.prophecies import ALONE, BELOW, Layout, prophecies
-from saqqara.look.elements import STILL, component, fitted
+from saqqara.look.elements import STILL, component, legible
 
 SIZE = (WIDTH, 144)
 Moves = Sequence[Mapping[str, str]] | None
@@ -65,7 +65,7 @@ def foretold(below: bool) -> Layout:
 @lru_cache(maxsize=16)
 def _ground(title: str) -> str:
     ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *SIZE, 12))
-    head = fitted(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
+    head = legible(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
     return ground + head
 
 

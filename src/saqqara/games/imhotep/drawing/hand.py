@@ -31,8 +31,8 @@ from saqqara.games.imhotep.drawing.parts import (
 from saqqara.look.elements import STILL, component
 
 HAND = (360, 50)  # the names stand below it
-CARD, STEP = 46, 66
-LEAST = 50  # cards that lie closer than this have no room for names
+CARD, STEP = 46, 72
+LEAST = 60  # cards that lie closer than this have no room for names
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 
@@ -104,8 +104,8 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: st
                    data_info="hidden" if card == "card" else card)  # fmt: skip
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    divided = card_label(who.lang, card)
-    below = named(divided, x + CARD / 2, y + CARD + 15, step - 4, 12.3) if step > LEAST else ""
+    divided = card_label(who.lang, card, step - 2, 12)
+    below = named(divided, x + CARD / 2, y + CARD + 15, step - 2, 12.3, 12) if step > LEAST else ""
     around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
     return tag("g", inner, below, hit(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
 

@@ -23,6 +23,7 @@ from saqqara.games.imhotep.drawing.parts import (
     fresh,
     hit,
     may,
+    quiet,
     reader,
     ring,
     site_name,
@@ -31,12 +32,11 @@ from saqqara.games.imhotep.drawing.parts import (
     target,
     text,
     use,
-    within,
 )
 from saqqara.games.imhotep.drawing.quay import quay
 from saqqara.games.imhotep.drawing.sites import sides
 from saqqara.games.imhotep.drawing.sites.picture import Moves, Room
-from saqqara.look.elements import STILL, component, fitted
+from saqqara.look.elements import STILL, component, legible
 
 Names = Sequence[str] | None
 WIDTH, LAND, INLET = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
@@ -104,7 +104,7 @@ def _ground(site: str) -> str:
 def _caption(site: str, words: str, gives: str) -> str:
     """The line below a picture: how the site scores, in a few words; in full where one points at it."""
     x, y = land(site), HEIGHTS[site] - FOOT
-    line = within(words, x + 10, y + FOOT - 8, 12, LAND - 20, text_anchor="start")
+    line = quiet(words, x + 7, y + FOOT - 8, 12, LAND - 13, 12, class_="scores", text_anchor="start")
     return tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND, FOOT), line) if gives else line
 
 
@@ -117,7 +117,7 @@ def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: s
     name, x = site_name(who.lang, site), land(site)
     drawn = (
         use(EMBLEMS[site], x + 8, 9, 22)
-        + fitted(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
+        + legible(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
         + tag("rect", fill="none", stroke="var(--edge)", **box_of(x + 130, 12, 17, 17, 4))
         + text(side, x + 138.5, 25, 12, fill="var(--ink-soft)")
     )

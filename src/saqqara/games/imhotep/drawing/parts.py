@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from saqqara.look.elements import (
     ASK,
+    CLOSE,
+    LEAST,
     LEGAL,
     REVEALS,
     Attribute,
     View,
     brackets,
     classes,
-    fitted,
+    legible,
     standing,
     tag,
     target,
@@ -82,9 +84,12 @@ def card_name(lang: str, card: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def card_label(lang: str, card: str) -> str:
-    """The same with soft hyphens where a long word may be divided below a card."""
-    return say(lang, "imhotep-card-divided", card=card)
+def card_label(lang: str, card: str, room: float, least: float = LEAST) -> str:
+    """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
+    would be cut."""
+    divided = say(lang, "imhotep-card-divided", card=card)
+    fits = all(width_of(line, least) * CLOSE <= room for line in _lines(divided, room, least))
+    return divided if fits else say(lang, "imhotep-card-short", card=card)
 
 
 def cards_in_words(lang: str, cards: Iterable[str]) -> str:
@@ -254,25 +259,24 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
     return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
 
 
-def named(name: str, x: float, y: float, room: float, size: float = 11.5) -> str:
+def named(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = LEAST) -> str:
     """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
     soft hyphen."""
     drawn = [
-        within(line, x, y + round(size + 0.6) * row, size, room) for row, line in enumerate(_lines(name, room, size))
+        quiet(line, x, y + round(size + 0.6) * row, size, room, least)
+        for row, line in enumerate(_lines(name, room, size))
     ]
     return tag("g", *drawn, class_="named", aria_hidden="true")
 
 
 SOFT_HYPHEN = "\u00ad"
-WIDER = 1.15
-"""How much wider than `width_of` says letters can be: Cyrillic ones of the fonts that browsers fall back to."""
 
 
 def _lines(name: str, room: float, size: float) -> list[str]:
     """A name as it is, if there is room for it, else in two lines that are as equal as can be."""
     whole = name.replace(SOFT_HYPHEN, "")
     places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
-    if width_of(whole, size) * WIDER <= room or not places:
+    if width_of(whole, size) <= room or not places:
         return [whole]
     ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
     ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
@@ -280,14 +284,11 @@ def _lines(name: str, room: float, size: float) -> list[str]:
     return list(min(ways, key=lambda way: max(width_of(line, size) for line in way)))
 
 
-def within(line: str, x: float, y: float, size: float, room: float, **attributes: Attribute) -> str:
-    """A quiet line that leaves its room in no font: what could be wider is made as wide as it is reckoned."""
-    soft: dict[str, Attribute] = {"fill": "var(--ink-soft)", **attributes}
-    wide = width_of(line, size)
-    if wide * WIDER > room >= wide:
-        return text(line, x, y, size, **soft, textLength=round(wide, 1),
-                    lengthAdjust="spacingAndGlyphs")  # fmt: skip
-    return fitted(line, x, y, size, room, **soft)
+def quiet(
+    line: str, x: float, y: float, size: float, room: float, least: float = LEAST, **attributes: Attribute
+) -> str:
+    """A legible line in the softer ink."""
+    return legible(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
 
 
 def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
@@ -298,8 +299,7 @@ def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    soft: dict[str, Attribute] = {"fill": "var(--ink-soft)"}
-    drawn = [fitted(line, x, y + (size + 2) * row, size, room, **soft) for row, line in enumerate(lines)]
+    drawn = [quiet(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
     return tag("g", *drawn, aria_hidden="true") if drawn else ""
 
 
@@ -321,9 +321,48 @@ def chip(words: str, x: float, y: float, width: float, height: float) -> str:
 
 
 __all__ = [
-    "ASK", "COLOURS", "EMBLEMS", "LEGAL", "NAME_COLOURS", "REVEALS", "Attribute", "Reader", "Sailing", "View",
-    "also", "at_site", "block", "box_of", "brackets", "card_label", "card_name",
-    "cards_in_words", "cell", "chip", "chooser",
-    "classes", "cube", "fitted", "focus", "fresh", "ground", "hit", "may", "named", "reader", "ring", "sailing",
-    "shared", "site_name", "slab", "standing", "tag", "target", "text", "to_site", "use", "within", "wrapped",
+    "ASK",
+    "COLOURS",
+    "EMBLEMS",
+    "LEGAL",
+    "NAME_COLOURS",
+    "REVEALS",
+    "Attribute",
+    "Reader",
+    "Sailing",
+    "View",
+    "also",
+    "at_site",
+    "block",
+    "box_of",
+    "brackets",
+    "card_label",
+    "card_name",
+    "cards_in_words",
+    "cell",
+    "chip",
+    "chooser",
+    "classes",
+    "cube",
+    "focus",
+    "fresh",
+    "ground",
+    "hit",
+    "legible",
+    "may",
+    "named",
+    "quiet",
+    "reader",
+    "ring",
+    "sailing",
+    "shared",
+    "site_name",
+    "slab",
+    "standing",
+    "tag",
+    "target",
+    "text",
+    "to_site",
+    "use",
+    "wrapped",
 ]  # fmt: skip

@@ -15,9 +15,9 @@ from saqqara.games.imhotep.drawing.parts import (
     at_site,
     box_of,
     brackets,
-    fitted,
     focus,
     hit,
+    legible,
     may,
     ring,
     standing,
@@ -125,7 +125,7 @@ def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> li
     end = left + min(width_of(name, size), room) + 4
     at = (end, low - 10) if layout.beside else (x + (god - MARK) / 2, low + 5)  # beside the name, or below it
     mark = use("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
-    return [fitted(name, left, low, size, room, text_anchor="start"), mark, *stones]
+    return [legible(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
 
 
 def _columns(layout: Layout, place: int, column: int) -> Zone:

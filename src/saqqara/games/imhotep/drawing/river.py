@@ -33,7 +33,7 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.look.elements import STILL, component, fitted
+from saqqara.look.elements import STILL, component, legible
 
 BERTH, AWAY = (248, 72), (248, 26)  # a boat on the river; one that has sailed
 LEFT, TOP = 10, 12  # of the hull
@@ -90,14 +90,14 @@ def _space_standing(view: View, boat: Mapping[str, object], number: int, space: 
 
 def _where(words: str) -> str:
     """Where a boat is that has sailed: in words alone, for it is seen at its site."""
-    return fitted(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
+    return legible(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
 
 
 def left(words: str, high: float) -> str:
     """The berth of a boat that would sail: a dashed line, and where it would be."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
     hull = tag("rect", fill="none", **dashes, **box_of(LEFT + 4, high / 2 - 15, 220, 30, 15))
-    return hull + fitted(words, LEFT + 114, high / 2 + 4.5, 13, 200)
+    return hull + legible(words, LEFT + 114, high / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)

@@ -10,7 +10,7 @@ from saqqara.games.imhotep.drawing.parts import (
     Reader,
     View,
     box_of,
-    fitted,
+    legible,
     reader,
     tag,
     use,
@@ -53,7 +53,7 @@ def _board() -> str:
 @lru_cache(maxsize=512)
 def _rounds(who: Reader, title: str, cards: tuple[str, ...], now: int) -> str:
     """The cards of all rounds in two rows; those still to come lie face down."""
-    head = fitted(title, SIGN[0] / 2, 21, 14, SIGN[0] - 12, font_weight=650)
+    head = legible(title, SIGN[0] / 2, 21, 14, SIGN[0] - 12, font_weight=650)
     lying = [_round(who, number, "".join(cards[number - 1 : number]), now) for number in range(1, box.ROUNDS + 1)]
     return _board() + head + tag("g", *lying, data_place="rounds")
 
@@ -82,7 +82,7 @@ def _round(who: Reader, number: int, card: str, now: int) -> str:
 @lru_cache(maxsize=512)
 def _order(who: Reader, turns: tuple[int, ...], following: int) -> str:
     """The stones of the players in the order of turns, and a sentence about the next round."""
-    head = fitted(who.say("imhotep-draw-order"), SIGN[0] / 2, 21, 14, SIGN[0] - 26, font_weight=650)
+    head = legible(who.say("imhotep-draw-order"), SIGN[0] / 2, 21, 14, SIGN[0] - 26, font_weight=650)
     step = 28
     first = (SIGN[0] - step * len(turns)) / 2
     stones = [use(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]

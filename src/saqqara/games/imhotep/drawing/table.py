@@ -20,7 +20,7 @@ from saqqara.games.imhotep.drawing.panel import site_of
 from saqqara.games.imhotep.drawing.parts import NAME_COLOURS, Reader, View, box_of, reader
 from saqqara.games.imhotep.drawing.river import BERTH, boats
 from saqqara.games.imhotep.drawing.signs import SIGN, order, rounds
-from saqqara.look.elements import fitted, tag, text, use
+from saqqara.look.elements import legible, tag, text, use
 from saqqara.page import standing
 
 __all__ = ["banks", "belongings", "boats", "favours", "order", "picture_of", "rounds", "site_of", "size_of", "svg"]
@@ -137,7 +137,7 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, 
     head = tag(
         "g",
         use(f"stone-{seat}", x + PAD, y + 9, 30),
-        fitted(who.names[seat], x + PAD + 40, y + 31, 19, 240, text_anchor="start", font_family="var(--serif)",
+        legible(who.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
         text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),

@@ -32,7 +32,8 @@ Drawn = tuple[float, str]  # how wide, and the drawing
 
 
 def things(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The things of a seat side by side as one `<svg>`; "" where there are none in the game."""
+    """With what a seat can begin something, side by side as one `<svg>`: private boat, bet, favour, scarabs; "" where
+    there is none in the game."""
     who = reader(view, lang, names)
     found: list[Drawn] = []
     if view["options"]["private_boats"]:
@@ -40,15 +41,28 @@ def things(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
     for name, option, symbol in (("bet", "bets", "bet-left"), ("favour", "favour", "favour-5")):
         if view["options"][option]:
             found.append(_once(who, seat, name, symbol, bool(view[f"{name}_left"][seat]), _begins(view, seat, name)))
-    found += [_counted(who, seat, *one, _begins(view, seat, one[1])) for one in _pieces(view, seat)]
+    if "scarabs" in view:
+        scarabs: Piece = (f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat])
+        found.append(_counted(who, seat, *scarabs, _begins(view, seat, "scarab")))
+    return _row(found, f"things-of-{seat}", who.say("imhotep-draw-things", **who.whose(seat)))
+
+
+def pieces(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """What else lies with a seat, likewise: coins, scaffolds, crypt tiles."""
+    who = reader(view, lang, names)
+    found = [_counted(who, seat, *one, None) for one in _pieces(view, seat)]
+    return _row(found, f"pieces-of-{seat}", who.say("imhotep-draw-things", **who.whose(seat)))
+
+
+def _row(found: Sequence[Drawn], name: str, label: str) -> str:
+    """Pictures side by side; no more of them than are seen at once on a phone, as large as a thumb."""
     if not found:
         return ""
     placed, x = [], 2.0
     for wide, drawn in found:
         placed.append(tag("g", drawn, transform=f"translate({x:g} 0)"))
         x += wide + GAP
-    label = who.say("imhotep-draw-things", **who.whose(seat))
-    return component("things", round(x - GAP + 2), HIGH, label, *placed, id=f"things-of-{seat}")
+    return component("things", round(x - GAP + 2), HIGH, label, *placed, id=name)
 
 
 def _private(view: View, who: Reader, seat: int) -> Drawn:
@@ -114,10 +128,8 @@ Piece = tuple[str, str, str, int]  # its symbol, what it is called, its place, h
 
 
 def _pieces(view: View, seat: int) -> list[Piece]:
-    """The pieces of A New Dynasty that lie with a seat, in games that have them."""
+    """The pieces of A New Dynasty that count for a seat, in games that have them."""
     sites, found = view["sites"], list[Piece]()
-    if "scarabs" in view:
-        found.append((f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat]))
     if "coins" in view:
         found.append(("coin", "coin", f"coins-{seat}", view["coins"][seat]))
     if "scaffolds" in sites["pyramid"]:

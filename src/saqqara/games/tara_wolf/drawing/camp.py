@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.tara_wolf.cards.own import tombs_needed
-from saqqara.games.tara_wolf.drawing.cards import front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.cards import around, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
     STILL,
     Arrived,
@@ -91,7 +91,7 @@ def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool
         if number >= len(tombs):
             drawn.append(place(x, y, width))
             continue
-        marks = brackets(x, y + (high(width) - width) / 2, width) if just and number == len(tombs) - 1 else ""
+        marks = around(x, y, width) if just and number == len(tombs) - 1 else ""
         shown = pressed("won", STILL, None, in_words(who.lang, who.own, tombs[number]), info=tombs[number],
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
         lying = front(who.own, tombs[number], x, y, width)
@@ -110,7 +110,7 @@ def _coins(who: Reader, seat: int, coins: int, just: bool) -> str:
     heap = "".join(use("coin", x + apart * n, y, size, data_piece="coin") for n in range(coins))
     none = "" if coins else use("coin-place", x, y, size, color="var(--edge)")
     right = x + size + apart * max(0, coins - 1)
-    marks = brackets(right - size, y, size) if just and coins else ""
+    marks = brackets(x - 1, y - 1, size + 2, wide=right - x + 2) if just and coins else ""
     number = serif(str(coins), right + 10, y + 17, 17)
     shown = pressed("coins", STILL, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
     return tag(

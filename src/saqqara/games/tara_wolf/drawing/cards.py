@@ -101,6 +101,11 @@ def place(x: float, y: float, width: float, colour: str = "var(--edge)") -> str:
     return use("card-place", x, y, width, high(width), color=colour)
 
 
+def around(x: float, y: float, width: float) -> str:
+    """Brackets round the corners of a card that has just come."""
+    return brackets(x - 1.5, y - 1.5, width + 3, tall=high(width) + 1.5)
+
+
 def eye(x: float, y: float, width: float) -> str:
     """The eye on a card of which the other side knows."""
     size, middle, centre = width * 0.3, x + width * 0.15, y + high(width) * 0.68
@@ -151,7 +156,7 @@ def playable(
     more = [
         eye(x, y, width) if known else "",
         badge(f"{count}×", x + width - 6, y + tall * 0.36) if count > 1 else "",
-        brackets(x, y + (tall - width) / 2, width) if just else "",
+        around(x, y, width) if just else "",
     ]
     lifted = tag("g", gold, drawn, *more, class_=classes("lift", "came" if just else None))
     under = named(who, card, x + width / 2, y + tall + below, below, room, may(status)) if below else ""

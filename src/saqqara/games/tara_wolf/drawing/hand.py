@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.games.tara_wolf.drawing.cards import back, front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.cards import around, back, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
     BOOK_PHASES,
     CAMP_PHASES,
@@ -15,7 +15,6 @@ from saqqara.games.tara_wolf.drawing.parts import (
     Names,
     Reader,
     View,
-    brackets,
     cards_in_words,
     counted,
     focus,
@@ -142,7 +141,7 @@ def _backs(who: Reader, seat: int, count: int, known: tuple[str, ...], laid: boo
         )
     if just and where:
         x, y, width = where[max(0, covered - 1)]
-        drawn.append(brackets(x, y + (high(width) - width) / 2, width))
+        drawn.append(around(x, y, width))
     cards = cards_in_words(who, known)
     label = who.say("tara_wolf-draw-backs", count=count, known=len(known), cards=cards, **who.whose(seat))
     inside = tag("g", *drawn, data_place=f"hand-{seat}")
@@ -195,7 +194,7 @@ def _papyrus(view: View, who: Reader, seat: int, card: str, x: float) -> str:
 def _used(who: Reader, seat: int, card: str, x: float, just: bool, own: bool) -> str:
     """A used papyrus: open for everybody (TW-5.7); beside one's own hand it says its name."""
     words = f"{in_words(who.lang, who.own, card)} {who.say('tara_wolf-draw-used')}"
-    marks = brackets(x, 15, CARD) if just else ""
+    marks = around(x, TOP, CARD) if just else ""
     shown = pressed("used", STILL, None, words, info=card, id=f"used-{seat}-{card}")
     under = named(who, card, x + CARD / 2, TOP + high(CARD) + NAME, NAME, STEP - 2) if own else ""
     lying = tag("g", front(who.own, card, x, TOP, CARD), opacity=0.5)

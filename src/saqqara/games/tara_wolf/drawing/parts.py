@@ -8,10 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf.cards.own import written
-from saqqara.games.tara_wolf.cards.reading import by_id, card_name
+from saqqara.games.tara_wolf.cards.own import card_name, cards, written
+from saqqara.games.tara_wolf.cards.reading import HYPHEN
 from saqqara.look.elements import (
     BOLD,
+    CLOSE,
+    LEAST,
     LEGAL,
     REVEALS,
     STILL,
@@ -62,7 +64,7 @@ class Reader(NamedTuple):
 
     def card(self, card: str) -> str:
         """The name of a card."""
-        return card_name(self.lang, card)
+        return card_name(self.lang, card, self.own)
 
     @property
     def near(self) -> int:
@@ -112,6 +114,12 @@ def numbered(cards: Iterable[str]) -> list[tuple[str, str, int]]:
 def status_of(view: View, decision: str | None) -> str:
     """What a decision is to the reader now; STILL for none, and for what is no decision at all."""
     return standing(view, decision) if decision in TEXTS else STILL
+
+
+def chooser(view: View) -> int | None:
+    """The seat for which pieces stand for decisions: the reader's; where all look on together, the one that decides."""
+    seat: int | None = view["actor"] if view["seat"] is None else view["seat"]
+    return seat
 
 
 def may(status: str) -> bool:
@@ -188,8 +196,8 @@ def serif(words: str, x: float, y: float, size: float, **attributes: Attribute) 
 @lru_cache(maxsize=4096)
 def caption(words: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
     """Words under something, on two lines where they are too wide for one and have a blank."""
-    weight = 600 if strong else None
     lines = [words] if width_of(words, size) * (BOLD if strong else 1) <= room else halves(words)
+    weight = 600 if strong and max(width_of(line, size) for line in lines) * BOLD * CLOSE <= room else None
     return "".join(
         legible(line, x, y + size * LEADING * number, size, room, font_weight=weight)
         for number, line in enumerate(lines)
@@ -197,26 +205,42 @@ def caption(words: str, x: float, y: float, size: float, room: float, strong: bo
 
 
 def halves(words: str) -> list[str]:
-    """Words on two lines, broken at the blank or after the hyphen nearest to their middle; on one without any."""
-    breaks = [place + (letter == "-") for place, letter in enumerate(words) if letter in " -"]
+    """Words on two lines, broken at the blank, after the hyphen or at the soft hyphen nearest to their middle; on one
+    without any."""
+    breaks = [place + (letter == "-") for place, letter in enumerate(words) if letter in f" -{HYPHEN}"]
     if not breaks:
         return [words]
     best = min(breaks, key=lambda place: abs(place - len(words) / 2))
-    return [words[:best], words[best:].strip()]
+    first, second = words[:best], words[best:]
+    return [f"{first}-" if second.startswith(HYPHEN) else first, second.strip(f" {HYPHEN}")]
 
 
 def named(
     who: Reader, card: str, x: float, y: float, size: float, room: float, strong: bool = False, short: bool = False
 ) -> str:  # fmt: skip
-    """A card's name under it. `short`: on one line, where it is too long of adventurers and papyri the last word,
-    of others the short name that the card file has."""
-    name = who.card(card)
-    if not short:
-        return caption(name, x, y, size, room, strong)
-    if width_of(name, size) > room:
-        short_name = by_id()[card].short.get(who.lang)
-        name = short_name or (name.split(" ")[-1] if by_id()[card].kind in ("adventurer", "papyrus") else name)
-    return legible(name, x, y, size, room, font_weight=600 if strong else None)
+    """A card's name under it, or its short one, on two lines where they are not too wide. Where they are, or it is to
+    be `short`: on one line."""
+    names = () if short else (who.card(card), cards(who.own)[card].short.get(who.lang, ""))
+    for words in filter(None, names):
+        if all(_fits(line, size, room) for line in halves(words)):
+            return caption(words, x, y, size, room, strong)
+    name = short_name(who, card, size, room)
+    bold = strong and _fits(name, size, room / BOLD)
+    return legible(name, x, y, size, room, font_weight=600 if bold else None)
+
+
+def short_name(who: Reader, card: str, size: float, room: float) -> str:
+    """A card's name; where it does not fit, the short one that the card file has, else of adventurers and papyri the
+    last word that fits."""
+    name, found = who.card(card), cards(who.own)[card]
+    words = name.split(" ") if found.kind in ("adventurer", "papyrus") else []
+    shorter = [one for one in (name, found.short.get(who.lang, "").replace(HYPHEN, ""), *words[::-1]) if one]
+    return next((one for one in shorter if _fits(one, size, room)), shorter[min(1, len(shorter) - 1)])
+
+
+def _fits(words: str, size: float, room: float) -> bool:
+    """Whether words need not be cut."""
+    return width_of(words, min(size, LEAST)) * CLOSE <= room
 
 
 @lru_cache(maxsize=8)
@@ -258,9 +282,11 @@ __all__ = [
     "reader",
     "ring",
     "serif",
+    "short_name",
     "status_of",
     "tag",
     "target",
     "text",
     "use",
+    "width_of",
 ]  # fmt: skip

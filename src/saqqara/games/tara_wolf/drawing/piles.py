@@ -6,14 +6,13 @@ from functools import lru_cache
 
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards.own import cards, main_count
-from saqqara.games.tara_wolf.drawing.cards import back, high, in_words, place, window
+from saqqara.games.tara_wolf.drawing.cards import around, back, high, in_words, place, window
 from saqqara.games.tara_wolf.drawing.parts import (
     STILL,
     Moves,
     Names,
     Reader,
     View,
-    brackets,
     cards_in_words,
     counted,
     focus,
@@ -79,7 +78,7 @@ def _discard(who: Reader, cards: tuple[str, ...], just: bool) -> str:
     x, y, width = 42.0, 8.0, 37.0
     words = who.say("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(who, cards))
     lying = tag("g", back(x, y, width), opacity=0.6) if cards else place(x, y, width)
-    marks = brackets(x, y + 7, width) if just and cards else ""
+    marks = around(x, y, width) if just and cards else ""
     shown = pressed("pile", STILL, None, words, info="discard", id="discard", data_place="discard")
     number = _counted(len(cards), who.say("tara_wolf-draw-discard-short"), x + width / 2)
     return tag("g", lying, marks, number, hit(x, y, width, 92), focus(x, y, width, high(width)), **shown)

@@ -8,7 +8,7 @@ from typing import Any
 
 from saqqara.games.tara_wolf.cards.own import cards_of
 from saqqara.games.tara_wolf.cards.reading import by_id
-from saqqara.games.tara_wolf.drawing.cards import at, back, badge, face, front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.cards import around, at, back, badge, face, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
     BOOK_PHASES,
     STILL,
@@ -16,7 +16,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     Reader,
     View,
     box_of,
-    brackets,
+    chooser,
     classes,
     counted,
     doing,
@@ -30,10 +30,12 @@ from saqqara.games.tara_wolf.drawing.parts import (
     pressed,
     ring,
     serif,
+    short_name,
     status_of,
     tag,
     text,
     use,
+    width_of,
 )
 
 LEFT, ROOM, SEAM, RIGHT = 92, 276, 145, 372
@@ -43,6 +45,7 @@ NEAR, FAR = {"fighters": 151, "laid": 247}, {"laid": 4, "fighters": 53}
 """Where the rows of a side begin: the fighters of both sides meet in the middle."""
 PARTS = ("base", "card", "tomb", "ability")
 BUBBLE = (116, 84)
+CROWDED = 40.0  # where a fighter has no more room than this, two lines of names find room below its card
 
 
 def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
@@ -55,9 +58,9 @@ def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     return tag("g", *both, role="group", aria_label=label)
 
 
-def decision_inside(view: View, seat: int, near: int, card: str) -> str | None:
+def decision_inside(view: View, seat: int, card: str) -> str | None:
     """What a card that lies open in the tomb stands for now."""
-    own, kind = view["seat"] == seat, by_id()[card].kind
+    own, kind = chooser(view) == seat, by_id()[card].kind
     if own and cards_of(view)[card].effect == "eliminates":
         return f"trigger {card}"
     if own and view["phase"] in BOOK_PHASES and kind in ("companion", "animal"):
@@ -96,19 +99,19 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
     drawn, sums = [], []
     lying = [entry["card"] for entry in entries]
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
-        decision = None if left else decision_inside(view, seat, who.near, card)
+        decision = None if left else decision_inside(view, seat, card)
         status = status_of(view, decision)
         came = not left and newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
         x = LEFT + step * index + (step - width) / 2
         drawn.append(
             _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
-                     strength, many[card], x, y, width, step, came, left)
+                     strength, many[card], x, y, width, step, index % 2 == 1, came, left)
         )  # fmt: skip
         sums.append(bubble(who.anybody, card, strength, x, y, width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
         x = LEFT + step * index + (step - width) / 2
-        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, step))
+        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, step, index % 2 == 1))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
     nobody = "" if drawn or view["tomb"] else legible(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
@@ -121,7 +124,7 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
 @lru_cache(maxsize=8192)
 def _fighter(
     who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
-    x: float, y: float, width: float, room: float, just: bool, left: bool,
+    x: float, y: float, width: float, room: float, low: bool, just: bool, left: bool,
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     middle, tall = x + width / 2, high(width)
@@ -130,15 +133,27 @@ def _fighter(
         label = f"{label} {sum_in_words(who, card, strength)}"
         total = _strength(strength, middle, y + high(FIGHTER) + 27, room)
     gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if may(status) else ""
-    marks = brackets(x - 1, y + (tall - width) / 2, width + 2) if just else ""
+    marks = around(x, y, width) if just else ""
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
-    under = named(who, card, middle, y + high(FIGHTER) + 11, NAME, room - 2, short=True)
+    under = _name(who, card, middle, y, room, low)
     info = card if strength is None else f"{card} strength"
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
     inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
     return tag("g", inner, under, total, hit(x, y, width, high(FIGHTER) + 29), focus(x, y, width, tall - 2, 6.5),
                **shown)  # fmt: skip
+
+
+def _name(who: Reader, card: str, middle: float, y: float, room: float, low: bool) -> str:
+    """The name below a card. Where so many stand side by side that their cards are smaller, names stand on two lines in
+    turn, each with twice the room; at the ends of the row they keep within it."""
+    line = y + high(FIGHTER) + 11
+    if room > CROWDED:
+        return named(who, card, middle, line, NAME, room - 1, short=True)
+    wide = 2 * room - 4
+    half = min(wide, width_of(short_name(who, card, NAME, wide), NAME)) / 2
+    middle = min(max(middle, LEFT - 5 + half), RIGHT - 2 - half)
+    return named(who, card, middle, line + 1 if low else line - 11, NAME, wide, short=True)
 
 
 def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -> str:
@@ -152,14 +167,14 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 
 
 @lru_cache(maxsize=256)
-def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, room: float) -> str:
+def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, room: float, low: bool) -> str:
     """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
     tall = high(width)
     cross = use("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
     words = who.say("tara_wolf-draw-fallen", card=who.card(card))
     pale = tag("g", use(f"tile-{card}", x, y, width, tall), opacity=0.5)
-    under = named(who, card, x + width / 2, y + high(FIGHTER) + 11, NAME, room - 2, short=True)
+    under = _name(who, card, x + width / 2, y, room, low)
     return tag("g", pale, cross, number, under, class_="fallen", role="img", aria_label=words)
 
 
@@ -228,7 +243,7 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
         if owner["laid_cards"] is not None:  # cards are listed by kind: what has come is where its kind ends
             came = next(piece for to, piece in arrived if to == f"laid-{seat}")
             last = max((n for n, card in enumerate(owner["laid_cards"]) if card == came), default=last)
-        marks = brackets(LEFT + 6 + step * last, y + 6, LAID)
+        marks = around(LEFT + 6 + step * last, y, LAID)
     role = "group" if owner["laid_cards"] else "img"
     return tag("g", *drawn, free, marks, data_place=f"laid-{seat}", class_="laid", role=role, aria_label=label)
 

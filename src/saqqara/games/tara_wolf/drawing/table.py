@@ -100,7 +100,7 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     head = tag(
         "g",
         use(f"meeple-{seat}", x + PAD, y + 7, 32),
-        legible(who.names[seat], x + PAD + 42, y + 30, 19, 150, text_anchor="start", font_family="var(--serif)",
+        legible(who.names[seat], x + PAD + 42, y + 30, 19, 150, 14, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         mark,
         text(f"{won}/{needed}", x + width - PAD, y + 31, 22, text_anchor="end", font_weight=600,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
+from saqqara.games.tara_wolf.drawing.cards import around, front, high, in_words, place, window
 from saqqara.games.tara_wolf.drawing.cards import back as backside
-from saqqara.games.tara_wolf.drawing.cards import front, high, in_words, place, window
 from saqqara.games.tara_wolf.drawing.middle import (
     asks,
     first_round,
@@ -26,7 +26,6 @@ from saqqara.games.tara_wolf.drawing.parts import (
     Reader,
     View,
     box_of,
-    brackets,
     doing,
     focus,
     fresh,
@@ -43,7 +42,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     use,
 )
 from saqqara.games.tara_wolf.drawing.sides import SEAM, side
-from saqqara.look.elements import component
+from saqqara.look.elements import LEAST, component
 
 TOMB = (372, 304)
 DOOR = 84
@@ -137,11 +136,11 @@ def _opened(who: Reader, card: str, just: bool) -> str:
     """The open tomb's card; pressing it explains the tomb."""
     x, y, width = 8, 58, 68
     tall, name = high(width), who.card(card)
-    marks = brackets(x, y + 14, width) if just else ""
+    marks = around(x, y, width) if just else ""
     shown = pressed(
         "about", STILL, None, in_words(who.lang, who.own, card), info=card, id="the-tomb", data_place="tomb"
     )
-    words = _two_lines(name, DOOR / 2, y + tall + 10, DOOR - 6)
+    words = _two_lines(name, DOOR / 2, y + tall + 10, DOOR - 3)
     lying = front(who.own, card, x, y, width)
     return tag("g", lying, marks, words, hit(x, y, width, tall + 26), focus(x, y, width, tall), **shown)
 
@@ -150,7 +149,8 @@ def _two_lines(words: str, x: float, y: float, room: float) -> str:
     """A name in the serif on two lines, broken at the blank nearest to its middle."""
     style: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "fill": "var(--m-ivory)"}
     style |= {"class_": "serif"}
-    return "".join(legible(line, x, y + 13 * number, 11.5, room, **style) for number, line in enumerate(halves(words)))
+    lines = enumerate(halves(words))
+    return "".join(legible(line, x, y + 13 * number, 11.5, room, LEAST, **style) for number, line in lines)
 
 
 @lru_cache(maxsize=64)

@@ -7,25 +7,28 @@ const dock = document.querySelector(".dock");
 /** Tells the styles how high the bar is (`--bar`). */
 const measure = () => document.documentElement.style.setProperty("--bar", `${dock.offsetHeight}px`);
 
-/** Whether a box can be seen from its top to its bottom; something to the side of the window is a row's own affair. */
+/** Whether a box can be seen from its top to its bottom, if it is not to the side of the window. */
 function seen({ top, bottom, left, right }) {
   const bar = dock.getBoundingClientRect();
   const under = bottom > bar.top && right > bar.left && left < bar.right;
   return top > -1 && bottom < innerHeight + 1 && !under;
 }
 
+const across = ({ box: { left, width } }) => left + width / 2 > 0 && left + width / 2 < innerWidth;
+
 /** To be called when something else can be chosen: where nothing of it can be seen, the page goes there. Whoever sees
- *  some of it, or reads a dialog, is left where they are. */
+ *  some of it, or reads a dialog, is left where they are; what is to the side in a row counts where there is nothing else. */
 export function reach() {
   if (app.dataset.state !== "choose" || document.querySelector("dialog[open]")) return;
-  const lit = [...document.querySelectorAll(".drawn .legal:not(.resting, .chosen)")].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
-    .filter(({ box: { left, right, width } }) => width > 0 && right > 0 && left < innerWidth)
-    .sort((one, other) => one.box.top - other.box.top);
-  if (!lit.length || lit.some(({ box }) => seen(box))) return;
+  const all = [...document.querySelectorAll(".drawn .legal:not(.resting, .chosen)")].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0).sort((one, other) => one.box.top - other.box.top);
+  const lit = all.some(across) ? all.filter(across) : all;
+  if (!lit.length || lit.some((one) => across(one) && seen(one.box))) return;
   measure(); // the bar has just changed, and where the page may go depends on it
   const first = lit[0], last = lit.at(-1), room = innerHeight - dock.offsetHeight;
-  const all = first.box.top >= 0 && last.box.bottom - first.box.top < room; // with the last of them all come into sight
-  (all ? last : first).piece.scrollIntoView({ block: "nearest", inline: "nearest", behavior: still.matches ? "instant" : "smooth" });
+  const fit = first.box.top >= 0 && last.box.bottom - first.box.top < room; // with the last of them all come into sight
+  const there = fit ? last : first, inline = across(there) ? "nearest" : "center"; // nearer than that, a row snaps back
+  there.piece.scrollIntoView({ block: "nearest", inline, behavior: still.matches ? "instant" : "smooth" });
 }
 
 /** From now on styles know how high the bar is: notices stand above it, and nothing that is gone to lies under it. Where a

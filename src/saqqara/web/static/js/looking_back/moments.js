@@ -15,6 +15,7 @@ const THROUGH = "a, summary, label, input, select, dialog, [data-dialog], [data-
 
 let queue = []; // messages that are not shown to their end yet, the first is being shown
 let walk = null;
+let veiled = false; // whether something is staged over a curtain, which lies there already
 let held = null; // while an older position is shown: the regions that it hides, as they are now
 let holding = false; // whether the page shows an older position, or a moment before its end
 
@@ -43,12 +44,14 @@ const shown = ({ own, scene }) => !own || scene;
 export function tell({ steps, regions, moved = [], done, over = () => {}, title = "live", asked = false }) {
   const news = { steps: steps ?? [], regions, done, over, title, landed: false };
   const far = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
-  const still = document.hidden || eager() || far || (speed() === "off" && !asked);
-  if (!steps || still || !(walk || steps.some(shown))) {
+  const still = document.hidden || eager() || far || (speed() === "off" && !asked), curtain = Boolean(regions.curtain);
+  if (veiled) skip();
+  if (!steps || still || curtain || !(walk || steps.some(shown))) {
     skip();
     const before = remember(moved);
     land(news);
     travel(moved, before);
+    if (curtain && steps?.length && !still) veil(steps);
     return over();
   }
   queue.push(news);
@@ -77,6 +80,17 @@ function keepBack(on) {
   holding = on;
   app.classList.toggle("playing", on);
   document.getElementById("region-bar").inert = on;
+}
+
+/** Over a curtain nothing travels: what is staged is shown there, until somebody presses or something else happens. */
+async function veil(steps) {
+  const mine = walk = new Walk();
+  veiled = true;
+  for (const { scene } of steps) {
+    await play(scene, mine);
+    if (mine.ended) return;
+  }
+  end();
 }
 
 async function go() {
@@ -127,6 +141,7 @@ function caption({ caption, crest }, { title }, place) {
 
 function end() {
   walk = null;
+  veiled = false;
   strip.hidden = true;
   leave();
   paused(false);
@@ -156,6 +171,7 @@ function paused(on) {
 /** A click of the reader's own while the page shows what is past: for the table as it is now. */
 function clicked(event) {
   const { target } = event;
+  if (veiled) return skip();
   if (!holding || !target.closest?.("#app") || target.closest(THROUGH)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -166,6 +182,7 @@ function clicked(event) {
 }
 
 function pressed(event) {
+  if (veiled) return skip();
   if (strip.hidden || document.querySelector("dialog[open]")) return;
   const { key, target } = event, piece = holding && target.closest?.(".drawn [role=button]");
   if (key !== "Escape" && !(piece && (key === "Enter" || key === " "))) return;

@@ -1,4 +1,5 @@
-// A moment that deserves a stage: its lines one by one below their players, sums that tick, and how it ended.
+// A moment that deserves a stage: its lines one by one below their players, sums that tick, and how it ended. All of it
+// has its room from the beginning, so that nothing moves that is being read.
 import { announce } from "../frame/notices.js";
 
 const LINE = 650, AT_LAST = 1900; // ms at normal speed
@@ -30,12 +31,20 @@ function column({ seat, name, crest, sum }) {
   return made;
 }
 
-function add({ seat, words, symbol, more, written }) {
-  const place = part("heads").querySelector(`[data-seat="${seat}"]`), line = element("li", "scene-line");
+const columnOf = (seat) => part("heads").querySelector(`[data-seat="${seat}"]`);
+
+/** The place of a line that is still to come. */
+function laid({ seat, words, symbol, written }) {
+  const line = element("li", "scene-later");
   if (symbol && document.getElementById(symbol)) line.append(picture(symbol, "scene-piece"));
   line.append(element("span", "", words), element("b", "", written));
-  (place ?? part("heads")).querySelector(".scene-lines").append(line);
-  const sum = place?.querySelector(".scene-sum");
+  (columnOf(seat) ?? part("heads")).querySelector(".scene-lines").append(line);
+  return line;
+}
+
+function show(line, { seat, more }) {
+  line.className = "scene-line";
+  const sum = columnOf(seat)?.querySelector(".scene-sum");
   if (!sum || !more) return;
   sum.textContent = String(Number(sum.textContent.replace("−", "-")) + more).replace("-", "−");
   sum.classList.remove("ticks");
@@ -46,20 +55,22 @@ function add({ seat, words, symbol, more, written }) {
 /** Shows a scene, line by line, for as long as the walk goes on; says it once. */
 export async function play(scene, walk) {
   part("title").textContent = scene.title;
-  part("end").textContent = "";
+  part("end").textContent = scene.end;
+  part("end").classList.add("scene-later");
   part("end").hidden = !scene.end; // room for how it ends only where it is told
   part("heads").replaceChildren(...scene.heads.map(column));
+  const lines = scene.acts.map(laid);
   stage.hidden = false;
   announce(scene.words);
   await walk.rest(LINE);
-  for (const act of scene.acts) {
+  for (const [number, act] of scene.acts.entries()) {
     if (walk.ended) break;
-    add(act);
+    show(lines[number], act);
     await walk.rest(LINE);
   }
   if (!walk.ended) {
-    part("end").textContent = scene.end;
-    part("heads").querySelector(`[data-seat="${scene.winner}"]`)?.classList.add("wins");
+    part("end").classList.remove("scene-later");
+    columnOf(scene.winner)?.classList.add("wins");
     await walk.rest(AT_LAST);
   }
   if (!walk.ended) leave();

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import (
-    SOFT_HYPHEN,
     Attribute,
     Reader,
     View,
@@ -49,6 +48,11 @@ class Slot(NamedTuple):
     def x(self) -> float:
         """The left edge of the card."""
         return self.middle - self.width / 2
+
+    @property
+    def room(self) -> float:
+        """How wide a name below the card may be."""
+        return self.step - 1
 
 
 class Beside(NamedTuple):
@@ -118,8 +122,8 @@ def field(
         lying = behind + tag("g", use("tile-card", x, y, width, height), data_piece="card")
         name = who.say("imhotep-draw-hidden", count=hidden)
     else:
-        lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_label(who.lang, card)
-    label = who.say("imhotep-draw-field", field=number, card=name.replace(SOFT_HYPHEN, ""))
+        lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
+    label = who.say("imhotep-draw-field", field=number, card=name)
     label = also(label, more.words) if more.words else label
     label = also(label, who.say(ACTS[decision.split()[0]])) if may(status) else label
     gold = ring(x, y, width, height) if may(status) else ""
@@ -128,7 +132,7 @@ def field(
     shown = target("card", status, decision, False, label, data_info=card or "hidden", **placed)
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    below = named(name, slot.middle, y + height + 13, slot.step - 5)
+    below = named(card_label(who.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room)
     return tag("g", inner, below, hit(slot.middle - slot.step / 2, 0, slot.step, height + NAME),
                focus(x, y, width, height), **shown)  # fmt: skip
 
@@ -141,5 +145,5 @@ def _kept(who: Reader, number: int, card: str, status: str, slot: Slot) -> str:
     label = who.say("imhotep-draw-keep", card=name)
     inner = tag("g", ring(x, y, width, height), use(f"tile-{card}", x, y, width, height), class_="lift")
     shown = target("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
-    below = named(card_label(who.lang, card), slot.middle, y + height + 13, slot.step - 5)
+    below = named(card_label(who.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
     return tag("g", inner, below, hit(x, 0, width, height + NAME), focus(x, y, width, height), **shown)

@@ -11,8 +11,8 @@ from saqqara.games.imhotep.drawing.parts import (
     also,
     box_of,
     brackets,
-    fitted,
     fresh,
+    legible,
     may,
     shared,
     standing,
@@ -58,7 +58,7 @@ def _plinth(
     now = shared(heights, points)
     parts = [
         tag("rect", fill="var(--inset)", **box_of(x, 0, wide, room.height - 3, 7)),
-        fitted(series([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
+        legible(series([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
     ]
     step = (wide - 4) / len(heights)
     parts += [
