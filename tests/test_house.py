@@ -272,7 +272,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/analyse.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/analyse.md", "docs/hooks.md"])
 def test_examples_of_pages(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / page).read_text("utf-8")

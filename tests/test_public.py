@@ -20,8 +20,8 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
     ]  # fmt: skip
     assert dir(state) == [
         "action_mask", "actions", "actor", "at", "breakdown", "copy", "decisions", "game", "legal_numbers", "line",
-        "lines", "log", "observation", "openly", "over", "play", "play_number", "record", "refusal", "reveals", "scores",
-        "setup", "svg", "turns", "undo", "view", "winners", "would_move",
+        "lines", "log", "observation", "openly", "over", "play", "play_number", "record", "refusal", "reveals",
+        "scores", "setup", "svg", "turns", "undo", "view", "winners", "would_move",
     ]  # fmt: skip
     assert dir(state.record()) == [
         "decisions", "edition", "game", "load", "numbers", "of", "options", "players", "proof", "read", "replay",
