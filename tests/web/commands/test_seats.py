@@ -11,6 +11,7 @@ import pytest
 import saqqara
 from saqqara.web.app import Computer
 from saqqara.web.commands.villagers import VILLAGERS
+from saqqara.web.frame.limits import Limits, Rate
 from web.serving import PATIENCE, Guest, Site, run
 
 
@@ -227,4 +228,5 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         assert name in VILLAGERS
         assert (await ben.looks())["seat"] == 1
 
-    run(test, tmp_path, computer=computer(InOneGo()))
+    hurry = Limits(commands=Rate(1000, 0.25))  # nobody plays so fast
+    run(test, tmp_path, computer=computer(InOneGo()), limits=hurry)
