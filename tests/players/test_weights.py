@@ -83,7 +83,7 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 
 
-@pytest.mark.parametrize("name", ["duel", "imhotep"])
+@pytest.mark.parametrize("name", ["duel"])
 def test_the_network_that_comes_with_a_game(name: str) -> None:
     found, path = network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None
