@@ -72,19 +72,22 @@ class Side:
 @router.get("/t/{name}/review")
 async def review_page(request: Request, name: str) -> Response:
     """The review of a finished game, or how far it is."""
-    reviews = request.app.state.reviews
-    job = None if reviews is None else reviews.of(name)
-    done, far = job.review() if job is not None and job.state == "done" else None, reviewed(job)
+    done, far = _made(request, name)
     return await look_at(request, name, lambda table: _page(request, name, table, done, far))
 
 
 @router.get("/t/{name}/highlights")
 async def highlights_of(request: Request, name: str) -> Response:
     """The best moves and the turning point of a finished game, or how far its review is, for its result."""
+    done, far = _made(request, name)
+    return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
+
+
+def _made(request: Request, name: str) -> tuple[Review | None, Reviewed]:
+    """The review of a game, None before it is done; and how far it is."""
     reviews = request.app.state.reviews
     job = None if reviews is None else reviews.of(name)
-    done, far = job.review() if job is not None and job.state == "done" else None, reviewed(job)
-    return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
+    return job.review() if job is not None and job.state == "done" else None, reviewed(job)
 
 
 def _highlights(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:

@@ -674,7 +674,7 @@ tara_wolf-spelling = Cards stand by their English names, what belongs to the pla
 ## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
 
 tara_wolf-worth = { $tomb ->
-    [none] about { $percent } % of the chance of other tombs
+    [none] about { $percent } % chance of other tombs
    *[other] { $less ->
         [yes] about { $percent } % of the chance of winning the { $tomb }
        *[no] about { $percent } % more chance of winning the { $tomb }
