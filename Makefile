@@ -1,6 +1,7 @@
 # make run    sets up .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" goes to saqqara serve)
 # make test   sets up .venv and a browser, checks the style and types, runs every test
 # make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
+# make docs   makes the documentation a site: build/docs/index.html
 # make others sets up .venv-others for bench/compare.py        make clean  removes what the others made
 # make lock   pins the newest fitting versions (needs uv)
 
@@ -10,7 +11,7 @@ ARGS ?=
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
 
-.PHONY: run test lint bench others lock clean environment environment-dev preparations
+.PHONY: run test lint bench docs others lock clean environment environment-dev preparations
 .DEFAULT_GOAL := run
 .NOTPARALLEL:
 
@@ -40,6 +41,10 @@ lint: environment-dev
 
 bench: environment
 	@$(BIN)/saqqara bench $(ARGS)
+
+docs: environment-dev
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --jobs 2 docs build/docs --doctree-dir build/doctrees
+	@echo "The documentation is a site: build/docs/index.html"
 
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" pyproject.toml --group pyproject.toml:build
