@@ -630,7 +630,8 @@ review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
 review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
 review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
+review-hint-close = Etwa so gut wie „{ $close }“. { $better }
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
@@ -665,6 +666,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = an anderer Stelle
+reason-in-all = insgesamt
 reason-gains = { $whose ->
     [same] { $worth }
     [you] bringt dir { $worth }

@@ -630,7 +630,8 @@ review-hint-thinking = The strongest player is thinking …
 review-hint-what = It would decide: { $what }.
 review-hint-why = Better than “{ $other }”: it { $reasons }. Chance of winning: { $chance } % instead of { $less } %.
 review-hint-better = Better than “{ $other }”. Chance of winning: { $chance } % instead of { $less } %.
-review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
+review-hint-even = About as good as “{ $other }”: not much depends on it. Chance of winning: { $chance } %.
+review-hint-close = About as good as “{ $close }”. { $better }
 review-hint-only = It is the only decision. Chance of winning: { $chance } %.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
@@ -665,6 +666,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = elsewhere
+reason-in-all = in all
 reason-gains = { $whose ->
     [same] { $worth }
     [you] brings you { $worth }

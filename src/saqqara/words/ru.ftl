@@ -614,7 +614,8 @@ review-hint-thinking = Сильнейший игрок думает …
 review-hint-what = Его решение: { $what }.
 review-hint-why = Лучше, чем «{ $other }»: { $reasons }. Шанс на победу: { $chance } % вместо { $less } %.
 review-hint-better = Лучше, чем «{ $other }». Шанс на победу: { $chance } % вместо { $less } %.
-review-hint-close = Примерно так же хорошо, как «{ $other }». Шанс на победу: { $chance } %.
+review-hint-even = Примерно так же хорошо, как «{ $other }»: от этого мало что зависит. Шанс на победу: { $chance } %.
+review-hint-close = Примерно так же хорошо, как «{ $close }». { $better }
 review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
 web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
 web-error-no-hint-then = Подсказка возможна, пока решение ещё не принято: ход от 0 до { $last }.
@@ -651,6 +652,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = в других местах
+reason-in-all = в сумме
 reason-gains = { $whose ->
     [same] { $worth }
     [you] вы получите { $worth }
