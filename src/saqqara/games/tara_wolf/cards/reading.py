@@ -16,7 +16,7 @@ from typing import Any
 
 from saqqara.errors import REASON, BadNumbers, shown
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
-from saqqara.words import LANGUAGES
+from saqqara.words import LANGUAGES, say
 
 FILE = "cards.toml"
 SOURCES = ("sourced", "likely", "reconstructed")
@@ -32,10 +32,25 @@ UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri wit
 MOST_COPIES, MOST_MAIN = 12, 120
 LONGEST_NAME = 24  # characters: what has room under a card
 HYPHEN = "\N{SOFT HYPHEN}"
+FORMS = {"en": 2, "de": 2, "ru": 3}  # of a word that is counted: one; others, in Russian first 2 to 4
 
 
 class BadCards(BadNumbers):
     """A card file from which no game can be made: the text names the card and the field."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A parameter within a text: `{cards}` its number, `{cards:one card|# cards}` the form that goes with it."""
+
+    lang: str
+    number: int
+
+    def __format__(self, forms: str) -> str:
+        if not forms:
+            return str(self.number)
+        form = int(say(self.lang, "tara_wolf-card-form", count=self.number))
+        return forms.split("|")[form].replace("#", str(self.number))
 
 
 @dataclass(frozen=True)
@@ -67,7 +82,7 @@ class Card:
 
     def says(self, lang: str) -> str:
         """What it does, in a language, with its numbers."""
-        return self.text[lang].format(**self.parameters)
+        return self.text[lang].format(**{name: Counted(lang, value) for name, value in self.parameters.items()})
 
 
 @dataclass(frozen=True)
@@ -212,19 +227,23 @@ def _parameters(card: str, effect: str, given: Any) -> dict[str, int]:
 
 
 def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
-    """A text in every language; what stands in braces must be a parameter of the effect."""
+    """A text in every language; what stands in braces must be a parameter of the effect, with forms for its number or
+    without."""
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
         raise _bad(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
         if not isinstance(text, str) or not text.strip():
             raise _bad(card, f"{field}.{lang}", f"{text!r} is no text")
         try:
-            named = [part[1] for part in string.Formatter().parse(text) if part[1] is not None]
+            named = [part[1:3] for part in string.Formatter().parse(text) if part[1] is not None]
         except ValueError as error:
             raise _bad(card, f"{field}.{lang}", f"braces do not match: {error}") from error
-        for name in named:
+        for name, forms in named:
             if name not in parameters:
                 raise _bad(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
+            if forms and forms.count("|") + 1 != FORMS[lang]:
+                right = "|".join(f"form {number + 1}" for number in range(FORMS[lang]))
+                raise _bad(card, f"{field}.{lang}", f"{{{name}:{forms}}} must have {FORMS[lang]} forms, {right}")
     return {lang: words[lang] for lang in LANGUAGES}
 
 
