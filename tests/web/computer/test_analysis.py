@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Reason, Weighed, hint
+from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.web.app import Computer
 from web.commands.test_api_tables import play_to_the_end
@@ -36,7 +36,8 @@ class Analyst:
         if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
             told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
-            return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0), told)
+            worse = Weighed(other, 30, 0.5, 0.0)
+            return Hint(Weighed(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.decision
@@ -66,6 +67,7 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "what": "It would decide: Place on b2.",
             "why": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
             f"{other} about 2 points in the temple. Chance of winning: 62 % instead of 50 %.",
+            "than": "place a1",
             "reasons": [
                 {"kind": "prepares", "seat": 0, "source": "pyramids", "points": 3.2},
                 {"kind": "denies", "seat": 1, "source": "temple", "points": 2.4},

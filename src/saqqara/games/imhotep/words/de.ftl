@@ -159,7 +159,7 @@ imhotep-no-asked-keep = behalte erst eine der beiden Karten des Paars
 imhotep-no-asked-build = wähle erst eine Pyramide für den Stein: die linke, die mittlere oder die rechte
 imhotep-no-asked-build-place = wähle erst für den Stein einen Platz der Pyramide
 imhotep-no-asked-place = leg einen Stein auf ein Boot oder drücke „Fertig“
-imhotep-no-asked-temple = wähle erst für den Stein im Tempel: 1 Punkt oder 2 Steine
+imhotep-no-asked-temple = wähle erst, ob dein Stein im Tempel 2 Steine bringt oder 1 Punkt
 imhotep-no-asked-lever = fahre erst mit dem Hebel ein Boot
 imhotep-no-asked-sail-load = leg erst mit dem Segel einen Stein auf ein Boot, das danach fahren darf
 imhotep-no-asked-sail = fahre erst das beladene Boot
@@ -177,7 +177,7 @@ imhotep-no-asked-favour-5 = leg mit der Gunst einen Stein auf ein Boot oder drü
 imhotep-no-asked-buy = kauf für eine Münze noch eine Karte oder drücke „Fertig“
 imhotep-no-asked-crypt = nimm erst für den Stein ein offenes Gruftplättchen
 imhotep-no-asked-raise = wähle erst für den Stein einen Sockel: den linken, den mittleren oder den rechten
-imhotep-no-asked-imhotep = stell erst Imhotep auf ein Feld des Tempels, auf dem ein Stein liegt
+imhotep-no-asked-imhotep = stell erst Imhotep im Tempel auf ein Feld mit Stein
 imhotep-no-asked-raft = wähle erst, an welchen Ort das Floß den Stein bringt
 imhotep-no-asked-plank = fahre erst über die Planke ein Boot mit einem deiner Steine
 
@@ -809,7 +809,7 @@ imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
 imhotep-ask-keep = Behalte eine der beiden Karten.
 imhotep-ask-build = Wähle die Pyramide für deinen Stein.
 imhotep-ask-place = Du darfst einen Stein vom Schlitten auf ein Boot legen.
-imhotep-ask-temple = Wähle für deinen Stein im Tempel: 1 Punkt oder 2 Steine.
+imhotep-ask-temple = Dein Stein im Tempel: Nimm 2 Steine oder 1 Punkt.
 imhotep-ask-lever = Hebel: Wähle ein Boot und wohin es fährt.
 imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
 imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
@@ -948,9 +948,19 @@ imhotep-tell-deliver = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } das Floß { $to } geschickt.
-imhotep-tell-done = { $whose ->
-    [you] Du hast hier nichts weiter getan.
-   *[other] { $name } hat hier nichts weiter getan.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] Du hast keine Karte dazugekauft.
+       *[other] { $name } hat keine Karte dazugekauft.
+      }
+    [favour-1] { $whose ->
+        [you] Du hast keine weitere Karte genommen.
+       *[other] { $name } hat keine weitere Karte genommen.
+      }
+   *[place] { $whose ->
+        [you] Du hast keinen weiteren Stein gelegt.
+       *[other] { $name } hat keinen weiteren Stein gelegt.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] Du hast

@@ -940,9 +940,19 @@ imhotep-tell-deliver = { $whose ->
     [you] You sent
    *[other] { $name } sent
   } the raft { $to }.
-imhotep-tell-done = { $whose ->
-    [you] You did nothing more here.
-   *[other] { $name } did nothing more here.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] You bought no other card.
+       *[other] { $name } bought no other card.
+      }
+    [favour-1] { $whose ->
+        [you] You took no further card.
+       *[other] { $name } took no further card.
+      }
+   *[place] { $whose ->
+        [you] You placed no further stone.
+       *[other] { $name } placed no further stone.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] You passed

@@ -949,9 +949,19 @@ imhotep-tell-deliver = { $whose ->
     [you] Вы отправляете
    *[other] { $name } отправляет
   } плот { $to }.
-imhotep-tell-done = { $whose ->
-    [you] Больше вы здесь ничего не делаете.
-   *[other] { $name } больше ничего здесь не делает.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] Вы не покупаете вторую карту.
+       *[other] { $name } не покупает вторую карту.
+      }
+    [favour-1] { $whose ->
+        [you] Больше карт вы не берёте.
+       *[other] { $name } больше не берёт карт.
+      }
+   *[place] { $whose ->
+        [you] Больше камней вы не кладёте.
+       *[other] { $name } больше не кладёт камней.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] Вы пасуете

@@ -16,7 +16,8 @@ from typing import Any
 
 from saqqara.errors import REASON, BadNumbers, shown
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
-from saqqara.words import LANGUAGES, say
+from saqqara.words import LANGUAGES
+from saqqara.words.counted import checked, counted
 
 FILE = "cards.toml"
 SOURCES = ("sourced", "likely", "reconstructed")
@@ -32,7 +33,6 @@ UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri wit
 MOST_COPIES, MOST_MAIN = 12, 120
 LONGEST_NAME = 24  # characters: what has room under a card
 HYPHEN = "\N{SOFT HYPHEN}"
-FORMS = {"en": 2, "de": 2, "ru": 3}  # of a word that is counted: one; others, in Russian first 2 to 4
 
 
 class BadCards(BadNumbers):
@@ -47,10 +47,8 @@ class Counted:
     number: int
 
     def __format__(self, forms: str) -> str:
-        if not forms:
-            return str(self.number)
-        form = int(say(self.lang, "tara_wolf-card-form", count=self.number))
-        return forms.split("|")[form].replace("#", str(self.number))
+        number = str(self.number)
+        return counted(self.lang, forms, self.number, number) if forms else number
 
 
 @dataclass(frozen=True)
@@ -241,10 +239,17 @@ def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dic
         for name, forms in named:
             if name not in parameters:
                 raise _bad(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
-            if forms and forms.count("|") + 1 != FORMS[lang]:
-                right = "|".join(f"form {number + 1}" for number in range(FORMS[lang]))
-                raise _bad(card, f"{field}.{lang}", f"{{{name}:{forms}}} must have {FORMS[lang]} forms, {right}")
+            if forms:
+                _forms(card, f"{field}.{lang}", name, forms, lang)
     return {lang: words[lang] for lang in LANGUAGES}
+
+
+def _forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
+    """The forms of a word that is counted, as many as the language has."""
+    try:
+        checked(name, forms, lang)
+    except ValueError as error:
+        raise _bad(card, field, str(error)) from error
 
 
 def _name(card: str, words: Any) -> dict[str, str]:

@@ -199,11 +199,6 @@ tara_wolf-differs-setup = { $part ->
     [tombs_to_win_short] Gräber zum Sieg, kurze Partie
    *[two_coins] Münzen als Trost
   }
-# Which of the forms of a word on a card goes with a number; not said.
-tara_wolf-card-form = { $count ->
-    [one] 0
-   *[other] 1
-  }
 tara_wolf-card-seen = Von dir gesehen: { $seen } von { $copies }.
 tara_wolf-column-card = Karte
 tara_wolf-column-text = Was sie tut

@@ -199,11 +199,6 @@ tara_wolf-differs-setup = { $part ->
     [tombs_to_win_short] Tombs to win a short game
    *[two_coins] Coins as consolation
   }
-# Which of the forms of a word on a card goes with a number; not said.
-tara_wolf-card-form = { $count ->
-    [one] 0
-   *[other] 1
-  }
 tara_wolf-card-seen = Seen by you: { $seen } of { $copies }.
 tara_wolf-column-card = Card
 tara_wolf-column-text = What it does

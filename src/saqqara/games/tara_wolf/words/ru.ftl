@@ -201,12 +201,6 @@ tara_wolf-differs-setup = { $part ->
     [tombs_to_win_short] Гробниц для победы в короткой партии
    *[two_coins] Монет в утешение
   }
-# Which of the forms of a word on a card goes with a number; not said.
-tara_wolf-card-form = { $count ->
-    [one] 0
-    [few] 1
-   *[other] 2
-  }
 tara_wolf-card-seen = Вы видели: { $seen } из { $copies }.
 tara_wolf-column-card = Карта
 tara_wolf-column-text = Что она делает
