@@ -86,7 +86,7 @@ def test_everything_can_be_read_and_reached(house: House, people: People, game: 
 
 
 DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
-"""What opens what a finished game has to say: about the table, the settings, the points with their chart, how it ended."""
+"""What opens what a finished game has to say: about the table, settings, the points with their chart, how it ended."""
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])

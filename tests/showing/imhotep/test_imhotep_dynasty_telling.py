@@ -190,7 +190,7 @@ def test_what_changed_names_cards_to_who_may_know_them() -> None:
     ]  # fmt: skip
 
 
-# ---- what somebody does no more ----------------------------------------------------------------------------------------
+# ---- what somebody does no more -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
