@@ -206,8 +206,8 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
 @pytest.mark.parametrize(
     ("lang", "words", "any_of_them"),
     [
-        ("en", "brings you about 14 % more chance of winning the Tomb of Seti I",
-         "later brings you about 14 % more chance of one more tomb"),
+        ("en", "brings you about 14% more chance of winning the Tomb of Seti I",
+         "later brings you about 14% more chance of one more tomb"),
         ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I.",
          "bringt dir später etwa 14 % mehr Chance auf ein weiteres Grab"),
         ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)",
@@ -236,14 +236,14 @@ def test_a_hint_says_no_more_than_its_figures() -> None:
     def told(hint: Hint) -> str:
         return why(page, hint, ("Anna", "Ben"), "en", 0)
 
-    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62 %."
+    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
     assert told(Hint(best, close)) == (
-        "About as good as “Place on a1”: not much depends on it. Chance of winning: 62 %."
+        "About as good as “Place on a1”: not much depends on it. Chance of winning: 62%."
     )
-    bare = "Better than “Place on c1”. Chance of winning: 62 % instead of 50 %."
+    bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."
     whole = (
         "Better than “Place on c1”: it brings you about 3 more points at the pyramids. "
-        "Chance of winning: 62 % instead of 50 %."
+        "Chance of winning: 62% instead of 50%."
     )
     assert told(Hint(best, worse, Contrast(worse, ()))) == bare
     assert told(Hint(best, worse, Contrast(worse, TOLD[:1]))) == whole

@@ -9,8 +9,8 @@ FORMS = {"en": 2, "de": 2, "ru": 3}
 
 
 def checked(place: str, forms: str, lang: str) -> None:
-    """Raises ValueError for too few or too many forms at a place of a text."""
-    if len(forms.split("|")) != FORMS[lang]:
+    """Raises ValueError for too few or too many forms at a place of a text, and for braces in them."""
+    if len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}"):
         raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms with | between them")
 
 

@@ -87,6 +87,7 @@ home-mine-all = Alle
 home-mine-running = Laufende
 home-mine-games = Alle Spiele
 home-mine-who = Name des Gegenübers
+home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
 home-mine-forget = Aus der Liste nehmen
@@ -311,7 +312,7 @@ table-differs = { $what }: { $shipped } → { $own }
 table-differences = Andere Karten oder Zahlen als die dieses Hauses
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
-table-setting-confirm-note = Ausgeschaltet endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, wird immer bestätigt.
+table-setting-confirm-note = Wenn aus, endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, bestätigst du immer.
 table-shuffle = Die Mischung
 table-shuffle-note = Gemischt wurde vor der Partie. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
 table-lost = Verbindung verloren, neuer Versuch …
@@ -507,13 +508,14 @@ senses-line-about-why = sagt, warum eine Entscheidung nicht möglich ist
 senses-line-about-away = zeigt, was seit deinem letzten Zug geschehen ist
 senses-line-about-help = nennt die Befehle
 senses-sounds = Klänge
-senses-sounds-note = Zu jedem Ton gibt es eine Bildunterschrift. Dieser Browser merkt sich die Einstellung.
+senses-sounds-note = Jeder Klang steht auch als Text da. Dieser Browser merkt sich die Einstellung.
 senses-sound-moved = ♪ ein Stein wird gesetzt
 senses-sound-turn = ♪ zwei Töne: du bist am Zug
 senses-sound-over = ♪ ein steigender Akkord: die Partie ist zu Ende
 senses-sound-asked = ♪ zweimal ein Ton: eine Frage an dich
 senses-sound-refused = ♪ ein dumpfes Klopfen: das geht nicht
 senses-keys = Tastatur
+senses-key-control = Strg
 senses-key-tab = von Bereich zu Bereich
 senses-key-arrows = innerhalb eines Bereichs
 senses-key-enter = führt aus oder sagt, warum nicht
@@ -608,12 +610,22 @@ review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
+review-percent = { $percent } %
 review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
-review-skill-kept = { $skill } von 100: Fehler kosteten zusammen { $lost } Prozentpunkte
-review-skill-lost = Fehler kosteten zusammen { $lost } Prozentpunkte
+review-skill-kept = { $skill } von 100{ $lost ->
+    [0] {""}
+   *[other] : Fehler kosteten zusammen { $lost } Prozentpunkte
+  }
+review-skill-lost = { $lost ->
+    [0] keine Fehler
+   *[other] Fehler kosteten zusammen { $lost } Prozentpunkte
+  }
 review-luck = Glück
-review-luck-part = was aufgedeckt wurde, brachte { $luck } von 100
+review-luck-part = { $any ->
+    [no] was aufgedeckt wurde, änderte nichts
+   *[yes] was aufgedeckt wurde, brachte { $luck } Prozentpunkte
+  }
 review-costly = Die teuersten Entscheidungen
 review-none = Keine, die nennenswert etwas kostete.
 review-turn = Zug { $turn }:

@@ -87,6 +87,7 @@ home-mine-all = Все
 home-mine-running = Идут
 home-mine-games = Все игры
 home-mine-who = Имя соперника
+home-mine-now = только что
 home-mine-more = Показать ещё
 home-mine-nothing = Таких партий нет.
 home-mine-forget = Убрать из списка
@@ -264,6 +265,7 @@ table-part-done = { $whose ->
   }
 table-thinking = { $name } думает
 table-waits-for-player = { $count ->
+    [1] Ждём ещё одного игрока
     [one] Ждём ещё { $count } игрока
    *[other] Ждём ещё { $count } игроков
   }
@@ -284,6 +286,7 @@ table-proof-note = Команда «saqqara verify» проверит скача
 table-commitment = Обязательство, показано до партии
 table-seed = Зерно, показано после неё
 table-invite = { $count ->
+    [1] Пригласите ещё одного игрока
     [one] Пригласите ещё { $count } игрока
    *[other] Пригласите ещё { $count } игроков
   }
@@ -512,6 +515,7 @@ senses-sound-over = ♪ восходящий аккорд: партия окон
 senses-sound-asked = ♪ одна нота дважды: вопрос к вам
 senses-sound-refused = ♪ глухой стук: так нельзя
 senses-keys = Клавиатура
+senses-key-control = Ctrl
 senses-key-tab = от области к области
 senses-key-arrows = внутри области
 senses-key-enter = выполняет или говорит, почему нельзя
@@ -591,12 +595,22 @@ review-weighed = Оценено решений: { $done } из { $total }
 review-failed = Разбор не удалось закончить. Начните его снова.
 review-chances = Шанс на победу по ходу партии
 review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
+review-percent = { $percent } %
 review-mark = Дорогое решение, { $name }: { $cost } из 100
 review-skill = Умение
-review-skill-kept = { $skill } из 100: ошибки стоили в сумме { $lost } п. п.
-review-skill-lost = ошибки стоили в сумме { $lost } п. п.
+review-skill-kept = { $skill } из 100{ $lost ->
+    [0] {""}
+   *[other] : ошибки стоили в сумме { $lost } п. п.
+  }
+review-skill-lost = { $lost ->
+    [0] без ошибок
+   *[other] ошибки стоили в сумме { $lost } п. п.
+  }
 review-luck = Удача
-review-luck-part = то, что открылось, принесло { $luck } из 100
+review-luck-part = { $any ->
+    [no] то, что открылось, ничего не изменило
+   *[yes] то, что открылось, принесло { $luck } п. п.
+  }
 review-costly = Самые дорогие решения
 review-none = Ни одного, которое стоило бы упоминания.
 review-turn = Ход { $turn }:

@@ -198,7 +198,7 @@ def test_ones_own_games_are_found_and_taken_off_the_list(house: House, people: P
     expect(games.first).to_contain_text("Tara Wolf")
     expect(games.first).to_contain_text("Your turn")
     expect(games.filter(has_text="You placed on a2.").first).to_be_visible()
-    expect(games.first.get_by_role("time")).to_have_text(re.compile("this minute|minute"))
+    expect(games.first.get_by_role("time")).to_have_text(re.compile("just now|minute"))
     assert findings(page) == []
     mine.get_by_role("button", name="Show more").click()
     expect(games).to_have_count(6)

@@ -721,17 +721,44 @@ imhotep-source-private_boat = Unbenutztes Privatboot
 imhotep-source-bets = Wette
 imhotep-source-wrath = Zorn des Pharaos
 imhotep-source-other = Andere Punkte
-imhotep-count-cards = Karten: { $count }, Punkte: { $points }
-imhotep-count-stones = Steine: { $count }, Punkte: { $points }
-imhotep-count-other = Punkte: { $points }
+imhotep-counted-points = { $points ->
+    [1] { $shown } Punkt
+   *[other] { $shown } Punkte
+  }
+imhotep-counted-cards = { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+  }
+imhotep-counted-stones = { $count ->
+    [0] kein Stein
+    [1] 1 Stein
+   *[other] { $count } Steine
+  }
+imhotep-count-cards = { imhotep-counted-cards }: { imhotep-counted-points }
+imhotep-count-stones = { imhotep-counted-stones }: { imhotep-counted-points }
+imhotep-count-other = { imhotep-counted-points }
 imhotep-count-unseen = { $words }; verdeckt, nicht mitgezählt: { $count }
-imhotep-count-sled = Karten: { $count }, Steine auf dem Schlitten: { $stones }, Punkte: { $points }
-imhotep-count-coins = Münzen: { $count }, Punkte: { $points }
-imhotep-count-scaffolds = Steine: { $count }, Gerüste: { $scaffolds }, Punkte: { $points }
-imhotep-count-chariot = Steine: { $count }, Streitwagen auf Feld { $space }, Punkte: { $points }
-imhotep-count-tiles = { $tiles }; Punkte: { $points }
-imhotep-count-shafts = Steine: { $count }, volle Spalten: { $columns }, Punkte: { $points }
-imhotep-count-plinths = Höhen: links { $left }, Mitte { $middle }, rechts { $right }; Punkte: { $points }
+imhotep-count-sled = { imhotep-counted-cards }, { $stones ->
+    [1] 1 Stein
+   *[other] { $stones } Steine
+  } auf dem Schlitten: { imhotep-counted-points }
+imhotep-count-coins = { $count ->
+    [1] 1 Münze
+   *[other] { $count } Münzen
+  }: { imhotep-counted-points }
+imhotep-count-scaffolds = { imhotep-counted-stones }, { $scaffolds ->
+    [0] kein Gerüst
+    [1] 1 Gerüst
+   *[other] { $scaffolds } Gerüste
+  }: { imhotep-counted-points }
+imhotep-count-chariot = { imhotep-counted-stones }, Streitwagen auf Feld { $space }: { imhotep-counted-points }
+imhotep-count-tiles = { $tiles }: { imhotep-counted-points }
+imhotep-count-shafts = { imhotep-counted-stones }, { $columns ->
+    [0] keine volle Spalte
+    [1] 1 volle Spalte
+   *[other] { $columns } volle Spalten
+  }: { imhotep-counted-points }
+imhotep-count-plinths = Höhen links { $left }, Mitte { $middle }, rechts { $right }: { imhotep-counted-points }
 imhotep-count-prophecy = { $god }, Runden { $first } und { $last }, { $fulfilled ->
     [yes] jetzt erfüllt
    *[no] jetzt nicht erfüllt

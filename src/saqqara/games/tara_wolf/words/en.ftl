@@ -675,13 +675,13 @@ tara_wolf-spelling = Cards stand by their English names, what belongs to the pla
 
 tara_wolf-worth = { $less ->
     [yes] { $tomb ->
-        [any] about { $percent } % of the chance of one more tomb
-        [others] about { $percent } % of the chance of other tombs
-       *[other] about { $percent } % of the chance of winning the { $tomb }
+        [any] about { $percent }% of the chance of one more tomb
+        [others] about { $percent }% of the chance of other tombs
+       *[other] about { $percent }% of the chance of winning the { $tomb }
     }
    *[no] { $tomb ->
-        [any] about { $percent } % more chance of one more tomb
-        [others] about { $percent } % more chance of other tombs
-       *[other] about { $percent } % more chance of winning the { $tomb }
+        [any] about { $percent }% more chance of one more tomb
+        [others] about { $percent }% more chance of other tombs
+       *[other] about { $percent }% more chance of winning the { $tomb }
     }
 }
