@@ -357,10 +357,19 @@ explain-line-before = Die Zeile davor
 explain-line-next = Die nächste Zeile
 explain-lines = Alle Punkte
 explain-choose-line = Wähle eine Zahl, um am Tisch zu sehen, was sie zählt.
-explain-chart-turn = Zug
+explain-chart-turn = { $turns ->
+    [round] Runde
+   *[turn] Zug
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = Nach Zug { $turn }: { $have }. Vorn seit Zug { $since }: { $name }.
-explain-chart-even = Nach Zug { $turn }: { $have }. Niemand liegt vorn.
+explain-chart = { $turns ->
+    [round] Nach Runde { $turn }: { $have }. Vorn seit Runde { $since }: { $name }.
+   *[turn] Nach Zug { $turn }: { $have }. Vorn seit Zug { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] Nach Runde { $turn }: { $have }. Niemand liegt vorn.
+   *[turn] Nach Zug { $turn }: { $have }. Niemand liegt vorn.
+  }
 explain-chart-lines = Dicke Linien: wenn die Partie da geendet hätte; dünne: was sicher war.
 explain-whole = In den Regeln
 
@@ -628,7 +637,10 @@ review-luck-part = { $any ->
   }
 review-costly = Die teuersten Entscheidungen
 review-none = Keine, die nennenswert etwas kostete.
-review-turn = Zug { $turn }:
+review-turn = { $turns ->
+    [round] Runde { $turn }:
+   *[turn] Zug { $turn }:
+  }
 review-better = { $points ->
     [0] Besser: { $better }. Das kostete { $cost } % Gewinnchance.
     [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
@@ -656,7 +668,10 @@ highlights-title = Die besten Züge
 highlights-begin = Die besten Züge suchen
 highlights-best = bester Zug
 highlights-turned = Wendepunkt
-highlights-turn = Zug { $turn }
+highlights-turn = { $turns ->
+    [round] Runde { $turn }
+   *[turn] Zug { $turn }
+  }
 highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
 highlights-swing = { $whose ->
     [you] Deine Gewinnchance stieg von { $before } auf { $after } %.

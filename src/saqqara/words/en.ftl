@@ -52,7 +52,7 @@ home-begins-chance = Chance
 home-begins-me = I do
 home-begins-other = My opponent
 home-presets = What do you play?
-home-preset-all = Choose everything
+home-preset-all = Set up everything yourself
 home-preset-all-about = Sides, expansions and variants, one by one.
 home-reconstructed = not the printed rule
 home-reconstructed-why = Why not?
@@ -357,10 +357,19 @@ explain-line-before = The line before
 explain-line-next = The next line
 explain-lines = All points
 explain-choose-line = Choose a number to see on the table what it counts.
-explain-chart-turn = turn
+explain-chart-turn = { $turns ->
+    [round] round
+   *[turn] turn
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = After turn { $turn }: { $have }. Ahead since turn { $since }: { $name }.
-explain-chart-even = After turn { $turn }: { $have }. Nobody is ahead.
+explain-chart = { $turns ->
+    [round] After round { $turn }: { $have }. Ahead since round { $since }: { $name }.
+   *[turn] After turn { $turn }: { $have }. Ahead since turn { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] After round { $turn }: { $have }. Nobody is ahead.
+   *[turn] After turn { $turn }: { $have }. Nobody is ahead.
+  }
 explain-chart-lines = Thick lines: if the game had ended then; thin ones: what was certain.
 explain-whole = In the rules
 
@@ -628,7 +637,10 @@ review-luck-part = { $any ->
   }
 review-costly = The costliest decisions
 review-none = None that cost anything worth a word.
-review-turn = Turn { $turn }:
+review-turn = { $turns ->
+    [round] Round { $turn }:
+   *[turn] Turn { $turn }:
+  }
 review-better = { $points ->
     [0] Better: { $better }. This cost { $cost }% of winning chances.
     [one] Better: { $better }. This cost { $cost }% of winning chances, about { $points } point.
@@ -656,7 +668,10 @@ highlights-title = Best moves
 highlights-begin = Find the best moves
 highlights-best = best move
 highlights-turned = turning point
-highlights-turn = turn { $turn }
+highlights-turn = { $turns ->
+    [round] round { $turn }
+   *[turn] turn { $turn }
+  }
 highlights-kept = A random move would have cost { $kept }% of winning chances on average.
 highlights-swing = { $whose ->
     [you] Your chance of winning rose from { $before }% to { $after }%.

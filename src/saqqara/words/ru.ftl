@@ -52,7 +52,7 @@ home-begins-chance = Жребий
 home-begins-me = Я
 home-begins-other = Соперник
 home-presets = Во что играем?
-home-preset-all = Выбрать всё
+home-preset-all = Настроить по-своему
 home-preset-all-about = Стороны, дополнения и варианты — каждый по отдельности.
 home-reconstructed = не печатное правило
 home-reconstructed-why = Почему так?
@@ -358,10 +358,19 @@ explain-line-before = Предыдущая строка
 explain-line-next = Следующая строка
 explain-lines = Все очки
 explain-choose-line = Выберите число, чтобы увидеть на столе, что за ним стоит.
-explain-chart-turn = ход
+explain-chart-turn = { $turns ->
+    [round] раунд
+   *[turn] ход
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = После хода { $turn }: { $have }. Впереди с хода { $since }: { $name }.
-explain-chart-even = После хода { $turn }: { $have }. Впереди никого.
+explain-chart = { $turns ->
+    [round] После раунда { $turn }: { $have }. Впереди с раунда { $since }: { $name }.
+   *[turn] После хода { $turn }: { $have }. Впереди с хода { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] После раунда { $turn }: { $have }. Впереди никого.
+   *[turn] После хода { $turn }: { $have }. Впереди никого.
+  }
 explain-chart-lines = Толстые линии: если бы партия тогда закончилась; тонкие: что было наверняка.
 explain-whole = В правилах
 
@@ -613,7 +622,10 @@ review-luck-part = { $any ->
   }
 review-costly = Самые дорогие решения
 review-none = Ни одного, которое стоило бы упоминания.
-review-turn = Ход { $turn }:
+review-turn = { $turns ->
+    [round] Раунд { $turn }:
+   *[turn] Ход { $turn }:
+  }
 review-better = { $points ->
     [0] Лучше: { $better }. Это стоило { $cost } % шансов на победу.
     [one] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очко.
@@ -642,7 +654,10 @@ highlights-title = Лучшие ходы
 highlights-begin = Найти лучшие ходы
 highlights-best = лучший ход
 highlights-turned = перелом
-highlights-turn = ход { $turn }
+highlights-turn = { $turns ->
+    [round] раунд { $turn }
+   *[turn] ход { $turn }
+  }
 highlights-kept = Случайный ход стоил бы в среднем { $kept } % шансов на победу.
 highlights-swing = { $whose ->
     [you] Ваш шанс на победу вырос с { $before } до { $after } %.

@@ -247,6 +247,25 @@ def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[i
     assert ledger.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
+def test_few_points_have_a_scale_of_their_own() -> None:
+    tombs = [Moment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
+    svg = chart(tombs, ("meeple-0", "meeple-1"), "round")
+    assert re.findall(r'text-anchor="end">(\d+)</text>', svg) == ["0", "1", "2", "3", "4", "5"]
+    assert ">round</text>" in svg
+
+
+@pytest.mark.parametrize(
+    ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
+)
+def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
+    called = {name: saqqara.game(name).rules.turns for name in ("tara_wolf", "duel", "imhotep")}
+    assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
+    for counted, word in (("round", rounds), ("turn", turns)):
+        assert say(lang, "explain-chart-turn", turns=counted) == word
+        assert say(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
+        assert say(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
+
+
 def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
     moments = [Moment(0, (0, 0), (0, 0)), Moment(1, (-6, 4), (-6, 2)), Moment(2, (10, 10), (4, 10))]
     svg = chart(moments, ("meeple-0", "meeple-1"), "turn")

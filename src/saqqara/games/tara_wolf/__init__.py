@@ -58,6 +58,7 @@ RULES = Rules(
     numbers=lambda options, path: own.numbers(path),
     read_numbers=lambda options, numbers: own.checked(numbers),
     scale=1.5,  # tombs
+    turns="round",
     telling=0.04,
     wait=20,
 )

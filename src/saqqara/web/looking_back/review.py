@@ -215,7 +215,7 @@ def _axes(reading: Reading, step: float, plies: int) -> str:
         drawn.append(words(reading.say("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
     for turn, ply in ticks([line["turn"] for line in reading.log][:plies]):
         drawn.append(words(str(turn), LEFT + ply * step, HEIGHT - 8, "middle"))
-    drawn.append(words(reading.say("explain-chart-turn"), WIDTH - RIGHT + 12, HEIGHT - 8, "start"))
+    drawn.append(words(reading.say("explain-chart-turn", turns=reading.turns), WIDTH - RIGHT + 12, HEIGHT - 8, "start"))
     return "".join(drawn)
 
 
