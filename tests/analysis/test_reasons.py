@@ -65,6 +65,11 @@ def test_what_it_costs_is_not_kept_quiet() -> None:
     assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # it is the other who has more of it
 
 
+def test_of_what_is_nearly_as_much_ones_own_is_told() -> None:
+    assert compared([0, 0, 0, 4.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("prepares", 0, "tomb", 4.0)
+    assert compared([0, 0, 0, 3.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("denies", 1, "tomb", 5.0)
+
+
 def test_what_is_sure_only_together_is_told_together() -> None:
     nothing = np.zeros(len(SOURCES))
     lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together

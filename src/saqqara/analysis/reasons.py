@@ -26,6 +26,7 @@ MOST = 2  # reasons that are worth a sentence
 SURE = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
 DEALS = 4  # in which it is looked what a turn brings at once
 GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
+NEARLY = 3 / 4  # of what another loses: so much more for oneself is told rather
 PRICE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
 
 Table = npt.NDArray[np.float64]  # by seat and source
@@ -109,7 +110,7 @@ def compared(state: State, lots: Table, at_once: npt.NDArray[np.float64]) -> tup
     if lead < least:
         return ()
     said = dict[str, Reason]()
-    for one in sorted(_all(state, sure(lots), at_once), key=lambda one: -one.points):
+    for one in sorted(_all(state, sure(lots), at_once), key=_weight, reverse=True):
         if one.points >= least:
             said.setdefault(one.source, one)  # what one gains at a place another often loses there
     told = list(said.values())[:MOST]
@@ -140,7 +141,12 @@ def _rest(state: State, lots: Table, told: list[Reason]) -> Reason | None:
         for owner, points in enumerate(rest.tolist())
         if (points > 0 if owner == state.actor else points < 0)
     ]
-    return max(found, key=lambda one: one.points, default=None)
+    return max(found, key=_weight, default=None)
+
+
+def _weight(one: Reason) -> float:
+    """What comes first: what is more; of two that are nearly as much, one's own."""
+    return one.points * (NEARLY if one.kind == DENIES else 1.0)
 
 
 def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:

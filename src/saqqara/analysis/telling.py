@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reasons import COSTS, DENIES, Reason
 from saqqara.page import Page
-from saqqara.words import say
+from saqqara.words import Fact, say
 
 
 def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None) -> str:
@@ -19,7 +19,8 @@ def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None)
     if hint.contrast is None:
         return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang), chance=chance)
     than = hint.contrast.than
-    facts = {"other": page.choice(than.decision, lang), "chance": chance, "less": round(100 * than.value)}
+    facts: dict[str, Fact] = {"other": page.choice(than.decision, lang), "chance": chance}
+    facts["less"] = round(100 * than.value)
     told = because(page, hint.contrast.reasons, names, lang, me)
     better = say(lang, "review-hint-why", reasons=told, **facts) if told else say(lang, "review-hint-better", **facts)
     if hint.clear:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
 from saqqara.table import Table
@@ -18,6 +19,7 @@ from saqqara.web.explaining.chart import Moment, chart
 from saqqara.web.explaining.preview import said, shown
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.limits import Limits, Rate
+from saqqara.words import say
 from web.serving import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]

@@ -201,8 +201,7 @@ def _in_words(reading: Reading, moments: Sequence[Moment], names: Sequence[str])
     leader, since = leading(moments)
     if leader is None:
         return reading.say("explain-chart-even", turns=reading.turns, turn=last.turn, have=have)
-    facts = {"turns": reading.turns, "turn": last.turn, "have": have}
-    return reading.say("explain-chart", **facts, name=names[leader], since=since)
+    return reading.say("explain-chart", turns=reading.turns, turn=last.turn, have=have, name=names[leader], since=since)
 
 
 def leading(moments: Sequence[Moment]) -> tuple[int | None, int]:
