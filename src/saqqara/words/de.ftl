@@ -642,11 +642,11 @@ review-turn = { $turns ->
    *[turn] Zug { $turn }:
   }
 review-better = { $points ->
-    [0] Besser: { $better }. Das kostete { $cost } % Gewinnchance.
-    [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
+    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
-review-because = Das { $reasons }.
+review-because = . Das { $reasons }
 review-open = Analyse
 review-hint = Tipp
 review-hint-next = Mehr sagen

@@ -642,11 +642,11 @@ review-turn = { $turns ->
    *[turn] Turn { $turn }:
   }
 review-better = { $points ->
-    [0] Better: { $better }. This cost { $cost }% of winning chances.
-    [one] Better: { $better }. This cost { $cost }% of winning chances, about { $points } point.
-   *[other] Better: { $better }. This cost { $cost }% of winning chances, about { $points } points.
+    [0] Better: { $better }{ $why }. This cost { $cost }% of winning chances.
+    [one] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } point.
+   *[other] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } points.
 }
-review-because = It { $reasons }.
+review-because = , which { $reasons }
 review-open = Review
 review-hint = Hint
 review-hint-next = Say more

@@ -627,12 +627,12 @@ review-turn = { $turns ->
    *[turn] Ход { $turn }:
   }
 review-better = { $points ->
-    [0] Лучше: { $better }. Это стоило { $cost } % шансов на победу.
-    [one] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очко.
-    [few] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очка.
-   *[other] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+    [0] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу.
+    [one] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очков.
 }
-review-because = Так { $reasons }.
+review-because = . Так { $reasons }
 review-open = Разбор
 review-hint = Подсказка
 review-hint-next = Подробнее

@@ -156,7 +156,7 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
-        assert "This cost 25% of winning chances, about 4 points. It costs Bob about 2 points in the temple." in page
+        assert "Better: Place on c3, which costs Bob about 2 points in the temple. This cost 25% of winning" in page
         assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
             "60 of 100: mistakes cost 25 percentage points in all",
             "no mistakes",  # he had nothing to lose
