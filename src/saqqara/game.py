@@ -85,6 +85,9 @@ class Rules(Shown):
     """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
     telling: float = 2 / 3
     """So many expected points are worth a word, when it is said what a decision is better for."""
+    apart: Callable[[Any], Sequence[str]] | None = None
+    """The sources of points that readers can tell apart now, from a table: of tombs the open one, for nobody
+    knows in which order the others come; None: always all."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
     features: int = 0

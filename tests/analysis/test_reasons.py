@@ -84,6 +84,23 @@ def test_what_is_sure_only_together_is_told_together() -> None:
     assert reasons.compared(DUEL, denied, nothing) == (Reason("denies", 1, "", 2.0),)
 
 
+def test_tombs_to_come_are_told_together() -> None:
+    """Nobody knows in which order they come; the open one has its name."""
+    told: tuple[Reason, ...] = ()
+    positions = [state.copy() for state, _ in random_play("tara_wolf", 3)]
+    closed = next(state for state in positions if state.view(None)["tomb"] is None)
+    opened = next(state for state in positions if state.view(None)["tomb"] is not None)
+    for state, count in ((closed, 1), (opened, 2)):
+        seat, tombs = state.actor, state.game.sources
+        assert seat is not None
+        lots = np.zeros((2, 2, len(tombs)))
+        lots[:, seat] = 0.1
+        told = reasons.compared(state, lots, np.zeros(len(tombs)))
+        assert len(told) == count
+        assert (told[-1].kind, told[-1].source) == ("prepares", "")
+    assert told[0].source == opened.view(None)["tomb"]
+
+
 def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.play("quarry")
@@ -213,7 +230,7 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
     [
         ("en", "brings you about 14% more chance of winning the Tomb of Seti I",
          "later brings you about 14% more chance of one more tomb"),
-        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I.",
+        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I",
          "bringt dir später etwa 14 % mehr Chance auf ein weiteres Grab"),
         ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)",
          "позже вы получите примерно на 14 % больше шансов ещё на одну гробницу"),
@@ -223,6 +240,15 @@ def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> Non
     page = saqqara.game("tara_wolf").rules.page()
     assert because(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
     assert because(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
+
+
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
+    page, told = saqqara.game("tara_wolf").rules.page(), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
+    best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
+    assert why(page, Hint(best, worse, Contrast(worse, told)), ("Anna", "Ben"), "de", 0) == (
+        "Besser als „Esel schicken“: Das bringt dir etwa 9 % mehr Chance auf das Grab des Amenhotep III. "
+        "Gewinnchance: 16 % statt 10 %."
+    )
 
 
 @pytest.mark.parametrize("name", saqqara.games())

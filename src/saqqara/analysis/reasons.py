@@ -150,9 +150,14 @@ def _weight(one: Reason) -> float:
 
 
 def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
-    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else."""
+    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else. What cannot
+    be told apart now is left to the rest."""
+    apart = state.game.rules.apart
+    named = state.game.sources if apart is None else apart(state.table)
     for owner, points in enumerate(rise.tolist()):
         for place, source in enumerate(state.game.sources):
+            if source not in named:
+                continue
             if owner == state.actor and points[place] > 0:
                 yield Reason(GAINS if 2 * at_once[place] >= points[place] else PREPARES, owner, source, points[place])
             elif owner != state.actor and points[place] < 0:

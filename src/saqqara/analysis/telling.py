@@ -39,4 +39,4 @@ def because(page: Page, reasons: Sequence[Reason], names: Sequence[str], lang: s
         how = "but" if one.kind == COSTS else "again" if again else "and"
         told = say(lang, "reason-and", first=told, second=clause, how=how) if told else clause
         before = (one.kind, one.seat)
-    return told
+    return told.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence

@@ -60,5 +60,6 @@ RULES = Rules(
     scale=1.5,  # tombs
     turns="round",
     telling=0.04,
+    apart=scoring.apart,
     wait=20,
 )
