@@ -170,7 +170,7 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         assert f'href="/t/{ann.table}/replay?ply={last - 1}"' in found
         assert re.search("· turning point · .*ose from 50% to 100%.", found, re.DOTALL)
         assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
-        assert "Better: Place on c3." in page
+        assert "Better: Place on c3, which" in page
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
 
     run(test, tmp_path, **computer(analyst))
