@@ -81,6 +81,13 @@ class Rules(Shown):
     """Options besides the defaults, by a short name, with which `saqqara bench` measures the game too."""
     scale: float = 8.0
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
+    turns: str = "turn"
+    """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
+    telling: float = 2 / 3
+    """So many expected points are worth a word, when it is said what a decision is better for."""
+    apart: Callable[[Any], Sequence[str]] | None = None
+    """The sources of points that readers can tell apart now, from a table: of tombs the open one, for nobody
+    knows in which order the others come; None: always all."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
     features: int = 0

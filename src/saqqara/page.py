@@ -263,9 +263,9 @@ class Page(Protocol):
     def source(self, name: str, lang: str) -> str:
         """A source of points by its name in `breakdown`."""
 
-    def worth(self, source: str, points: float, less: bool, lang: str) -> str:
-        """What expected points of a source mean ("" for several together), as part of a sentence: about 3 points at the
-        temple; `less` if somebody goes without them."""
+    def worth(self, source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+        """What expected points of a source mean ("" for all others together; `alone`, if no other was named, for all),
+        as part of a sentence: about 3 points at the temple; `less` if somebody goes without them."""
 
     def tell(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
         """A line of the log in sentences, what matters marked by `strong`; what stands apart has a line of its own."""

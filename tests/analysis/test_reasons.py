@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import saqqara
 from contract.playing import TABLES, random_play
-from saqqara.analysis import Hint, Reason, Weighed, reasons
+from saqqara.analysis import Contrast, Hint, Reason, Weighed, reasons
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.lines import FEWEST, TOGETHER
 from saqqara.analysis.reviewing import Question, answer
@@ -26,8 +27,16 @@ def compared(
     """What is told of seat 0 at the beginning of The Duel, where so much more is expected by source, by seat."""
     assert list(DUEL.game.sources) == SOURCES
     rise = np.array([own, other], np.float64)
-    found = reasons.compared(DUEL, rise, np.full(rise.shape, error), np.array(at_once, np.float64))
+    found = reasons.compared(DUEL, np.stack([rise + error, rise - error]), np.array(at_once, np.float64))
     return [(one.kind, one.seat, one.source, round(one.points, 3)) for one in found]
+
+
+def lots_of(**found: Sequence[float]) -> np.ndarray:
+    """Lots of games (lots x seats x sources) in which seat 0 of The Duel has so much more at a source, by lot."""
+    lots = np.zeros((len(next(iter(found.values()))), 2, len(SOURCES)))
+    for source, points in found.items():
+        lots[:, 0, SOURCES.index(source)] = points
+    return lots
 
 
 def test_what_it_gains_denies_and_prepares() -> None:
@@ -39,7 +48,7 @@ def test_what_it_gains_denies_and_prepares() -> None:
 
 
 def test_only_what_matters_and_is_surely_no_chance() -> None:
-    assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # a twelfth of 8 at least
+    assert compared([0, 0, 0.6, 0.8, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 0.8)]  # two thirds of a point at least
     assert compared([0, 0, 0, 2.9, 0, 0], [0] * 6, error=1.0) == []
     assert compared([0, 0, 0, 3.1, 0, 0], [0] * 6, error=1.0) == [("prepares", 0, "tomb", 3.1)]
 
@@ -56,13 +65,49 @@ def test_what_it_costs_is_not_kept_quiet() -> None:
     assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # it is the other who has more of it
 
 
+def test_of_what_is_nearly_as_much_ones_own_is_told() -> None:
+    assert compared([0, 0, 0, 4.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("prepares", 0, "tomb", 4.0)
+    assert compared([0, 0, 0, 3.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("denies", 1, "tomb", 5.0)
+
+
+def test_what_is_sure_only_together_is_told_together() -> None:
+    nothing = np.zeros(len(SOURCES))
+    lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
+    assert reasons.compared(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
+    assert reasons.compared(DUEL, lots / 4, nothing) == ()  # half a point is not worth a word
+    named = lots + lots_of(obelisk=[3, 3, 3, 3])
+    assert reasons.compared(DUEL, named, nothing) == (
+        Reason("prepares", 0, "obelisk", 3.0),
+        Reason("prepares", 0, "", 2.0),
+    )
+    denied = -lots[:, ::-1]
+    assert reasons.compared(DUEL, denied, nothing) == (Reason("denies", 1, "", 2.0),)
+
+
+def test_tombs_to_come_are_told_together() -> None:
+    """Nobody knows in which order they come; the open one has its name."""
+    told: tuple[Reason, ...] = ()
+    positions = [state.copy() for state, _ in random_play("tara_wolf", 3)]
+    closed = next(state for state in positions if state.view(None)["tomb"] is None)
+    opened = next(state for state in positions if state.view(None)["tomb"] is not None)
+    for state, count in ((closed, 1), (opened, 2)):
+        seat, tombs = state.actor, state.game.sources
+        assert seat is not None
+        lots = np.zeros((2, 2, len(tombs)))
+        lots[:, seat] = 0.1
+        told = reasons.compared(state, lots, np.zeros(len(tombs)))
+        assert len(told) == count
+        assert (told[-1].kind, told[-1].source) == ("prepares", "")
+    assert told[0].source == opened.view(None)["tomb"]
+
+
 def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.play("quarry")
     rise = np.zeros((3, len(state.game.sources)))
     rise[0, state.game.sources.index("tomb")] = -6.0
     rise[1, state.game.sources.index("temple")] = -2.0
-    found = reasons.compared(state, rise, np.zeros_like(rise), np.zeros(rise.shape[1]))
+    found = reasons.compared(state, np.stack([rise, rise]), np.zeros(rise.shape[1]))
     assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # a lead of one point is left of 3
 
 
@@ -130,7 +175,8 @@ def test_without_figures_there_is_no_reason() -> None:
 def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the seat cannot know is exchanged; every difference, however small, is told."""
     monkeypatch.setattr(reasons, "SURE", 0.0)
-    monkeypatch.setattr(reasons, "SCALE_SHARE", 1e-6)
+    game = some_late()[0].game
+    monkeypatch.setattr(game, "rules", replace(game.rules, telling=1e-6))
     told = set[tuple[Reason, ...]]()
     for state in some_late():
         assert state.actor is not None
@@ -151,6 +197,7 @@ def some_late() -> list[saqqara.State]:
 
 
 LATER = (Reason("prepares", 0, "tomb", 5.0), Reason("denies", 1, "obelisk", 2.0))
+IN_ALL = (Reason("prepares", 0, "", 3.2),)
 TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), Reason("costs", 0, "", 2.0))
 
 
@@ -168,6 +215,9 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
          "Obelisken"),
         ("ru", LATER, 0, "позже вы получите примерно на 5 очков больше в гробнице, а Ben получит примерно на 2 очка "
          "меньше на обелиске"),
+        ("en", IN_ALL, 0, "later brings you about 3 more points in all"),
+        ("de", IN_ALL, 0, "bringt dir später etwa 3 Punkte mehr insgesamt"),
+        ("ru", IN_ALL, 0, "позже вы получите примерно на 3 очка больше в сумме"),
         ("en", (), 0, ""),
     ],
 )  # fmt: skip
@@ -176,16 +226,29 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"),
+    ("lang", "words", "any_of_them"),
     [
-        ("en", "brings you about 14 % more chance of winning the Tomb of Seti I"),
-        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I."),
-        ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)"),
+        ("en", "brings you about 14% more chance of winning the Tomb of Seti I",
+         "later brings you about 14% more chance of one more tomb"),
+        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I",
+         "bringt dir später etwa 14 % mehr Chance auf ein weiteres Grab"),
+        ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)",
+         "позже вы получите примерно на 14 % больше шансов ещё на одну гробницу"),
     ],
-)
-def test_tombs_are_won_by_chance(lang: str, words: str) -> None:
+)  # fmt: skip
+def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> None:
     page = saqqara.game("tara_wolf").rules.page()
     assert because(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
+    assert because(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
+
+
+def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
+    page, told = saqqara.game("tara_wolf").rules.page(), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
+    best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
+    assert why(page, Hint(best, worse, Contrast(worse, told)), ("Anna", "Ben"), "de", 0) == (
+        "Besser als „Esel schicken“: Das bringt dir etwa 9 % mehr Chance auf das Grab des Amenhotep III. "
+        "Gewinnchance: 16 % statt 10 %."
+    )
 
 
 @pytest.mark.parametrize("name", saqqara.games())
@@ -193,21 +256,38 @@ def test_tombs_are_won_by_chance(lang: str, words: str) -> None:
 def test_every_source_can_be_told(name: str, lang: str) -> None:
     game = saqqara.game(name, **({"dynasty": True} if name == "imhotep" else {}))
     page = game.rules.page()
-    said = {page.worth(source, 2.0, less, lang) for source in ("", *game.sources) for less in (True, False)}
+    said = {page.worth(source, 2.0, less, False, lang) for source in ("", *game.sources) for less in (True, False)}
     assert len(said) >= 2 * len(game.sources) + 1
 
 
 def test_a_hint_says_no_more_than_its_figures() -> None:
     page, best = DUEL.game.rules.page(), Weighed("place b2", 90, 0.62, 4.0)
-    next_best, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place a1", 9, 0.5, 0.0)
+    close, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place c1", 9, 0.5, 0.0)
 
     def told(hint: Hint) -> str:
         return why(page, hint, ("Anna", "Ben"), "en", 0)
 
-    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62 %."
-    assert told(Hint(best, next_best, TOLD)) == "About as good as “Place on a1”. Chance of winning: 62 %."
-    assert told(Hint(best, worse)) == "Better than “Place on a1”. Chance of winning: 62 % instead of 50 %."
-    assert told(Hint(best, worse, TOLD[:1])) == (
-        "Better than “Place on a1”: it brings you about 3 more points at the pyramids. "
-        "Chance of winning: 62 % instead of 50 %."
+    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
+    assert told(Hint(best, close)) == (
+        "About as good as “Place on a1”: not much depends on it. Chance of winning: 62%."
     )
+    bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."
+    whole = (
+        "Better than “Place on c1”: it brings you about 3 more points at the pyramids. "
+        "Chance of winning: 62% instead of 50%."
+    )
+    assert told(Hint(best, worse, Contrast(worse, ()))) == bare
+    assert told(Hint(best, worse, Contrast(worse, TOLD[:1]))) == whole
+    assert told(Hint(best, close, Contrast(worse, ()))) == f"About as good as “Place on a1”. {bare}"
+    assert told(Hint(best, close, Contrast(worse, TOLD[:1]))) == f"About as good as “Place on a1”. {whole}"
+
+
+def test_what_is_as_good_is_no_contrast() -> None:
+    state, best, worst = ending()
+    assert state.actor is not None
+    imagined = state.game.determinized(state.view(state.actor), seed=0)
+    tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
+    as_good = Weighed("as good", 5, best.value - 0.005, 0.0)
+    assert reasons.contrast(tree, root, imagined, [best, as_good], GAMES) is None
+    found = reasons.contrast(tree, root, imagined, [best, as_good, worst], GAMES)
+    assert found == reasons.Contrast(worst, because_of(state, best, worst))

@@ -18,7 +18,7 @@ from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Reason, Weighed, hint
+from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.engine import Company, brought, named
 from saqqara.table import Table
@@ -43,7 +43,8 @@ class Analyst:
         if function is hint:
             first, second = facts[0]["legal"][:2]
             told = (Reason("gains", facts[0]["seat"], facts[1].sources[0], 3.2),)
-            return Hint(Weighed(first, 70, 0.625, 4.1), Weighed(second, 30, 0.5, 0.0), told)
+            worse = Weighed(second, 30, 0.5, 0.0)
+            return Hint(Weighed(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.decision

@@ -3,7 +3,7 @@
 from typing import Any
 
 import saqqara
-from saqqara.analysis import Hint, Reason, Weighed, hint
+from saqqara.analysis import Contrast, Hint, Reason, Weighed, hint
 
 
 class FirstLegal:
@@ -26,7 +26,7 @@ class FirstLegal:
         assert function is hint
         self.asked.append("hint")
         first, second = (Weighed(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False))
-        return Hint(first, second, (Reason("denies", 1 - view["seat"], "temple", 2.2),))
+        return Hint(first, second, Contrast(second, (Reason("denies", 1 - view["seat"], "temple", 2.2),)))
 
     def close(self) -> None:
         self.asked.append("closed")

@@ -43,7 +43,7 @@ def test_a_hint_comes_from_the_strongest(run: Run, asked: list[str]) -> None:
     why = (
         "The strongest player would choose 1: place a1. Better than “Place on b1”: it costs Computer (Novice) about 2 "
     )
-    assert f"{why}points in the temple. Chance of winning: 60 % instead of 50 %." in " ".join(done.output.split())
+    assert f"{why}points in the temple. Chance of winning: 60% instead of 50%." in " ".join(done.output.split())
     assert "There is nothing to decide now: Enter ends the turn.\n" in done.output
     assert asked == ["hint", "closed"]
 

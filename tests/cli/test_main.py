@@ -32,6 +32,10 @@ def test_without_a_command_there_is_help(run: Run) -> None:
     assert [name for name in COMMANDS if not re.search(rf"^  {name} ", run("--help").output, re.MULTILINE)] == []
 
 
+def test_every_command_is_said_in_a_line_that_is_not_cut_off(run: Run) -> None:
+    assert re.findall(r"^  .*\.\.\.$", run("--help").output, re.MULTILINE) == []
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_a_command_has_examples(run: Run, command: str) -> None:
     done = run(command, "--help")

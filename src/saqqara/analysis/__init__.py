@@ -13,8 +13,21 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.hints import Hint, hint
 from saqqara.analysis.position import Analysis, analyse
-from saqqara.analysis.reasons import Reason
+from saqqara.analysis.reasons import Contrast, Reason
 from saqqara.analysis.reviewing import Ply, Review, Turning, review
 from saqqara.analysis.weighing import Weighed
 
-__all__ = ["Analysis", "Branch", "Hint", "Ply", "Reason", "Review", "Turning", "Weighed", "analyse", "hint", "review"]
+__all__ = [
+    "Analysis",
+    "Branch",
+    "Contrast",
+    "Hint",
+    "Ply",
+    "Reason",
+    "Review",
+    "Turning",
+    "Weighed",
+    "analyse",
+    "hint",
+    "review",
+]

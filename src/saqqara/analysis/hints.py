@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from saqqara.analysis.branch import Branch
-from saqqara.analysis.reasons import Reason, reasons
+from saqqara.analysis.reasons import Contrast, contrast
 from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, weighed
 from saqqara.game import Game
 from saqqara.rules import View
@@ -19,11 +19,11 @@ GAMES = 10_000  # at most, after each of two decisions
 @dataclass(frozen=True)
 class Hint:
     """What the strongest player would do, the next best (None if there is nothing else), and why the first is better
-    (nothing where no figure bears a reason)."""
+    than another (None where no other is clearly worse; without reasons where no figure bears one)."""
 
     best: Weighed
     next: Weighed | None
-    reasons: tuple[Reason, ...] = ()
+    contrast: Contrast | None = None
 
     @property
     def points(self) -> float:
@@ -41,7 +41,7 @@ def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     end, state = time.monotonic() + seconds, game.determinized(view, seed=0)
     tree = grown(state, None, seconds * SEARCHING)
     root = Branch.of(tree, state)
-    best, *others = weighed(root)
+    best, *others = found = weighed(root)
     if not others:
         return Hint(best, None)
-    return Hint(best, others[0], reasons(tree, root, state, best, others[0], GAMES, end=end))
+    return Hint(best, others[0], contrast(tree, root, state, found, GAMES, end=end))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -62,7 +61,7 @@ class Expected:
 
     @property
     def enough(self) -> bool:
-        """Whether there were games enough for `rise`."""
+        """Whether there were games enough to say from `rises` what is sure."""
         return len(self._rises) >= FEWEST
 
     def play(self, games: int, end: float | None = None) -> None:
@@ -87,8 +86,7 @@ class Expected:
         names = self._game.sources
         return [tuple(dict(zip(names, seat, strict=True)) for seat in one) for one in means.tolist()]
 
-    def rise(self, place: int) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """By seat and source, by how much more is expected after the first decision than after that at a place, and the
-        standard error of that; of FEWEST lots of games at least."""
-        lots = np.array([lot[place] for lot in self._rises])
-        return lots.mean(axis=0), lots.std(axis=0, ddof=1) / math.sqrt(len(lots))
+    def rises(self, place: int) -> npt.NDArray[np.float64]:
+        """By lot of games, seat and source, by how much more was found after the first decision than after that at a
+        place."""
+        return np.array([lot[place] for lot in self._rises])

@@ -12,7 +12,7 @@ from saqqara import kernel
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.limits import SEEDS, budget, whole
 from saqqara.analysis.lines import Expected, variation
-from saqqara.analysis.reasons import Reason, reasons
+from saqqara.analysis.reasons import Reason, contrast
 from saqqara.analysis.tables import Rows, aligned, as_html
 from saqqara.analysis.weighing import Weighed, prepared, weighed
 from saqqara.errors import BadView, SaqqaraError, read, shown
@@ -36,8 +36,8 @@ class Analysis:
 
     `decisions` are those that the search has tried, the most visited first: the first is what it would do. `untried`
     are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how many were
-    played on after each decision for its points. `reasons` say why the first is better than the second, none where
-    nothing bears one. `tree` is all that the search has learned.
+    played on after each decision for its points. `reasons` say why the first is better than `than`, the best known
+    that is clearly worse ("" if none is), none where nothing bears one. `tree` is all that the search has learned.
     """
 
     game: Game
@@ -46,6 +46,7 @@ class Analysis:
     games: int
     decisions: list[Weighed]
     untried: list[str]
+    than: str
     reasons: tuple[Reason, ...]
     tree: Branch = field(repr=False, compare=False)
 
@@ -61,11 +62,11 @@ class Analysis:
 
     def to_json(self) -> str:
         """All but the tree, as JSON text: `game`, `options`, `seat`, `simulations`, `games`, `decisions` (the fields of
-        `Weighed`), `untried`, `reasons` (the fields of `Reason`)."""
+        `Weighed`), `untried`, `than`, `reasons` (the fields of `Reason`)."""
         facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
         facts |= {"simulations": self.simulations, "games": self.games}
         lists = {"decisions": [asdict(one) for one in self.decisions], "untried": self.untried}
-        return json.dumps({**facts, **lists, "reasons": [asdict(one) for one in self.reasons]})
+        return json.dumps({**facts, **lists, "than": self.than, "reasons": [asdict(one) for one in self.reasons]})
 
     def _rows(self) -> Rows:
         """The table, its heading first: every decision that was tried."""
@@ -85,9 +86,8 @@ class Analysis:
         return rows
 
     def _why(self) -> Rows:
-        """Why the first decision is better than the second, a heading first."""
-        first, second = (one.decision for one in self.decisions[:2])
-        rows: Rows = [(f"{first} rather than {second}", "seat", "source", "points")]
+        """Why the first decision is better than another, a heading first."""
+        rows: Rows = [(f"{self.best.decision} rather than {self.than}", "seat", "source", "points")]
         for one in self.reasons:
             rows.append((one.kind, str(one.seat), one.source, f"{one.points:.1f}"))
         return rows
@@ -157,14 +157,13 @@ def analyse(
     found = weighed(root)
     expected = Expected(tree, state, [one.decision for one in found], seed)
     expected.play(max(1, root.visits // GAMES // len(found)), shared)
-    why: tuple[Reason, ...] = ()
-    if found[1:]:
-        why = reasons(tree, root, state, found[0], found[1], root.visits // GAMES // 2, seed, end)
+    why = contrast(tree, root, state, found, root.visits // GAMES // 2, seed, end)
+    than, because = ("", ()) if why is None else (why.than.decision, why.reasons)
     told = [replace(one, points=sheets) for one, sheets in zip(found, expected.sheets(), strict=True)]
     told[:lines] = [replace(one, variation=variation(root.child(one.decision), state)) for one in told[:lines]]
     tried = {one.decision for one in found}
     untried = [text for text in state.actions() if text not in tried]
-    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, why, root)
+    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, than, because, root)
 
 
 def seen(position: State | View, seed: int) -> State:

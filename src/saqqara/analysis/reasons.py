@@ -1,12 +1,15 @@
 """Why a decision is better than another: what it gains, what it denies, what it prepares, in points by source.
 
 Both are played on with the same deals, as the search expects as far as it knows, and only what is surely more than
-chance counts. All of it is an average over what the seat to decide may imagine.
+chance counts. All of it is an average over what the seat to decide may imagine. Where the next best is as good, nothing
+can be said against it: then it is compared with what is clearly worse.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,10 +23,10 @@ from saqqara.search.outcomes import KNOWN
 from saqqara.state import State
 
 MOST = 2  # reasons that are worth a sentence
-SCALE_SHARE = 1 / 12  # of a game's scale: points that are worth a word
 SURE = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
 DEALS = 4  # in which it is looked what a turn brings at once
 GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
+NEARLY = 3 / 4  # of what another loses: so much more for oneself is told rather
 PRICE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
 
 Table = npt.NDArray[np.float64]  # by seat and source
@@ -33,13 +36,42 @@ Table = npt.NDArray[np.float64]  # by seat and source
 class Reason:
     """What a decision is better for: so many points more than after another are expected from a source (`gains` as soon
     as the turn is over, `prepares` later), or so many less for somebody else (`denies`). `seat` is whose points they
-    are; `points` are more than 0. The last one may be the price of the others: `costs` so many points of lead from all
-    other sources together, with "" as source."""
+    are; `points` are more than 0. The source "" stands for all that are not named together. The last one may be the
+    price of the others: `costs` so many points of lead from all other sources, again with "" as source."""
 
     kind: str
     seat: int
     source: str
     points: float
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """What a decision is better than, and why; without reasons where the figures bear none."""
+
+    than: Weighed
+    reasons: tuple[Reason, ...]
+
+
+def contrast(
+    tree: Tree, root: Branch, state: State, found: Sequence[Weighed], games: int, seed: int = 0,
+    end: float | None = None,
+) -> Contrast | None:  # fmt: skip
+    """Why the first of some decisions, the most visited first, is better than another: the best known of those that are
+    clearly worse or, where nothing can be said of that, one in their middle. None where none is clearly worse. The rest
+    as in `reasons`; games and time are for both together."""
+    best, worse = found[0], [one for one in found[1:] if found[0].value - one.value >= NOTICEABLE]
+    if not worse:
+        return None
+    middle = sorted(worse, key=lambda one: -one.value)[len(worse) // 2]
+    others = list(dict.fromkeys((worse[0], middle)))
+    for place, other in enumerate(others):
+        left, now = len(others) - place, time.monotonic()
+        until = None if end is None else now + (end - now) / left
+        told = reasons(tree, root, state, best, other, games // len(others), seed, until)
+        if told:
+            return Contrast(other, told)
+    return Contrast(worse[0], ())
 
 
 def reasons(
@@ -64,27 +96,27 @@ def reasons(
         return ()
     assert state.actor is not None
     at_once = _at_once(root, state, best.decision, seed) - _at_once(root, state, other.decision, seed)
-    return compared(state, *expected.rise(1), at_once[state.actor])
+    return compared(state, expected.rises(1), at_once[state.actor])
 
 
-def compared(state: State, rise: Table, error: Table, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
-    """The same, from by how much more is expected (with standard errors), and by how much more the seat to decide has
-    at once."""
-    seat, least = state.actor, state.game.rules.scale * SCALE_SHARE
+def compared(state: State, lots: Table, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
+    """The same, from by how much more was found in lots of games (lots x seats x sources), and by how much more the
+    seat to decide has at once, by source."""
+    seat, least = state.actor, state.game.rules.telling
     assert seat is not None
-    totals = rise.sum(axis=1)
-    weights = np.full(len(totals), -1 / (len(totals) - 1))
+    weights = np.full(lots.shape[1], -1 / (lots.shape[1] - 1))
     weights[seat] = 1.0
-    lead = float(weights @ totals)
+    lead = float(weights @ lots.mean(axis=0).sum(axis=1))
     if lead < least:
         return ()
-    sure = np.abs(rise) > SURE * error
-    found = sorted(_all(state, np.where(sure, rise, 0.0), at_once), key=lambda one: -one.points)
     said = dict[str, Reason]()
-    for one in found:
+    for one in sorted(_all(state, sure(lots), at_once), key=_weight, reverse=True):
         if one.points >= least:
             said.setdefault(one.source, one)  # what one gains at a place another often loses there
     told = list(said.values())[:MOST]
+    if len(told) < MOST:
+        rest = _rest(state, lots, told)
+        told += [rest] if rest is not None and rest.points >= least else []
     worth = sum(abs(float(weights[one.seat])) * one.points for one in told)
     price = worth - lead
     if told and price >= max(least, PRICE * worth):
@@ -92,10 +124,40 @@ def compared(state: State, rise: Table, error: Table, at_once: npt.NDArray[np.fl
     return tuple(told)
 
 
+def sure(lots: Table) -> Table:
+    """The means over lots, and 0 where they are no more than chance."""
+    means: Table = lots.mean(axis=0)
+    errors = lots.std(axis=0, ddof=1) / math.sqrt(len(lots))
+    return np.where(np.abs(means) > SURE * errors, means, 0.0)
+
+
+def _rest(state: State, lots: Table, told: list[Reason]) -> Reason | None:
+    """What is better at all sources together that were not told, where each alone is not sure: the more the seat to
+    decide gets, or the less another, whichever is more."""
+    named = [state.game.sources.index(one.source) for one in told]
+    rest = sure(np.delete(lots, named, axis=2).sum(axis=2))
+    found = [
+        Reason(PREPARES if owner == state.actor else DENIES, owner, "", abs(points))
+        for owner, points in enumerate(rest.tolist())
+        if (points > 0 if owner == state.actor else points < 0)
+    ]
+    return max(found, key=_weight, default=None)
+
+
+def _weight(one: Reason) -> float:
+    """What comes first: what is more; of two that are nearly as much, one's own."""
+    return one.points * (NEARLY if one.kind == DENIES else 1.0)
+
+
 def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
-    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else."""
+    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else. What cannot
+    be told apart now is left to the rest."""
+    apart = state.game.rules.apart
+    named = state.game.sources if apart is None else apart(state.table)
     for owner, points in enumerate(rise.tolist()):
         for place, source in enumerate(state.game.sources):
+            if source not in named:
+                continue
             if owner == state.actor and points[place] > 0:
                 yield Reason(GAINS if 2 * at_once[place] >= points[place] else PREPARES, owner, source, points[place])
             elif owner != state.actor and points[place] < 0:

@@ -7,33 +7,36 @@ from collections.abc import Sequence
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reasons import COSTS, DENIES, Reason
 from saqqara.page import Page
-from saqqara.words import say
+from saqqara.words import Fact, say
 
 
 def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None) -> str:
-    """Why the strongest player would do it, in sentences: against the next best, and how likely it is to win. `names`
-    and `me` as in `saqqara.page.Page`."""
+    """Why the strongest player would do it, in sentences: what is as good, what is worse and why, and how likely it is
+    to win. `names` and `me` as in `saqqara.page.Page`."""
     chance = round(100 * hint.best.value)
     if hint.next is None:
         return say(lang, "review-hint-only", chance=chance)
-    other, less = page.choice(hint.next.decision, lang), round(100 * hint.next.value)
-    if not hint.clear:
-        return say(lang, "review-hint-close", other=other, chance=chance)
-    if not hint.reasons:
-        return say(lang, "review-hint-better", other=other, chance=chance, less=less)
-    told = because(page, hint.reasons, names, lang, me)
-    return say(lang, "review-hint-why", other=other, reasons=told, chance=chance, less=less)
+    if hint.contrast is None:
+        return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang), chance=chance)
+    than = hint.contrast.than
+    facts: dict[str, Fact] = {"other": page.choice(than.decision, lang), "chance": chance}
+    facts["less"] = round(100 * than.value)
+    told = because(page, hint.contrast.reasons, names, lang, me)
+    better = say(lang, "review-hint-why", reasons=told, **facts) if told else say(lang, "review-hint-better", **facts)
+    if hint.clear:
+        return better
+    return say(lang, "review-hint-close", close=page.choice(hint.next.decision, lang), better=better)
 
 
 def because(page: Page, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision is better for, as the rest of a sentence about it; "" without a reason."""
-    told, before = "", ("", -1)
+    told, before, alone = "", ("", -1), len(reasons) == 1
     for one in reasons:
         again = before == (one.kind, one.seat)
-        worth = page.worth(one.source, one.points, one.kind in (DENIES, COSTS), lang)
+        worth = page.worth(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
         whose = "same" if again else "you" if one.seat == me else "other"
         clause = say(lang, f"reason-{one.kind}", whose=whose, name=names[one.seat], worth=worth)
         how = "but" if one.kind == COSTS else "again" if again else "and"
         told = say(lang, "reason-and", first=told, second=clause, how=how) if told else clause
         before = (one.kind, one.seat)
-    return told
+    return told.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence

@@ -39,20 +39,22 @@ def house(
     """
 
 
-app.command()(serve.serve)
-app.command(cls=common.GameCommand)(play.play)
-app.command()(replay.replay)
-app.command()(export.export)
-app.command()(position.position)
-app.command()(verify.verify)
-app.command()(check.check)
-app.command()(rules.rules)
-app.command(cls=common.GameCommand)(arena.arena)
-app.command(cls=common.GameCommand)(learn.learn)
-app.command(cls=common.GameCommand)(perft.perft)
-app.command()(bench.bench)
-app.command()(engine.engine)
-app.command(context_settings={"ignore_unknown_options": True})(engine.conform)
+app.command(short_help="The pages for the browser, until Ctrl-C.")(serve.serve)
+app.command(cls=common.GameCommand, short_help="A game in the terminal, against people or the computer.")(play.play)
+app.command(short_help="A recorded game, decision by decision.")(replay.replay)
+app.command(short_help="A recorded game as one page, or a position as a picture.")(export.export)
+app.command(short_help="A position in a line, as a table and back.")(position.position)
+app.command(short_help="Were these games played by the rules?")(verify.verify)
+app.command(short_help="Is everything in a data file still what was written?")(check.check)
+app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
+app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
+app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(learn.learn)
+app.command(cls=common.GameCommand, short_help="Sequences of decisions, counted to compare rules.")(perft.perft)
+app.command(short_help="How fast rules and search are on this machine.")(bench.bench)
+app.command(short_help="A computer player speaks the engine protocol.")(engine.engine)
+app.command(context_settings={"ignore_unknown_options": True}, short_help="Does a program speak the engine protocol?")(
+    engine.conform
+)
 
 
 def main() -> None:

@@ -87,6 +87,7 @@ home-mine-all = Alle
 home-mine-running = Laufende
 home-mine-games = Alle Spiele
 home-mine-who = Name des Gegenübers
+home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
 home-mine-forget = Aus der Liste nehmen
@@ -311,7 +312,7 @@ table-differs = { $what }: { $shipped } → { $own }
 table-differences = Andere Karten oder Zahlen als die dieses Hauses
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
-table-setting-confirm-note = Ausgeschaltet endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, wird immer bestätigt.
+table-setting-confirm-note = Wenn aus, endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, bestätigst du immer.
 table-shuffle = Die Mischung
 table-shuffle-note = Gemischt wurde vor der Partie. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
 table-lost = Verbindung verloren, neuer Versuch …
@@ -356,10 +357,19 @@ explain-line-before = Die Zeile davor
 explain-line-next = Die nächste Zeile
 explain-lines = Alle Punkte
 explain-choose-line = Wähle eine Zahl, um am Tisch zu sehen, was sie zählt.
-explain-chart-turn = Zug
+explain-chart-turn = { $turns ->
+    [round] Runde
+   *[turn] Zug
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = Nach Zug { $turn }: { $have }. Vorn seit Zug { $since }: { $name }.
-explain-chart-even = Nach Zug { $turn }: { $have }. Niemand liegt vorn.
+explain-chart = { $turns ->
+    [round] Nach Runde { $turn }: { $have }. Vorn seit Runde { $since }: { $name }.
+   *[turn] Nach Zug { $turn }: { $have }. Vorn seit Zug { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] Nach Runde { $turn }: { $have }. Niemand liegt vorn.
+   *[turn] Nach Zug { $turn }: { $have }. Niemand liegt vorn.
+  }
 explain-chart-lines = Dicke Linien: wenn die Partie da geendet hätte; dünne: was sicher war.
 explain-whole = In den Regeln
 
@@ -507,13 +517,14 @@ senses-line-about-why = sagt, warum eine Entscheidung nicht möglich ist
 senses-line-about-away = zeigt, was seit deinem letzten Zug geschehen ist
 senses-line-about-help = nennt die Befehle
 senses-sounds = Klänge
-senses-sounds-note = Zu jedem Ton gibt es eine Bildunterschrift. Dieser Browser merkt sich die Einstellung.
+senses-sounds-note = Jeder Klang steht auch als Text da. Dieser Browser merkt sich die Einstellung.
 senses-sound-moved = ♪ ein Stein wird gesetzt
 senses-sound-turn = ♪ zwei Töne: du bist am Zug
 senses-sound-over = ♪ ein steigender Akkord: die Partie ist zu Ende
 senses-sound-asked = ♪ zweimal ein Ton: eine Frage an dich
 senses-sound-refused = ♪ ein dumpfes Klopfen: das geht nicht
 senses-keys = Tastatur
+senses-key-control = Strg
 senses-key-tab = von Bereich zu Bereich
 senses-key-arrows = innerhalb eines Bereichs
 senses-key-enter = führt aus oder sagt, warum nicht
@@ -608,21 +619,34 @@ review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
+review-percent = { $percent } %
 review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
-review-skill-kept = { $skill } von 100: Fehler kosteten zusammen { $lost } Prozentpunkte
-review-skill-lost = Fehler kosteten zusammen { $lost } Prozentpunkte
+review-skill-kept = { $skill } von 100{ $lost ->
+    [0] {""}
+   *[other] : Fehler kosteten zusammen { $lost } Prozentpunkte
+  }
+review-skill-lost = { $lost ->
+    [0] keine Fehler
+   *[other] Fehler kosteten zusammen { $lost } Prozentpunkte
+  }
 review-luck = Glück
-review-luck-part = was aufgedeckt wurde, brachte { $luck } von 100
+review-luck-part = { $any ->
+    [no] was aufgedeckt wurde, änderte nichts
+   *[yes] was aufgedeckt wurde, brachte { $luck } Prozentpunkte
+  }
 review-costly = Die teuersten Entscheidungen
 review-none = Keine, die nennenswert etwas kostete.
-review-turn = Zug { $turn }:
+review-turn = { $turns ->
+    [round] Runde { $turn }:
+   *[turn] Zug { $turn }:
+  }
 review-better = { $points ->
-    [0] Besser: { $better }. Das kostete { $cost } % Gewinnchance.
-    [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
+    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
-review-because = Das { $reasons }.
+review-because = . Das { $reasons }
 review-open = Analyse
 review-hint = Tipp
 review-hint-next = Mehr sagen
@@ -630,7 +654,8 @@ review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
 review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
 review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-close = Etwa so gut wie „{ $other }“. Gewinnchance: { $chance } %.
+review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
+review-hint-close = Etwa so gut wie „{ $close }“. { $better }
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
@@ -643,7 +668,10 @@ highlights-title = Die besten Züge
 highlights-begin = Die besten Züge suchen
 highlights-best = bester Zug
 highlights-turned = Wendepunkt
-highlights-turn = Zug { $turn }
+highlights-turn = { $turns ->
+    [round] Runde { $turn }
+   *[turn] Zug { $turn }
+  }
 highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
 highlights-swing = { $whose ->
     [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
@@ -665,6 +693,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = an anderer Stelle
+reason-in-all = insgesamt
 reason-gains = { $whose ->
     [same] { $worth }
     [you] bringt dir { $worth }

@@ -52,7 +52,7 @@ home-begins-chance = Chance
 home-begins-me = I do
 home-begins-other = My opponent
 home-presets = What do you play?
-home-preset-all = Choose everything
+home-preset-all = Set up everything yourself
 home-preset-all-about = Sides, expansions and variants, one by one.
 home-reconstructed = not the printed rule
 home-reconstructed-why = Why not?
@@ -87,6 +87,7 @@ home-mine-all = All
 home-mine-running = In progress
 home-mine-games = All titles
 home-mine-who = Opponent’s name
+home-mine-now = just now
 home-mine-more = Show more
 home-mine-nothing = No game fits.
 home-mine-forget = Take off the list
@@ -356,10 +357,19 @@ explain-line-before = The line before
 explain-line-next = The next line
 explain-lines = All points
 explain-choose-line = Choose a number to see on the table what it counts.
-explain-chart-turn = turn
+explain-chart-turn = { $turns ->
+    [round] round
+   *[turn] turn
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = After turn { $turn }: { $have }. Ahead since turn { $since }: { $name }.
-explain-chart-even = After turn { $turn }: { $have }. Nobody is ahead.
+explain-chart = { $turns ->
+    [round] After round { $turn }: { $have }. Ahead since round { $since }: { $name }.
+   *[turn] After turn { $turn }: { $have }. Ahead since turn { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] After round { $turn }: { $have }. Nobody is ahead.
+   *[turn] After turn { $turn }: { $have }. Nobody is ahead.
+  }
 explain-chart-lines = Thick lines: if the game had ended then; thin ones: what was certain.
 explain-whole = In the rules
 
@@ -514,6 +524,7 @@ senses-sound-over = ♪ a rising chord: the game is over
 senses-sound-asked = ♪ one note twice: a question for you
 senses-sound-refused = ♪ a dull knock: that is not possible
 senses-keys = Keyboard
+senses-key-control = Ctrl
 senses-key-tab = from area to area
 senses-key-arrows = within an area
 senses-key-enter = does it, or says why not
@@ -607,31 +618,45 @@ review-progress = Decisions weighed
 review-weighed = { $done } of { $total } decisions weighed
 review-failed = The review could not be finished. Start it again.
 review-chances = Chance of winning along the game
-review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start } % at the beginning
+review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start }% at the beginning
+review-percent = { $percent }%
 review-mark = A costly decision of { $name }: { $cost } of 100
 review-skill = Skill
-review-skill-kept = { $skill } of 100: mistakes cost { $lost } percentage points in all
-review-skill-lost = mistakes cost { $lost } percentage points in all
+review-skill-kept = { $skill } of 100{ $lost ->
+    [0] {""}
+   *[other] : mistakes cost { $lost } percentage points in all
+  }
+review-skill-lost = { $lost ->
+    [0] no mistakes
+   *[other] mistakes cost { $lost } percentage points in all
+  }
 review-luck = Luck
-review-luck-part = what was revealed brought { $luck } of 100
+review-luck-part = { $any ->
+    [no] what was revealed made no difference
+   *[yes] what was revealed was worth { $luck } percentage points
+  }
 review-costly = The costliest decisions
 review-none = None that cost anything worth a word.
-review-turn = Turn { $turn }:
+review-turn = { $turns ->
+    [round] Round { $turn }:
+   *[turn] Turn { $turn }:
+  }
 review-better = { $points ->
-    [0] Better: { $better }. This cost { $cost } % of winning chances.
-    [one] Better: { $better }. This cost { $cost } % of winning chances, about { $points } point.
-   *[other] Better: { $better }. This cost { $cost } % of winning chances, about { $points } points.
+    [0] Better: { $better }{ $why }. This cost { $cost }% of winning chances.
+    [one] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } point.
+   *[other] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } points.
 }
-review-because = It { $reasons }.
+review-because = , which { $reasons }
 review-open = Review
 review-hint = Hint
 review-hint-next = Say more
 review-hint-thinking = The strongest player is thinking …
 review-hint-what = It would decide: { $what }.
-review-hint-why = Better than “{ $other }”: it { $reasons }. Chance of winning: { $chance } % instead of { $less } %.
-review-hint-better = Better than “{ $other }”. Chance of winning: { $chance } % instead of { $less } %.
-review-hint-close = About as good as “{ $other }”. Chance of winning: { $chance } %.
-review-hint-only = It is the only decision. Chance of winning: { $chance } %.
+review-hint-why = Better than “{ $other }”: it { $reasons }. Chance of winning: { $chance }% instead of { $less }%.
+review-hint-better = Better than “{ $other }”. Chance of winning: { $chance }% instead of { $less }%.
+review-hint-even = About as good as “{ $other }”: not much depends on it. Chance of winning: { $chance }%.
+review-hint-close = About as good as “{ $close }”. { $better }
+review-hint-only = It is the only decision. Chance of winning: { $chance }%.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
 web-error-no-computer = No computer player is at work on this server, so there are no hints and no reviews.
@@ -643,11 +668,14 @@ highlights-title = Best moves
 highlights-begin = Find the best moves
 highlights-best = best move
 highlights-turned = turning point
-highlights-turn = turn { $turn }
-highlights-kept = A random move would have cost { $kept } % of winning chances on average.
+highlights-turn = { $turns ->
+    [round] round { $turn }
+   *[turn] turn { $turn }
+  }
+highlights-kept = A random move would have cost { $kept }% of winning chances on average.
 highlights-swing = { $whose ->
-    [you] Your chance of winning rose from { $before } to { $after } %.
-   *[other] { $name }’s chance of winning rose from { $before } to { $after } %.
+    [you] Your chance of winning rose from { $before }% to { $after }%.
+   *[other] { $name }’s chance of winning rose from { $before }% to { $after }%.
 }
 highlights-none = No single move stands out in this game.
 
@@ -665,6 +693,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = elsewhere
+reason-in-all = in all
 reason-gains = { $whose ->
     [same] { $worth }
     [you] brings you { $worth }

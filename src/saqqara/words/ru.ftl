@@ -52,7 +52,7 @@ home-begins-chance = Жребий
 home-begins-me = Я
 home-begins-other = Соперник
 home-presets = Во что играем?
-home-preset-all = Выбрать всё
+home-preset-all = Настроить по-своему
 home-preset-all-about = Стороны, дополнения и варианты — каждый по отдельности.
 home-reconstructed = не печатное правило
 home-reconstructed-why = Почему так?
@@ -87,6 +87,7 @@ home-mine-all = Все
 home-mine-running = Идут
 home-mine-games = Все игры
 home-mine-who = Имя соперника
+home-mine-now = только что
 home-mine-more = Показать ещё
 home-mine-nothing = Таких партий нет.
 home-mine-forget = Убрать из списка
@@ -264,6 +265,7 @@ table-part-done = { $whose ->
   }
 table-thinking = { $name } думает
 table-waits-for-player = { $count ->
+    [1] Ждём ещё одного игрока
     [one] Ждём ещё { $count } игрока
    *[other] Ждём ещё { $count } игроков
   }
@@ -284,6 +286,7 @@ table-proof-note = Команда «saqqara verify» проверит скача
 table-commitment = Обязательство, показано до партии
 table-seed = Зерно, показано после неё
 table-invite = { $count ->
+    [1] Пригласите ещё одного игрока
     [one] Пригласите ещё { $count } игрока
    *[other] Пригласите ещё { $count } игроков
   }
@@ -355,10 +358,19 @@ explain-line-before = Предыдущая строка
 explain-line-next = Следующая строка
 explain-lines = Все очки
 explain-choose-line = Выберите число, чтобы увидеть на столе, что за ним стоит.
-explain-chart-turn = ход
+explain-chart-turn = { $turns ->
+    [round] раунд
+   *[turn] ход
+  }
 explain-chart-has = { $name } { $points }
-explain-chart = После хода { $turn }: { $have }. Впереди с хода { $since }: { $name }.
-explain-chart-even = После хода { $turn }: { $have }. Впереди никого.
+explain-chart = { $turns ->
+    [round] После раунда { $turn }: { $have }. Впереди с раунда { $since }: { $name }.
+   *[turn] После хода { $turn }: { $have }. Впереди с хода { $since }: { $name }.
+  }
+explain-chart-even = { $turns ->
+    [round] После раунда { $turn }: { $have }. Впереди никого.
+   *[turn] После хода { $turn }: { $have }. Впереди никого.
+  }
 explain-chart-lines = Толстые линии: если бы партия тогда закончилась; тонкие: что было наверняка.
 explain-whole = В правилах
 
@@ -512,6 +524,7 @@ senses-sound-over = ♪ восходящий аккорд: партия окон
 senses-sound-asked = ♪ одна нота дважды: вопрос к вам
 senses-sound-refused = ♪ глухой стук: так нельзя
 senses-keys = Клавиатура
+senses-key-control = Ctrl
 senses-key-tab = от области к области
 senses-key-arrows = внутри области
 senses-key-enter = выполняет или говорит, почему нельзя
@@ -591,22 +604,35 @@ review-weighed = Оценено решений: { $done } из { $total }
 review-failed = Разбор не удалось закончить. Начните его снова.
 review-chances = Шанс на победу по ходу партии
 review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
+review-percent = { $percent } %
 review-mark = Дорогое решение, { $name }: { $cost } из 100
 review-skill = Умение
-review-skill-kept = { $skill } из 100: ошибки стоили в сумме { $lost } п. п.
-review-skill-lost = ошибки стоили в сумме { $lost } п. п.
+review-skill-kept = { $skill } из 100{ $lost ->
+    [0] {""}
+   *[other] : ошибки стоили в сумме { $lost } п. п.
+  }
+review-skill-lost = { $lost ->
+    [0] без ошибок
+   *[other] ошибки стоили в сумме { $lost } п. п.
+  }
 review-luck = Удача
-review-luck-part = то, что открылось, принесло { $luck } из 100
+review-luck-part = { $any ->
+    [no] то, что открылось, ничего не изменило
+   *[yes] то, что открылось, принесло { $luck } п. п.
+  }
 review-costly = Самые дорогие решения
 review-none = Ни одного, которое стоило бы упоминания.
-review-turn = Ход { $turn }:
+review-turn = { $turns ->
+    [round] Раунд { $turn }:
+   *[turn] Ход { $turn }:
+  }
 review-better = { $points ->
-    [0] Лучше: { $better }. Это стоило { $cost } % шансов на победу.
-    [one] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очко.
-    [few] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очка.
-   *[other] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+    [0] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу.
+    [one] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очков.
 }
-review-because = Так { $reasons }.
+review-because = . Так { $reasons }
 review-open = Разбор
 review-hint = Подсказка
 review-hint-next = Подробнее
@@ -614,7 +640,8 @@ review-hint-thinking = Сильнейший игрок думает …
 review-hint-what = Его решение: { $what }.
 review-hint-why = Лучше, чем «{ $other }»: { $reasons }. Шанс на победу: { $chance } % вместо { $less } %.
 review-hint-better = Лучше, чем «{ $other }». Шанс на победу: { $chance } % вместо { $less } %.
-review-hint-close = Примерно так же хорошо, как «{ $other }». Шанс на победу: { $chance } %.
+review-hint-even = Примерно так же хорошо, как «{ $other }»: от этого мало что зависит. Шанс на победу: { $chance } %.
+review-hint-close = Примерно так же хорошо, как «{ $close }». { $better }
 review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
 web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
 web-error-no-hint-then = Подсказка возможна, пока решение ещё не принято: ход от 0 до { $last }.
@@ -627,7 +654,10 @@ highlights-title = Лучшие ходы
 highlights-begin = Найти лучшие ходы
 highlights-best = лучший ход
 highlights-turned = перелом
-highlights-turn = ход { $turn }
+highlights-turn = { $turns ->
+    [round] раунд { $turn }
+   *[turn] ход { $turn }
+  }
 highlights-kept = Случайный ход стоил бы в среднем { $kept } % шансов на победу.
 highlights-swing = { $whose ->
     [you] Ваш шанс на победу вырос с { $before } до { $after } %.
@@ -651,6 +681,7 @@ reason-points = { $less ->
     }
 }
 reason-elsewhere = в других местах
+reason-in-all = в сумме
 reason-gains = { $whose ->
     [same] { $worth }
     [you] вы получите { $worth }

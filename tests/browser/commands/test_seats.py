@@ -165,7 +165,7 @@ def test_for_two_players_there_is_one_question(house: House, people: People) -> 
 
 def test_what_was_chosen_is_remembered_for_each_game(house: House, people: People) -> None:
     page = at_home(house, people)
-    page.get_by_role("radio", name="Choose everything").check()
+    page.get_by_role("radio", name="Set up everything yourself").check()
     page.get_by_role("switch", name="Bets").check()
     page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B").check()
     play(page, "A friend, This screen, Novice")

@@ -24,7 +24,7 @@ def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
     page.get_by_role("button", name="Say more").click()
     expect(hint).to_contain_text(
         "It would decide: Place on a1. Better than “Place on b1”: it brings you about 3 more points at the obelisk. "
-        "Chance of winning: 62 % instead of 50 %."
+        "Chance of winning: 62% instead of 50%."
     )
     expect(page.locator("#field-a1")).to_have_class("field legal hinted")  # what is meant stays named and marked
     expect(page.get_by_role("button", name="Say more")).to_have_count(0)
@@ -64,9 +64,9 @@ def test_the_best_moves_are_found_where_the_result_is_shown(house: House, people
     found = page.locator("#result .highlights li")
     expect(found).to_have_count(3)
     expect(found.nth(0)).to_contain_text("You · best move · turn 3")
-    expect(found.nth(0)).to_contain_text("A random move would have cost 12 % of winning chances on average.")
+    expect(found.nth(0)).to_contain_text("A random move would have cost 12% of winning chances on average.")
     expect(found.nth(1)).to_contain_text("Ben · best move · turn 4")
-    expect(found.nth(2)).to_contain_text("Ben’s chance of winning rose from 50 to 100 %.")
+    expect(found.nth(2)).to_contain_text("Ben’s chance of winning rose from 50% to 100%.")
     assert findings_day_and_night(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -86,7 +86,8 @@ def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) 
     assert page.evaluate("window.stays") is True  # it was put in, and nothing loaded anew
     expect(costly).to_contain_text("60 of 100: mistakes cost 25 percentage points in all")
     expect(costly).to_contain_text(
-        "This cost 25 % of winning chances, about 4 points. It brings you about 3 more points"
+        "Better: Place on c3, which brings you about 3 more points at the obelisk. "
+        "This cost 25% of winning chances, about 4 points."
     )
     expect(page.locator(".highlights li")).to_have_count(3)
     expect(page.locator("section[data-seat='1']")).to_contain_text("None that cost anything worth a word.")

@@ -165,7 +165,7 @@ def test_all_sides_chosen_oneself_start_and_say_that_they_are_not_the_printed_on
     house: House, people: People, side: str, place: int
 ) -> None:
     page = at_home(house, people)
-    preset(page, "Choose everything").check()
+    preset(page, "Set up everything yourself").check()
     for switch in ("A New Dynasty", "Prophecies"):
         page.get_by_role("switch", name=switch).check()
     for site in SITES:

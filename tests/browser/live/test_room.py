@@ -85,8 +85,8 @@ def test_everything_can_be_read_and_reached(house: House, people: People, game: 
     assert found == []
 
 
-DIALOGS = ["#about-table", ".points[data-dialog]", "#confirm"]
-"""What opens what a finished game has to say: about the table, the points with their chart, how it ended."""
+DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
+"""What opens what a finished game has to say: about the table, settings, the points with their chart, how it ended."""
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])
@@ -98,7 +98,7 @@ def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: s
     found = []
     for opener in DIALOGS:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator("dialog[open] :is(article, .curves)").first).to_be_attached()
+        expect(page.locator("dialog[open] :is(article, .setting, .curves)").first).to_be_attached()
         found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
         page.evaluate("document.querySelector('dialog[open]').close()")
     assert found == []

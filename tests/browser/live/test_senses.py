@@ -205,7 +205,7 @@ def test_sounds_are_off_until_somebody_wants_them_and_have_captions(house: House
     state(ann, "confirm")
     expect(caption).to_be_hidden()
     assert ann.evaluate("played") == 0
-    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Sounds").check()
     expect(caption).to_have_text("♪ two notes: your turn")
     ann.keyboard.press("Escape")
@@ -213,7 +213,7 @@ def test_sounds_are_off_until_somebody_wants_them_and_have_captions(house: House
     expect(caption).to_have_text("♪ a piece is set down")
     assert ann.evaluate("played") > 2
     ann.reload()
-    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_role("button", name="Settings").click()
     expect(ann.get_by_label("Sounds")).to_be_checked()
 
 

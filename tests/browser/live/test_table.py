@@ -66,7 +66,7 @@ def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People
 
 def test_a_setting_lets_turns_pass_on_without_confirmation(house: House, people: People) -> None:
     ann = people.sits(house.lay())
-    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Confirm every turn").uncheck()
     ann.get_by_role("button", name="Close").locator("visible=true").click()
     piece(ann, "b2")

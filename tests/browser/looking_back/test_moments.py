@@ -92,7 +92,7 @@ def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> N
     ann.keyboard.press("Escape")
     expect(ann.locator("#moments")).to_be_hidden()
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
-    ann.get_by_role("button", name="About this table").click()
+    ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Steps of others").select_option("fast")
     assert ann.evaluate("localStorage.getItem('saqqara.speed')") == '"fast"'
 

@@ -51,6 +51,20 @@ def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
     assert by_id["jackal"].source == {"name": "sourced", "effect": "likely", "numbers": "likely"}
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", ["draw a card from", "draw 2 cards from", "draw 5 cards from"]),
+        ("de", ["Ziehe eine Karte vom", "Ziehe 2 Karten vom", "Ziehe 5 Karten vom"]),
+        ("ru", ["возьмите 1 карту из", "возьмите 2 карты из", "возьмите 5 карт из"]),
+    ],
+)
+def test_words_that_are_counted_stand_in_the_form_of_their_number(lang: str, says: list[str]) -> None:
+    for count, words in zip((1, 2, 5), says, strict=True):
+        box = cards.read(changed("worker", "cards = 1", f"cards = {count}"))
+        assert words in next(card for card in box.cards if card.id == "worker").says(lang)
+
+
 def test_every_effect_is_used_by_a_card() -> None:
     assert {card.effect for card in cards.the_box().cards} == set(EFFECTS)
 
@@ -73,8 +87,10 @@ def test_every_effect_is_used_by_a_card() -> None:
         ("worker", "cards = 1", "coins = 1", "with", "takes cards"),
         ("worker", 'effect = "draws"', 'effect = "flies"', "effect", "there is no effect 'flies'"),
         ("worker", 'effect = "draws"', 'effect = "eliminates"', "effect", "not for a card of kind 'companion'"),
-        ("worker", "{cards}", "{coins}", "text.en", "{coins} is no parameter"),
-        ("worker", "{cards}", "{cards", "text.en", "braces"),
+        ("worker", "{cards:", "{coins:", "text.en", "{coins} is no parameter"),
+        ("worker", "# cards}", "# cards", "text.en", "braces"),
+        ("worker", "|# cards}", "}", "text.en", "{cards:a card} must have 2 forms with |"),
+        ("worker", "|# карт}", "}", "text.ru", "{cards:# карту|# карты} must have 3 forms with |"),
         ("assassin", '["companion", "animal"]', '["tomb"]', "with.kinds", "no list of kinds"),
         ("scorpions", "optional = true", "optional = 1", "with.optional", "neither true nor false"),
         ("snare", "copies = 2", "copies = 2\ncost = 1", "cost", "not bought"),

@@ -225,9 +225,9 @@ def test_what_cards_and_coins_count() -> None:
     state = board(market="C", sleds="42", hands=("stone-decoration tomb-decoration", "private-quarry"))
     state = at(state, 3, [0, 1, 1], tomb=[0, 1, 1])
     state.table.red_points[1] = 1
-    assert of(state, "decorations") == ("cards: 2, stones on the sled: 4, points: 5", "IMH-7.2")
-    assert of(state, "market") == ("coins: 2, points: 2", "IMH-25.1")
-    assert of(state, "red_cards", 1) == ("points: 1", "IMH-22.2")
+    assert of(state, "decorations") == ("2 cards, 4 stones on the sled: 5 points", "IMH-7.2")
+    assert of(state, "market") == ("2 coins: 2 points", "IMH-25.1")
+    assert of(state, "red_cards", 1) == ("1 point", "IMH-22.2")
     assert page.counted(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
 
 
@@ -236,8 +236,8 @@ def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
     state.table.secret[1, 9] = 1
     seen = [page.counted(state.copy().view(seat), 1, "statues", "en").words for seat in (0, None, 1)]
     assert seen == [
-        "cards: 1, points: 1; face down, not counted: 1", "cards: 1, points: 1; face down, not counted: 1",
-        "cards: 2, points: 3",
+        "1 card: 1 point; face down, not counted: 1", "1 card: 1 point; face down, not counted: 1",
+        "2 cards: 3 points",
     ]  # fmt: skip
 
 
@@ -246,17 +246,17 @@ def test_what_sites_count() -> None:
     state.table.tiles[0] = [0, 1, 3, 2]
     state = at(state, 1, [0, 1], pyramid=[0, 1], pyramid_points=[2, 2], scaffolds=[-1, 0])
     state.table.chariot[0] = 5
-    assert of(state, "tomb") == ("1 crown, 3 jars, 2 masks; points: 10", "IMH-28.2")
-    assert of(state, "tomb", 1) == ("no crypt tile; points: 0", "IMH-28.2")
-    assert of(state, "pyramid") == ("stones: 1, scaffolds: 1, points: 3", "IMH-26.1")
-    assert of(state, "temple") == ("stones: 0, chariot on space 5, points: 0", "IMH-27.2")
+    assert of(state, "tomb") == ("1 crown, 3 jars, 2 masks: 10 points", "IMH-28.2")
+    assert of(state, "tomb", 1) == ("no crypt tile: 0 points", "IMH-28.2")
+    assert of(state, "pyramid") == ("1 stone, 1 scaffold: 3 points", "IMH-26.1")
+    assert of(state, "temple") == ("no stone, chariot on space 5: 0 points", "IMH-27.2")
     assert page.counted(state.view(0), 0, "pyramid", "en").pieces == (
         ("pyramid.1", "stone-0"), ("scaffolds-0", "scaffold"),
     )  # fmt: skip
     state = at(board(tomb="D", obelisks="D"), 3, [0, 0, 1, 1], tomb=[0, 0, 1, 1])
     state.table.plinths[1, 0] = 2
-    assert of(state, "tomb", 1) == ("stones: 2, full columns: 1, points: 2", "IMH-28.3")
-    assert of(state, "obelisks", lang="de") == ("Höhen: links 0, Mitte 2, rechts 0; Punkte: 6", "IMH-29.2")
+    assert of(state, "tomb", 1) == ("2 stones, 1 full column: 2 points", "IMH-28.3")
+    assert of(state, "obelisks", lang="de") == ("Höhen links 0, Mitte 2, rechts 0: 6 Punkte", "IMH-29.2")
     assert page.counted(state.copy().view(0), 0, "obelisks", "en").pieces == (("plinth-0-middle", "stone-0"),)
 
 

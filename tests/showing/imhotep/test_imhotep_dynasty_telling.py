@@ -70,7 +70,7 @@ def test_IMH_25_1_a_card_is_bought_for_a_coin() -> None:
     state = board("... ... ... W", market="C", cards="statue lever")
     assert told(state, "sail 4 market, take 1, buy 2") == "Ann bought Lever for a coin."
     other = board("... ... ... W", market="C", cards="statue lever")
-    assert told(other, "sail 4 market, take 1, done", "de") == "Ann hat hier nichts weiter getan."
+    assert told(other, "sail 4 market, take 1, done", "de") == "Ann hat keine Karte dazugekauft."
 
 
 LAST = "...@market ..@obelisks ..@tomb W"
@@ -188,3 +188,20 @@ def test_what_changed_names_cards_to_who_may_know_them() -> None:
     assert [[page.plain(words) for words in found] for found in marked] == [
         ["Cards: Ann: Raft."], ["Cards: Ann: a card face down."],
     ]  # fmt: skip
+
+
+# ---- what somebody does no more -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "me", "stones", "cards"),
+    [
+        ("en", None, "Ann placed no further stone.", "Ann took no further card."),
+        ("de", 0, "Du hast keinen weiteren Stein gelegt.", "Du hast keine weitere Karte genommen."),
+        ("ru", 0, "Больше камней вы не кладёте.", "Больше карт вы не берёте."),
+    ],
+)
+def test_done_says_what_is_done_no_more(lang: str, me: int | None, stones: str, cards: str) -> None:
+    state = board(".... ... ... .", sleds="42", cards="statue lever", favour=True)
+    assert told(state.copy(), "favour 5, load 1.1, done", lang, me) == stones
+    assert told(state.copy(), "favour 1, take 1, done", lang, me) == cards

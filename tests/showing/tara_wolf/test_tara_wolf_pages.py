@@ -149,11 +149,11 @@ def test_rows_of_the_card_tables() -> None:
     by_title = {part.title: part.plain.split("\n") for part in chapters("en")}
     assert by_title["Companions"][:3] == [
         "Card  What it does",
-        "Archaeologist: 3 in the game, costs 2 ◇, strength 3 ◇  When played: see the top cards of the main pile, up to "
-        "3. One comes into your hand, the others are discarded. ◇",
+        "Archaeologist: 3 in the game, costs 2 ◇, strength 3 ◇  When played: look at the top 3 cards of the main pile. "
+        "One comes into your hand, the others are discarded. ◇",
         "Soldier: 4 in the game, costs 2 ◇, strength 5 ◇  Only fights. ◇",
     ]
-    assert by_title["Traps"][1] == "Spike pit ◇: 3 in the game  Eliminates a companion, strength 4 at most. ◇"
+    assert by_title["Traps"][1] == "Spike pit ◇: 3 in the game  Eliminates a companion of strength 4 or less. ◇"
     assert by_title["Papyri"][5].startswith("Wrath of Seth ◇: 1 in the game  A trap.")
     assert by_title["Tombs"][1] == (
         "Tomb of Horemheb: 1 in the game  Every undead in here, on either side, has +1 strength."

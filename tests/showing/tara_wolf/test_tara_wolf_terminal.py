@@ -79,7 +79,7 @@ def test_strengths_in_the_tomb_with_every_bonus() -> None:
     # Tara Wolf has the medallion: she and her animals one more each (TW-3.2); 2 + 1, 5, 2 + 1: 11
     assert drawn(state)[3:8] == [
         "  Tomb of Ramses II",
-        " Entering: each player sends 2 characters at most, the adventurer among them.",
+        " Entering: each player sends at most 2 characters, the adventurer included.",
         " Undead are not counted.",
         "  ■ Anna      11   Tara Wolf◇ 2+1   Soldier◇ 5   Camel◇ 2+1  ▸ Spike pit◇",
         " ▸ Snare◇",

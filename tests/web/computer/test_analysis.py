@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Reason, Weighed, hint
+from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.web.app import Computer
 from web.commands.test_api_tables import play_to_the_end
@@ -36,7 +36,8 @@ class Analyst:
         if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
             told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
-            return Hint(Weighed(best, 70, 0.625, 4.1), Weighed(other, 30, 0.5, 0.0), told)
+            worse = Weighed(other, 30, 0.5, 0.0)
+            return Hint(Weighed(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.decision
@@ -65,7 +66,8 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "places": ["supply-0", "b2"],
             "what": "It would decide: Place on b2.",
             "why": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
-            f"{other} about 2 points in the temple. Chance of winning: 62 % instead of 50 %.",
+            f"{other} about 2 points in the temple. Chance of winning: 62% instead of 50%.",
+            "than": "place a1",
             "reasons": [
                 {"kind": "prepares", "seat": 0, "source": "pyramids", "points": 3.2},
                 {"kind": "denies", "seat": 1, "source": "temple", "points": 2.4},
@@ -154,21 +156,21 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
-        assert "This cost 25 % of winning chances, about 4 points. It costs Bob about 2 points in the temple." in page
+        assert "Better: Place on c3, which costs Bob about 2 points in the temple. This cost 25% of winning" in page
         assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
             "60 of 100: mistakes cost 25 percentage points in all",
-            "mistakes cost 0 percentage points in all",  # he had nothing to lose
+            "no mistakes",  # he had nothing to lose
         ]
         assert done["plies"][0]["points"] == 4.0
         found = await highlights(ann)
         last = winner_last(done)
         assert found.count("<li>") == 2  # Bob had nothing to lose
-        assert re.search("<b>You</b> · best move · .*A random move would have cost 12 % of winning chances", found)
+        assert re.search("<b>You</b> · best move · .*A random move would have cost 12% of winning chances", found)
         assert f'href="/t/{ann.table}/replay?ply=2"' in found
         assert f'href="/t/{ann.table}/replay?ply={last - 1}"' in found
-        assert re.search("· turning point · .*ose from 50 to 100 %.", found, re.DOTALL)
+        assert re.search("· turning point · .*ose from 50% to 100%.", found, re.DOTALL)
         assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
-        assert "Better: Place on c3." in page
+        assert "Better: Place on c3, which" in page
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
 
     run(test, tmp_path, **computer(analyst))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
 from saqqara.table import Table
@@ -18,6 +19,7 @@ from saqqara.web.explaining.chart import Moment, chart
 from saqqara.web.explaining.preview import said, shown
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.limits import Limits, Rate
+from saqqara.words import say
 from web.serving import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
@@ -245,6 +247,25 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
 )
 def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
     assert ledger.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
+
+
+def test_few_points_have_a_scale_of_their_own() -> None:
+    tombs = [Moment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
+    svg = chart(tombs, ("meeple-0", "meeple-1"), "round")
+    assert re.findall(r'text-anchor="end">(\d+)</text>', svg) == ["0", "1", "2", "3", "4", "5"]
+    assert ">round</text>" in svg
+
+
+@pytest.mark.parametrize(
+    ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
+)
+def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
+    called = {name: saqqara.game(name).rules.turns for name in ("tara_wolf", "duel", "imhotep")}
+    assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
+    for counted, word in (("round", rounds), ("turn", turns)):
+        assert say(lang, "explain-chart-turn", turns=counted) == word
+        assert say(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
+        assert say(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
 
 
 def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:

@@ -74,6 +74,7 @@ RULES = Rules(
     winners=scoring.winners,
     max_decisions=lambda options, numbers=None: longest.max_decisions(options),
     moved=view.moved,
+    noted=view.noted,
     spelling=spelling.SPELLING,
     listed=listed,
     measured=options.MEASURED,

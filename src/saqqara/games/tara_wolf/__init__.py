@@ -58,5 +58,8 @@ RULES = Rules(
     numbers=lambda options, path: own.numbers(path),
     read_numbers=lambda options, numbers: own.checked(numbers),
     scale=1.5,  # tombs
+    turns="round",
+    telling=0.04,
+    apart=scoring.apart,
     wait=20,
 )

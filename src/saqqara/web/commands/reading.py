@@ -34,6 +34,11 @@ class Reading:
         """What the game shows."""
         return self.table.game.page()
 
+    @property
+    def turns(self) -> str:
+        """What the game calls the turns that its log counts: "turn" or "round"."""
+        return self.table.game.rules.turns
+
     @cached_property
     def actor(self) -> int | None:
         """The seat that the table waits for; None when the game is over."""

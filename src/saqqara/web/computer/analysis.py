@@ -52,8 +52,9 @@ class Hinted(BaseModel):
     decision: str = Field(description="What the strongest player would do", examples=["place b2"])
     places: list[str] = Field(description="Between which places that would move pieces, as in `moved`")
     what: str = Field(description="The same in the reader's language")
-    why: str = Field(description="Why it is better than the next best, in the reader's language; the chance to win")
-    reasons: list[Reason] = Field(description="The same as figures: what it gains, denies, prepares, and costs")
+    why: str = Field(description="What is as good, what is worse and why, in the reader's language; the chance to win")
+    than: str = Field(description="The best known decision that is clearly worse; empty if none is", examples=["pass"])
+    reasons: list[Reason] = Field(description="Why it is better than that: what it gains, denies, prepares, and costs")
     points: float = Field(description="By how many points of lead, expected, it is better than the next best")
     chance: float = Field(description="Of winning, from 0 to 1")
 
@@ -196,7 +197,8 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,
         why=why(reading.page, found, reading.names, reading.lang, reading.me),
-        reasons=list(found.reasons),
+        than="" if found.contrast is None else found.contrast.than.decision,
+        reasons=[] if found.contrast is None else list(found.contrast.reasons),
         points=found.points,
         chance=found.best.value,
     )

@@ -8,6 +8,7 @@ from html import escape
 
 WIDTH, HEIGHT = 480, 190
 LEFT, RIGHT, TOP, BOTTOM = 26, 430, 12, 164
+FLAT = 5  # points up to which the scale always reaches: a first point is no peak
 LEAST = 16  # units between two labels at the end of the lines
 DASHES = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines can be told apart without their colours
 
@@ -44,9 +45,8 @@ class _Scale:
     @classmethod
     def of(cls, moments: Sequence[Moment]) -> _Scale:
         drawn = [points for one in moments for points in (*one.scores, *one.secured)]
-        span = max(*drawn, 10) - min(*drawn, 0)
-        step = next(step for step in (5, 10, 20, 50, 100, span) if span / step <= 6)
-        least, most = min(*drawn, 0), max(*drawn, 10)
+        least, most = min(*drawn, 0), max(*drawn, FLAT)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, most - least) if (most - least) / step <= 6)
         return cls(moments[-1].turn, least // step * step, -(-most // step) * step, step)
 
     def x(self, turn: float) -> float:

@@ -187,7 +187,7 @@ def figure(reading: Reading, moments: Sequence[Moment]) -> str:
         return ""
     names = [reading.say("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
     crests = [reading.page.crest(seat) for seat in range(len(names))]
-    turn = reading.say("explain-chart-turn")
+    turn = reading.say("explain-chart-turn", turns=reading.turns)
     return reading.fragment(
         "explaining/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
     )
@@ -200,8 +200,8 @@ def _in_words(reading: Reading, moments: Sequence[Moment], names: Sequence[str])
                      zip(names, last.scores, strict=True))  # fmt: skip
     leader, since = leading(moments)
     if leader is None:
-        return reading.say("explain-chart-even", turn=last.turn, have=have)
-    return reading.say("explain-chart", turn=last.turn, have=have, name=names[leader], since=since)
+        return reading.say("explain-chart-even", turns=reading.turns, turn=last.turn, have=have)
+    return reading.say("explain-chart", turns=reading.turns, turn=last.turn, have=have, name=names[leader], since=since)
 
 
 def leading(moments: Sequence[Moment]) -> tuple[int | None, int]:

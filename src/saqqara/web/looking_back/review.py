@@ -27,7 +27,7 @@ from saqqara.words import say
 router = APIRouter(include_in_schema=False)
 
 WIDTH, HEIGHT = 640, 200  # of the chart
-LEFT, RIGHT, TOP, BOTTOM = 60, 16, 12, 30  # around it
+LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # around it
 TICKS = 8  # at most so many turns are named below it
 
 
@@ -190,15 +190,7 @@ def chart(review: Review, reading: Reading) -> str:
         under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
         return f'{under}<polyline class="line" points="{points}"/>'
 
-    lines = "".join(
-        f'<path class="rule" d="M{LEFT} {TOP + (1 - share) * high:.1f}H{WIDTH - RIGHT}"/>'
-        f'<text class="cap" x="{LEFT - 6}" y="{TOP + (1 - share) * high + 4:.1f}" text-anchor="end">{share:.0%}</text>'
-        for share in (0.0, 0.5, 1.0)
-    )
-    lines += "".join(
-        f'<text class="cap" x="{LEFT + ply * step:.1f}" y="{HEIGHT - 8}" text-anchor="middle">{turn}</text>'
-        for turn, ply in ticks([line["turn"] for line in reading.log][: len(review.plies)])
-    )
+    lines = _axes(reading, step, len(review.plies))
     curves = "".join(map(curve, reversed(shown)))
     marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
@@ -208,6 +200,23 @@ def chart(review: Review, reading: Reading) -> str:
         f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
         "</svg>"
     )
+
+
+def _axes(reading: Reading, step: float, plies: int) -> str:
+    """What the curves are read by: chances at the left, turns below."""
+
+    def words(text: str, x: float, y: float, anchor: str) -> str:
+        return f'<text class="cap" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+    drawn, high = list[str](), HEIGHT - TOP - BOTTOM
+    for percent in (0, 50, 100):
+        y = TOP + (1 - percent / 100) * high
+        drawn.append(f'<path class="rule" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
+        drawn.append(words(reading.say("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
+    for turn, ply in ticks([line["turn"] for line in reading.log][:plies]):
+        drawn.append(words(str(turn), LEFT + ply * step, HEIGHT - 8, "middle"))
+    drawn.append(words(reading.say("explain-chart-turn", turns=reading.turns), WIDTH - RIGHT + 12, HEIGHT - 8, "start"))
+    return "".join(drawn)
 
 
 def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:

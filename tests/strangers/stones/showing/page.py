@@ -72,7 +72,7 @@ def source(name, lang):
     return say(lang, "stones-source")
 
 
-def worth(source, points, less, lang):
+def worth(source, points, less, alone, lang):
     return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where="")
 
 

@@ -206,9 +206,9 @@ def source(name: str, lang: str) -> str:
     return say(lang, f"duel-site-{name}" if name in SITES else f"duel-page-{name}")
 
 
-def worth(source: str, points: float, less: bool, lang: str) -> str:
+def worth(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
     """Expected points of a source, as part of a sentence."""
-    where = say(lang, f"duel-at-{source}" if source else "reason-elsewhere")
+    where = say(lang, f"duel-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
     return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where=where)
 
 

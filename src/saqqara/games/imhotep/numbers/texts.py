@@ -1,7 +1,5 @@
 """Texts that place numbers: `{coins_each}`, `{plinth_points[2]}` for a part (counted from 1), and
-`{coins_each:# coin|# coins}` with the word in the form that the number wants; # is the number.
-
-English and German have two forms (one, more), Russian three (1, 2 to 4, 5 and more). With a list it is the last form.
+`{coins_each:# coin|# coins}` with the word in the form that the number wants (`words.counted`), with a list the last.
 """
 
 from __future__ import annotations
@@ -12,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from saqqara.games.imhotep.numbers.fields import Field
+from saqqara.words.counted import checked, counted
 
-FORMS = {"en": 2, "de": 2, "ru": 3}
 PLACE = re.compile(r"([a-z_]+)(?:\[([1-9][0-9]?)\])?")
 
 
@@ -34,8 +32,8 @@ def _placed(name: str, forms: str | None, turned: str | None, lang: str, fields:
         raise ValueError(f"{{{name}}} is no number of its own; there are {', '.join(fields) or 'none'}")
     if found[2] and int(found[2]) > fields[found[1]].parts:
         raise ValueError(f"{{{name}}} is not there: it has {fields[found[1]].parts or 'no'} parts")
-    if forms and (len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}")):
-        raise ValueError(f"{{{name}:{forms}}} must have {FORMS[lang]} forms with | between them")
+    if forms:
+        checked(name, forms, lang)
     return found[1]
 
 
@@ -53,15 +51,4 @@ def _said(
     name, part = PLACE.fullmatch(place).groups()  # type: ignore[union-attr]  # the text is checked
     value = numbers[name][int(part) - 1] if part else numbers[name]
     said = fields[name].said(lang, value, players)
-    return forms.split("|")[_form(lang, said.count)].replace("#", said.text) if forms else said.text
-
-
-def _form(lang: str, count: int | None) -> int:
-    """Which form of a word goes with so many."""
-    if count is None:
-        return FORMS[lang] - 1
-    if lang != "ru":
-        return int(count != 1)
-    if count % 10 == 1 and count % 100 != 11:
-        return 0
-    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
+    return counted(lang, forms, said.count, said.text) if forms else said.text

@@ -46,12 +46,14 @@ def counted(view: View, seat: int, source: str, lang: str) -> Counted:
     return Counted(words, rule, pieces)
 
 
-def _points(view: View, seat: int, source: str) -> str:
-    return signed(view["breakdown"][seat][source])
+def _points(view: View, seat: int, source: str) -> dict[str, int | str]:
+    """The points of a source, for the form of the word, and as they are shown."""
+    points = view["breakdown"][seat][source]
+    return {"points": points, "shown": signed(points)}
 
 
 def _other(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
-    return say(lang, "imhotep-count-other", points=_points(view, seat, source)), ()
+    return say(lang, "imhotep-count-other", **_points(view, seat, source)), ()
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -60,7 +62,7 @@ def _other(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
 def _cards(view: View, seat: int, source: str, lang: str, rule: str) -> Counted:
     held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
     pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
-    facts: dict[str, Any] = {"count": len(held), "points": _points(view, seat, source)}
+    facts: dict[str, Any] = {"count": len(held), **_points(view, seat, source)}
     if "stone-decoration" in held:  # IMH-22.3
         words = say(lang, "imhotep-count-sled", stones=view["sled"][seat], **facts)
         pieces += ((f"sled-{seat}", f"stone-{seat}"),)
@@ -73,7 +75,7 @@ def _cards(view: View, seat: int, source: str, lang: str, rule: str) -> Counted:
 
 def _red_cards(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
     kept = view.get("kept_red", {seat: ()})[seat]
-    words = say(lang, "imhotep-count-other", points=_points(view, seat, source))
+    words = say(lang, "imhotep-count-other", **_points(view, seat, source))
     return words, ((f"hand-{seat}", "private-quarry"),) if "private-quarry" in kept else ()
 
 
@@ -84,7 +86,7 @@ def _market(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]
     """Coins that are left (C); what coins on cards have scored (D)."""
     if "coins" not in view:
         return _other(view, seat, source, lang)
-    words = say(lang, "imhotep-count-coins", count=view["coins"][seat], points=_points(view, seat, source))
+    words = say(lang, "imhotep-count-coins", count=view["coins"][seat], **_points(view, seat, source))
     return words, ((f"coins-{seat}", "coin"),)
 
 
@@ -116,14 +118,14 @@ BESIDES: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
 
 def _stones(view: View, seat: int, site: str, lang: str) -> str:
     stones = view["sites"][site]["count"][seat]
-    return say(lang, "imhotep-count-stones", count=stones, points=_points(view, seat, site))
+    return say(lang, "imhotep-count-stones", count=stones, **_points(view, seat, site))
 
 
 def _scaffolds(view: View, seat: int, site: str, lang: str) -> str:
     here = view["sites"][site]
     return say(
         lang, "imhotep-count-scaffolds", count=here["count"][seat], scaffolds=here["scaffolds"].count(seat),
-        points=_points(view, seat, site),
+        **_points(view, seat, site),
     )  # fmt: skip
 
 
@@ -131,7 +133,7 @@ def _chariot(view: View, seat: int, site: str, lang: str) -> str:
     here = view["sites"][site]
     return say(
         lang, "imhotep-count-chariot", count=here["count"][seat], space=here["chariots"][seat],
-        points=_points(view, seat, site),
+        **_points(view, seat, site),
     )  # fmt: skip
 
 
@@ -140,7 +142,7 @@ def _tiles(view: View, seat: int, site: str, lang: str) -> str:
     kinds = Counter(view["sites"][site]["tiles"][seat])
     tiles = ", ".join(say(lang, "imhotep-pieces", piece=kind, count=count) for kind, count in kinds.items())
     return say(
-        lang, "imhotep-count-tiles", tiles=tiles or say(lang, "imhotep-count-no-tile"), points=_points(view, seat, site)
+        lang, "imhotep-count-tiles", tiles=tiles or say(lang, "imhotep-count-no-tile"), **_points(view, seat, site)
     )
 
 
@@ -150,13 +152,13 @@ def _shafts(view: View, seat: int, site: str, lang: str) -> str:
     full = [stones[first : first + box.ROWS] for first in range(0, len(stones) - box.ROWS + 1, box.ROWS)]
     return say(
         lang, "imhotep-count-shafts", count=stones.count(seat), columns=sum(seat in column for column in full),
-        points=_points(view, seat, site),
+        **_points(view, seat, site),
     )  # fmt: skip
 
 
 def _plinths(view: View, seat: int, site: str, lang: str) -> str:
     heights = dict(zip(box.PLINTHS, view["sites"][site]["plinths"][seat], strict=True))
-    return say(lang, "imhotep-count-plinths", points=_points(view, seat, site), **heights)
+    return say(lang, "imhotep-count-plinths", **_points(view, seat, site), **heights)
 
 
 SAID: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {

@@ -23,7 +23,8 @@ def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> st
     decision, seat = line["decision"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
-    told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who)
+    phase = line["noted"]["phase"] if decision == "done" else ""
+    told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who, phase=phase)
     last = " ".join(ending(line["moved"], names, lang))
     return "\n".join([" ".join([told, *aftermath(line["moved"], names, lang)]), *([last] if last else [])])
 

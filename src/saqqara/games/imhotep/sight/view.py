@@ -227,3 +227,8 @@ def decide_view(state: Any) -> dict[str, list[str]]:
         "legal": [notation.TEXTS[number] for number in numbers],
         "reveals": [notation.TEXTS[number] for number in numbers if reveals(state, number)],
     }
+
+
+def noted(before: Any, number: int, after: Any) -> dict[str, Any]:
+    """What everybody may know of a decision beside what it moved: `phase`, what was asked."""
+    return {"phase": table.PHASES[phase(before)]}

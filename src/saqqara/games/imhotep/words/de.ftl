@@ -159,7 +159,7 @@ imhotep-no-asked-keep = behalte erst eine der beiden Karten des Paars
 imhotep-no-asked-build = wähle erst eine Pyramide für den Stein: die linke, die mittlere oder die rechte
 imhotep-no-asked-build-place = wähle erst für den Stein einen Platz der Pyramide
 imhotep-no-asked-place = leg einen Stein auf ein Boot oder drücke „Fertig“
-imhotep-no-asked-temple = wähle erst für den Stein im Tempel: 1 Punkt oder 2 Steine
+imhotep-no-asked-temple = wähle erst, ob dein Stein im Tempel 2 Steine bringt oder 1 Punkt
 imhotep-no-asked-lever = fahre erst mit dem Hebel ein Boot
 imhotep-no-asked-sail-load = leg erst mit dem Segel einen Stein auf ein Boot, das danach fahren darf
 imhotep-no-asked-sail = fahre erst das beladene Boot
@@ -177,7 +177,7 @@ imhotep-no-asked-favour-5 = leg mit der Gunst einen Stein auf ein Boot oder drü
 imhotep-no-asked-buy = kauf für eine Münze noch eine Karte oder drücke „Fertig“
 imhotep-no-asked-crypt = nimm erst für den Stein ein offenes Gruftplättchen
 imhotep-no-asked-raise = wähle erst für den Stein einen Sockel: den linken, den mittleren oder den rechten
-imhotep-no-asked-imhotep = stell erst Imhotep auf ein Feld des Tempels, auf dem ein Stein liegt
+imhotep-no-asked-imhotep = stell erst Imhotep im Tempel auf ein Feld mit Stein
 imhotep-no-asked-raft = wähle erst, an welchen Ort das Floß den Stein bringt
 imhotep-no-asked-plank = fahre erst über die Planke ein Boot mit einem deiner Steine
 
@@ -721,17 +721,44 @@ imhotep-source-private_boat = Unbenutztes Privatboot
 imhotep-source-bets = Wette
 imhotep-source-wrath = Zorn des Pharaos
 imhotep-source-other = Andere Punkte
-imhotep-count-cards = Karten: { $count }, Punkte: { $points }
-imhotep-count-stones = Steine: { $count }, Punkte: { $points }
-imhotep-count-other = Punkte: { $points }
+imhotep-counted-points = { $points ->
+    [1] { $shown } Punkt
+   *[other] { $shown } Punkte
+  }
+imhotep-counted-cards = { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+  }
+imhotep-counted-stones = { $count ->
+    [0] kein Stein
+    [1] 1 Stein
+   *[other] { $count } Steine
+  }
+imhotep-count-cards = { imhotep-counted-cards }: { imhotep-counted-points }
+imhotep-count-stones = { imhotep-counted-stones }: { imhotep-counted-points }
+imhotep-count-other = { imhotep-counted-points }
 imhotep-count-unseen = { $words }; verdeckt, nicht mitgezählt: { $count }
-imhotep-count-sled = Karten: { $count }, Steine auf dem Schlitten: { $stones }, Punkte: { $points }
-imhotep-count-coins = Münzen: { $count }, Punkte: { $points }
-imhotep-count-scaffolds = Steine: { $count }, Gerüste: { $scaffolds }, Punkte: { $points }
-imhotep-count-chariot = Steine: { $count }, Streitwagen auf Feld { $space }, Punkte: { $points }
-imhotep-count-tiles = { $tiles }; Punkte: { $points }
-imhotep-count-shafts = Steine: { $count }, volle Spalten: { $columns }, Punkte: { $points }
-imhotep-count-plinths = Höhen: links { $left }, Mitte { $middle }, rechts { $right }; Punkte: { $points }
+imhotep-count-sled = { imhotep-counted-cards }, { $stones ->
+    [1] 1 Stein
+   *[other] { $stones } Steine
+  } auf dem Schlitten: { imhotep-counted-points }
+imhotep-count-coins = { $count ->
+    [1] 1 Münze
+   *[other] { $count } Münzen
+  }: { imhotep-counted-points }
+imhotep-count-scaffolds = { imhotep-counted-stones }, { $scaffolds ->
+    [0] kein Gerüst
+    [1] 1 Gerüst
+   *[other] { $scaffolds } Gerüste
+  }: { imhotep-counted-points }
+imhotep-count-chariot = { imhotep-counted-stones }, Streitwagen auf Feld { $space }: { imhotep-counted-points }
+imhotep-count-tiles = { $tiles }: { imhotep-counted-points }
+imhotep-count-shafts = { imhotep-counted-stones }, { $columns ->
+    [0] keine volle Spalte
+    [1] 1 volle Spalte
+   *[other] { $columns } volle Spalten
+  }: { imhotep-counted-points }
+imhotep-count-plinths = Höhen links { $left }, Mitte { $middle }, rechts { $right }: { imhotep-counted-points }
 imhotep-count-prophecy = { $god }, Runden { $first } und { $last }, { $fulfilled ->
     [yes] jetzt erfüllt
    *[no] jetzt nicht erfüllt
@@ -809,7 +836,7 @@ imhotep-ask-take = Nimm für deinen Stein eine Karte vom Markt.
 imhotep-ask-keep = Behalte eine der beiden Karten.
 imhotep-ask-build = Wähle die Pyramide für deinen Stein.
 imhotep-ask-place = Du darfst einen Stein vom Schlitten auf ein Boot legen.
-imhotep-ask-temple = Wähle für deinen Stein im Tempel: 1 Punkt oder 2 Steine.
+imhotep-ask-temple = Dein Stein im Tempel: Nimm 2 Steine oder 1 Punkt.
 imhotep-ask-lever = Hebel: Wähle ein Boot und wohin es fährt.
 imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
 imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
@@ -948,9 +975,19 @@ imhotep-tell-deliver = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } das Floß { $to } geschickt.
-imhotep-tell-done = { $whose ->
-    [you] Du hast hier nichts weiter getan.
-   *[other] { $name } hat hier nichts weiter getan.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] Du hast keine Karte dazugekauft.
+       *[other] { $name } hat keine Karte dazugekauft.
+      }
+    [favour-1] { $whose ->
+        [you] Du hast keine weitere Karte genommen.
+       *[other] { $name } hat keine weitere Karte genommen.
+      }
+   *[place] { $whose ->
+        [you] Du hast keinen weiteren Stein gelegt.
+       *[other] { $name } hat keinen weiteren Stein gelegt.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] Du hast

@@ -713,17 +713,44 @@ imhotep-source-private_boat = Unused private boat
 imhotep-source-bets = Bet
 imhotep-source-wrath = Wrath of the Pharaoh
 imhotep-source-other = Other points
-imhotep-count-cards = cards: { $count }, points: { $points }
-imhotep-count-stones = stones: { $count }, points: { $points }
-imhotep-count-other = points: { $points }
+imhotep-counted-points = { $points ->
+    [1] { $shown } point
+   *[other] { $shown } points
+  }
+imhotep-counted-cards = { $count ->
+    [1] 1 card
+   *[other] { $count } cards
+  }
+imhotep-counted-stones = { $count ->
+    [0] no stone
+    [1] 1 stone
+   *[other] { $count } stones
+  }
+imhotep-count-cards = { imhotep-counted-cards }: { imhotep-counted-points }
+imhotep-count-stones = { imhotep-counted-stones }: { imhotep-counted-points }
+imhotep-count-other = { imhotep-counted-points }
 imhotep-count-unseen = { $words }; face down, not counted: { $count }
-imhotep-count-sled = cards: { $count }, stones on the sled: { $stones }, points: { $points }
-imhotep-count-coins = coins: { $count }, points: { $points }
-imhotep-count-scaffolds = stones: { $count }, scaffolds: { $scaffolds }, points: { $points }
-imhotep-count-chariot = stones: { $count }, chariot on space { $space }, points: { $points }
-imhotep-count-tiles = { $tiles }; points: { $points }
-imhotep-count-shafts = stones: { $count }, full columns: { $columns }, points: { $points }
-imhotep-count-plinths = heights: left { $left }, middle { $middle }, right { $right }; points: { $points }
+imhotep-count-sled = { imhotep-counted-cards }, { $stones ->
+    [1] 1 stone
+   *[other] { $stones } stones
+  } on the sled: { imhotep-counted-points }
+imhotep-count-coins = { $count ->
+    [1] 1 coin
+   *[other] { $count } coins
+  }: { imhotep-counted-points }
+imhotep-count-scaffolds = { imhotep-counted-stones }, { $scaffolds ->
+    [0] no scaffold
+    [1] 1 scaffold
+   *[other] { $scaffolds } scaffolds
+  }: { imhotep-counted-points }
+imhotep-count-chariot = { imhotep-counted-stones }, chariot on space { $space }: { imhotep-counted-points }
+imhotep-count-tiles = { $tiles }: { imhotep-counted-points }
+imhotep-count-shafts = { imhotep-counted-stones }, { $columns ->
+    [0] no full column
+    [1] 1 full column
+   *[other] { $columns } full columns
+  }: { imhotep-counted-points }
+imhotep-count-plinths = Heights: left { $left }, middle { $middle }, right { $right }: { imhotep-counted-points }
 imhotep-count-prophecy = { $god }, rounds { $first } and { $last }, { $fulfilled ->
     [yes] fulfilled now
    *[no] not fulfilled now
@@ -940,9 +967,19 @@ imhotep-tell-deliver = { $whose ->
     [you] You sent
    *[other] { $name } sent
   } the raft { $to }.
-imhotep-tell-done = { $whose ->
-    [you] You did nothing more here.
-   *[other] { $name } did nothing more here.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] You bought no other card.
+       *[other] { $name } bought no other card.
+      }
+    [favour-1] { $whose ->
+        [you] You took no further card.
+       *[other] { $name } took no further card.
+      }
+   *[place] { $whose ->
+        [you] You placed no further stone.
+       *[other] { $name } placed no further stone.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] You passed

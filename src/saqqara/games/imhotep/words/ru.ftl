@@ -716,17 +716,51 @@ imhotep-source-private_boat = Неиспользованная личная ло
 imhotep-source-bets = Ставка
 imhotep-source-wrath = Гнев фараона
 imhotep-source-other = Другие очки
-imhotep-count-cards = карт: { $count }, очков: { $points }
-imhotep-count-stones = камней: { $count }, очков: { $points }
-imhotep-count-other = очков: { $points }
+imhotep-counted-points = { $points ->
+    [one] { $shown } очко
+    [few] { $shown } очка
+   *[many] { $shown } очков
+  }
+imhotep-counted-cards = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+  }
+imhotep-counted-stones = { $count ->
+    [0] ни одного камня
+    [one] { $count } камень
+    [few] { $count } камня
+   *[many] { $count } камней
+  }
+imhotep-count-cards = { imhotep-counted-cards }: { imhotep-counted-points }
+imhotep-count-stones = { imhotep-counted-stones }: { imhotep-counted-points }
+imhotep-count-other = { imhotep-counted-points }
 imhotep-count-unseen = { $words }; закрытых карт, не учтены: { $count }
-imhotep-count-sled = карт: { $count }, камней на санях: { $stones }, очков: { $points }
-imhotep-count-coins = монет: { $count }, очков: { $points }
-imhotep-count-scaffolds = камней: { $count }, помостов: { $scaffolds }, очков: { $points }
-imhotep-count-chariot = камней: { $count }, колесница на клетке { $space }, очков: { $points }
-imhotep-count-tiles = { $tiles }; очков: { $points }
-imhotep-count-shafts = камней: { $count }, полных столбцов: { $columns }, очков: { $points }
-imhotep-count-plinths = высоты: левый { $left }, средний { $middle }, правый { $right }; очков: { $points }
+imhotep-count-sled = { imhotep-counted-cards }, на санях { $stones ->
+    [one] { $stones } камень
+    [few] { $stones } камня
+   *[many] { $stones } камней
+  }: { imhotep-counted-points }
+imhotep-count-coins = { $count ->
+    [one] { $count } монета
+    [few] { $count } монеты
+   *[many] { $count } монет
+  }: { imhotep-counted-points }
+imhotep-count-scaffolds = { imhotep-counted-stones }, { $scaffolds ->
+    [0] ни одного помоста
+    [one] { $scaffolds } помост
+    [few] { $scaffolds } помоста
+   *[many] { $scaffolds } помостов
+  }: { imhotep-counted-points }
+imhotep-count-chariot = { imhotep-counted-stones }, колесница на клетке { $space }: { imhotep-counted-points }
+imhotep-count-tiles = { $tiles }: { imhotep-counted-points }
+imhotep-count-shafts = { imhotep-counted-stones }, { $columns ->
+    [0] ни одного полного столбца
+    [one] { $columns } полный столбец
+    [few] { $columns } полных столбца
+   *[many] { $columns } полных столбцов
+  }: { imhotep-counted-points }
+imhotep-count-plinths = Высоты: левый { $left }, средний { $middle }, правый { $right } — { imhotep-counted-points }
 imhotep-count-prophecy = { $god }, раунды { $first } и { $last }, { $fulfilled ->
     [yes] сейчас выполнено
    *[no] сейчас не выполнено
@@ -949,9 +983,19 @@ imhotep-tell-deliver = { $whose ->
     [you] Вы отправляете
    *[other] { $name } отправляет
   } плот { $to }.
-imhotep-tell-done = { $whose ->
-    [you] Больше вы здесь ничего не делаете.
-   *[other] { $name } больше ничего здесь не делает.
+imhotep-tell-done = { $phase ->
+    [buy] { $whose ->
+        [you] Вы не покупаете вторую карту.
+       *[other] { $name } не покупает вторую карту.
+      }
+    [favour-1] { $whose ->
+        [you] Больше карт вы не берёте.
+       *[other] { $name } больше не берёт карт.
+      }
+   *[place] { $whose ->
+        [you] Больше камней вы не кладёте.
+       *[other] { $name } больше не кладёт камней.
+      }
   }
 imhotep-tell-pass = { $whose ->
     [you] Вы пасуете

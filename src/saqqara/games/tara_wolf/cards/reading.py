@@ -17,6 +17,7 @@ from typing import Any
 from saqqara.errors import REASON, BadNumbers, shown
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
 from saqqara.words import LANGUAGES
+from saqqara.words.counted import checked, counted
 
 FILE = "cards.toml"
 SOURCES = ("sourced", "likely", "reconstructed")
@@ -36,6 +37,18 @@ HYPHEN = "\N{SOFT HYPHEN}"
 
 class BadCards(BadNumbers):
     """A card file from which no game can be made: the text names the card and the field."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A parameter within a text: `{cards}` its number, `{cards:one card|# cards}` the form that goes with it."""
+
+    lang: str
+    number: int
+
+    def __format__(self, forms: str) -> str:
+        number = str(self.number)
+        return counted(self.lang, forms, self.number, number) if forms else number
 
 
 @dataclass(frozen=True)
@@ -67,7 +80,7 @@ class Card:
 
     def says(self, lang: str) -> str:
         """What it does, in a language, with its numbers."""
-        return self.text[lang].format(**self.parameters)
+        return self.text[lang].format(**{name: Counted(lang, value) for name, value in self.parameters.items()})
 
 
 @dataclass(frozen=True)
@@ -212,20 +225,31 @@ def _parameters(card: str, effect: str, given: Any) -> dict[str, int]:
 
 
 def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
-    """A text in every language; what stands in braces must be a parameter of the effect."""
+    """A text in every language; what stands in braces must be a parameter of the effect, with forms for its number or
+    without."""
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
         raise _bad(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
         if not isinstance(text, str) or not text.strip():
             raise _bad(card, f"{field}.{lang}", f"{text!r} is no text")
         try:
-            named = [part[1] for part in string.Formatter().parse(text) if part[1] is not None]
+            named = [part[1:3] for part in string.Formatter().parse(text) if part[1] is not None]
         except ValueError as error:
             raise _bad(card, f"{field}.{lang}", f"braces do not match: {error}") from error
-        for name in named:
+        for name, forms in named:
             if name not in parameters:
                 raise _bad(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
+            if forms:
+                _forms(card, f"{field}.{lang}", name, forms, lang)
     return {lang: words[lang] for lang in LANGUAGES}
+
+
+def _forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
+    """The forms of a word that is counted, as many as the language has."""
+    try:
+        checked(name, forms, lang)
+    except ValueError as error:
+        raise _bad(card, field, str(error)) from error
 
 
 def _name(card: str, words: Any) -> dict[str, str]:

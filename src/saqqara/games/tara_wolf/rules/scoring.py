@@ -34,6 +34,11 @@ def result(state: Any, seat: int) -> float:
     return 1.0 if lead > 0 else 0.0
 
 
+def apart(state: Any) -> list[str]:
+    """The tomb that is open; those to come lie face down."""
+    return [] if state.tomb == box.EMPTY else [box.CARDS[state.tomb]]
+
+
 def winners(state: Any) -> list[int]:
     """The seats with most tombs."""
     tombs = [int(tombs_of(state, seat)) for seat in range(box.SEATS)]

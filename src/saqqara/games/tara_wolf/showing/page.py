@@ -173,10 +173,11 @@ def source(name: str, lang: str, own: str = "") -> str:
     return card_name(lang, name, own)
 
 
-def worth(source: str, points: float, less: bool, lang: str, own: str = "") -> str:
-    """The chance of winning a tomb, as part of a sentence."""
-    tomb = card_name(lang, source, own) if source else "none"
-    return say(lang, "tara_wolf-worth", percent=rounded(100 * points), less="yes" if less else "no", tomb=tomb)
+def worth(source: str, points: float, less: bool, alone: bool, lang: str, own: str = "") -> str:
+    """The chance of winning a tomb, as part of a sentence; of several together no more than a whole one."""
+    tomb = card_name(lang, source, own) if source else "any" if alone else "others"
+    percent = min(100, rounded(100 * points))
+    return say(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
 
 
 def verdict(view: View, names: Names, lang: str, me: int | None) -> str:

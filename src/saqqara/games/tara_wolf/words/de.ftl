@@ -671,12 +671,17 @@ tara_wolf-scene-end = { $totals } – { $whose ->
 tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den beiden Seiten gehört, mit / dazwischen: hand, papyri, camp, inside (im Grab), laid (verdeckt gelegt). pile ist der Hauptstapel, die letzte Karte liegt oben.
 
 ## what expected tombs mean, in the middle of a sentence
-## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
+## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "any" for one more, whichever it is, "others" for several
 
-tara_wolf-worth = { $tomb ->
-    [none] etwa { $percent } % Chance auf andere Gräber
-   *[other] { $less ->
-        [yes] etwa { $percent } % Chance auf das { $tomb }
-       *[no] etwa { $percent } % mehr Chance auf das { $tomb }
+tara_wolf-worth = { $less ->
+    [yes] { $tomb ->
+        [any] etwa { $percent } % Chance auf ein weiteres Grab
+        [others] etwa { $percent } % Chance auf andere Gräber
+       *[other] etwa { $percent } % Chance auf das { $tomb }
+    }
+   *[no] { $tomb ->
+        [any] etwa { $percent } % mehr Chance auf ein weiteres Grab
+        [others] etwa { $percent } % mehr Chance auf andere Gräber
+       *[other] etwa { $percent } % mehr Chance auf das { $tomb }
     }
 }

@@ -671,12 +671,17 @@ tara_wolf-scene-end = { $totals } – { $whose ->
 tara_wolf-spelling = Cards stand by their English names, what belongs to the players with / between: hand, papyri, camp, inside (in the tomb), laid (face down). pile is the main pile, the last card is on top.
 
 ## what expected tombs mean, in the middle of a sentence
-## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
+## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "any" for one more, whichever it is, "others" for several
 
-tara_wolf-worth = { $tomb ->
-    [none] about { $percent } % chance of other tombs
-   *[other] { $less ->
-        [yes] about { $percent } % of the chance of winning the { $tomb }
-       *[no] about { $percent } % more chance of winning the { $tomb }
+tara_wolf-worth = { $less ->
+    [yes] { $tomb ->
+        [any] about { $percent }% of the chance of one more tomb
+        [others] about { $percent }% of the chance of other tombs
+       *[other] about { $percent }% of the chance of winning the { $tomb }
+    }
+   *[no] { $tomb ->
+        [any] about { $percent }% more chance of one more tomb
+        [others] about { $percent }% more chance of other tombs
+       *[other] about { $percent }% more chance of winning the { $tomb }
     }
 }

@@ -673,12 +673,17 @@ tara_wolf-scene-end = { $totals }. { $whose ->
 tara_wolf-spelling = Карты названы по-английски; то, что принадлежит игрокам, разделено знаком /: hand, papyri, camp, inside (в гробнице), laid (выложено рубашкой вверх). pile — общая стопка, последняя карта лежит сверху.
 
 ## what expected tombs mean, in the middle of a sentence
-## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "none" for several
+## $percent (Number) - of 100; $less - "yes" if somebody goes without it; $tomb - the name of a tomb, "any" for one more, whichever it is, "others" for several
 
-tara_wolf-worth = { $tomb ->
-    [none] примерно на { $percent } % меньше шансов на другие гробницы
-   *[other] { $less ->
-        [yes] примерно на { $percent } % меньше шансов на победу ({ $tomb })
-       *[no] примерно на { $percent } % больше шансов на победу ({ $tomb })
+tara_wolf-worth = { $less ->
+    [yes] { $tomb ->
+        [any] примерно на { $percent } % меньше шансов ещё на одну гробницу
+        [others] примерно на { $percent } % меньше шансов на другие гробницы
+       *[other] примерно на { $percent } % меньше шансов на победу ({ $tomb })
+    }
+   *[no] { $tomb ->
+        [any] примерно на { $percent } % больше шансов ещё на одну гробницу
+        [others] примерно на { $percent } % больше шансов на другие гробницы
+       *[other] примерно на { $percent } % больше шансов на победу ({ $tomb })
     }
 }

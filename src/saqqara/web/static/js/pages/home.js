@@ -74,7 +74,8 @@ const STEPS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day",
 /** How long ago, in the reader's language. */
 function ago(moment) {
   const seconds = Math.max(0, (Date.now() - moment) / 1000);
-  const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? ["minute", 60];
+  const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? [];
+  if (!unit) return mine.dataset.now;
   return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(seconds / length), unit);
 }
 
