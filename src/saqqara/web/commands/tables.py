@@ -50,7 +50,14 @@ class Log(Protocol):
 
     appended: Announcements
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        joinable: bool | None = None,
+    ) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
