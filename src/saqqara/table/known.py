@@ -10,7 +10,7 @@ from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.course import Course
 from saqqara.table.events import PERSON, Event
-from saqqara.table.opening import opened, started
+from saqqara.table.opening import agreed, opened, started
 from saqqara.table.progress import Line, Progress, marked
 from saqqara.table.steps import Moment, Steps, steps_from
 from saqqara.table.takebacks import Request, TakenBack
@@ -22,6 +22,7 @@ class Known:
     def __init__(self, first: Event) -> None:
         """A table of which only the first event is known; `Table.open` and `Table.replayed` are what programs call."""
         self.game, self._seed = opened(first)
+        self.terms = agreed(first)
         self.imagined = "view" in first
         self.from_line = "line" in first
         self.brought = self.from_line or bool(first.get("brought"))

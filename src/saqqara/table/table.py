@@ -15,6 +15,7 @@ from saqqara.table.opening import opening
 from saqqara.table.progress import STEPS, Instead
 from saqqara.table.steps import moment
 from saqqara.table.takebacks import Request, ply_before_turn, taken_back
+from saqqara.table.terms import USUAL, Terms
 
 
 class Table(Known):
@@ -30,9 +31,10 @@ class Table(Known):
         setup: Setup | None = None,
         view: View | None = None,
         course: Sequence[Entry] | None = None,
+        terms: Terms = USUAL,
     ) -> Table:
         """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
-        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course)
+        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course, terms=terms)
 
     @classmethod
     def of(
@@ -45,16 +47,17 @@ class Table(Known):
         course: Sequence[Entry] | None = None,
         line: str | None = None,
         brought: bool = False,
+        terms: Terms = USUAL,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
-        `brought` along by a reader, such a line too, counts for nothing. Raises BadSetup for seed or set-up, BadView,
-        BadLine, SaqqaraError for the seats."""
+        `brought` along by a reader, such a line too, counts for nothing. `terms`: what is agreed. Raises BadSetup for
+        seed or set-up, BadView, BadLine, SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course, line, brought))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought, terms))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 
@@ -238,7 +241,7 @@ class Table(Known):
         if not self.over:
             raise error("not-over", "table-error-not-over")
         seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people, strict=True)]
-        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]])
+        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms)
 
     def follow(self, table: str) -> list[Event]:
         """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""

@@ -47,6 +47,21 @@ home-friend-expect = Du bekommst einen Link und einen QR-Code
 home-screen = Zu zweit an einem Bildschirm
 home-screen-expect = ihr zieht abwechselnd an diesem Gerät
 home-here = Dieser Bildschirm
+terms-title = Für diese Partie vereinbart
+terms-usual = keine Uhr, nur zum Spaß
+terms-pace = Tempo
+terms-pace-none = Ohne Uhr
+terms-pace-live = Live: { $minutes } Minuten und { $seconds } Sekunden pro Zug
+terms-pace-turns = { $days ->
+    [one] { $days } Tag pro Zug
+   *[other] { $days } Tage pro Zug
+  }
+terms-pace-note = Computerspieler brauchen keine Uhr. Steht der Server still, läuft niemandes Zeit.
+terms-then = Wenn die Zeit um ist
+terms-then-lost = Partie verloren
+terms-then-level = { $level } spielt weiter
+terms-counts = Diese Partie zählt
+terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren.
 home-begins = Wer beginnt?
 home-begins-chance = Das Los
 home-begins-me = Ich
@@ -159,6 +174,7 @@ web-error-opponents = { $given ->
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
 web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ für keinen Namen) oder niemanden.
+web-error-terms = Das lässt sich nicht vereinbaren: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)

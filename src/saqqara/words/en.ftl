@@ -47,6 +47,21 @@ home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
 home-screen-expect = you take turns on this device
 home-here = This screen
+terms-title = Agreed for this game
+terms-usual = no clock, just for fun
+terms-pace = Pace
+terms-pace-none = No clock
+terms-pace-live = Live: { $minutes } minutes and { $seconds } seconds a turn
+terms-pace-turns = { $days ->
+    [one] { $days } day a turn
+   *[other] { $days } days a turn
+  }
+terms-pace-note = Computer players need no clock. Time when the server is off is nobody’s.
+terms-then = When time is up
+terms-then-lost = Game lost
+terms-then-level = { $level } plays on
+terms-counts = This game counts
+terms-counts-note = What has been revealed stays. No hints, no trying out.
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
@@ -159,6 +174,7 @@ web-error-opponents = { $given ->
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
 web-error-names = { $given } names are given for { $others } others: name all of them (“” for none), or nobody.
+web-error-terms = This cannot be agreed: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
 web-error-no-guest = Your browser sent no cookie, so no seat can be kept for you.
 web-error-become-guest = Allow cookies for this site and reload the page. (Programs: POST /api/guest.)

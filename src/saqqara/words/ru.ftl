@@ -47,6 +47,22 @@ home-friend-expect = на другом устройстве: вы получит
 home-screen = Вдвоём за одним экраном
 home-screen-expect = ходите по очереди на этом устройстве
 home-here = Этот экран
+terms-title = Условия этой партии
+terms-usual = без часов, просто так
+terms-pace = Темп
+terms-pace-none = Без часов
+terms-pace-live = Вживую: { $minutes } мин. и { $seconds } с на ход
+terms-pace-turns = { $days ->
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+   *[other] { $days } дней на ход
+  }
+terms-pace-note = Компьютеру часы не нужны. Пока сервер выключен, ничьё время не идёт.
+terms-then = Если время вышло
+terms-then-lost = Партия проиграна
+terms-then-level = { $level } доигрывает
+terms-counts = Партия идёт в зачёт
+terms-counts-note = Открытое назад не берут. Без подсказок и без пробных ходов.
 home-begins = Кто начинает?
 home-begins-chance = Жребий
 home-begins-me = Я
@@ -157,6 +173,7 @@ web-error-opponents = { $given ->
    *[other] Указано { $given } игроков
   }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
 web-error-names = Имён: { $given }, а остальных игроков: { $others }. Назовите всех («» — без имени) или никого.
+web-error-terms = Так договориться нельзя: { $why }.
 web-error-names-of-others = Здесь можно назвать только тех, кто играет за вашим экраном; остальные приходят со своим именем.
 web-error-no-guest = Браузер не прислал файл cookie, а без него место за вами не закрепить.
 web-error-become-guest = Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)

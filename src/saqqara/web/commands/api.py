@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
-from saqqara.table import OPEN, PERSON, Table
+from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
@@ -66,6 +66,13 @@ class NewTable(Strict):
         description="What each of the others is called, in the order of `opponents`: only people at one's own screen "
         'have a name yet, all others ""; none at all: nobody is named',
         examples=[["", "Ben", ""]],
+    )
+    terms: dict[str, Any] = Field(
+        {},
+        description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
+        "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
+        "when time is up), `counts`, `spectators`, `listed`",
+        examples=[{"pace": {"days": 3, "then": "lost"}, "counts": True}],
     )
 
 
@@ -143,7 +150,7 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     """Opens a table and sits down at it."""
     state = request.app.state
     seats, seat = _seats(new, guest, state.levels, state.engines)
-    table = _opened(new, seats)
+    table = _opened(new, seats, _terms(new, state.levels))
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
@@ -203,8 +210,20 @@ def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
-def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
-    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats)
+def _opened(new: NewTable, seats: list[dict[str, Any]], terms: Terms) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, terms=terms)
+
+
+def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
+    """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
+    try:
+        terms = Terms.of(new.terms)
+    except BadTerms as error:
+        raise refused("bad-request", "web-error-terms", field="terms", why=str(error)) from error
+    if terms.pace is not None and terms.pace.then not in (LOST, *levels):
+        name, choices = quoted(terms.pace.then), ", ".join((LOST, *levels))
+        raise refused("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
+    return terms
 
 
 def _no_such_game(error: UnknownGame | BadOption) -> WebError:
