@@ -92,9 +92,36 @@ class Table(Known):
         self._must_exist(seat)
         if self.seats[seat]["player"] != OPEN:
             raise error("not-your-seat", "table-error-taken")
+        if seat in self.reserved and self.reserved[seat] != person:
+            raise error("reserved", "table-error-reserved")
         events = self._append({"event": "sat", "seat": seat, "person": person})
         self.seats[seat]["name"] = name
         return events
+
+    def reserve(self, seat: int, person: str) -> list[Event]:
+        """An open seat is reserved for somebody: nobody else sits down there."""
+        self._must_exist(seat)
+        if self.seats[seat]["player"] != OPEN:
+            raise error("not-your-seat", "table-error-taken")
+        if seat in self.reserved:
+            raise error("reserved", "table-error-reserved")
+        return self._append({"event": "reserved", "seat": seat, "person": person})
+
+    def release(self, seat: int) -> list[Event]:
+        """A seat that was reserved is open to everybody again."""
+        self._must_exist(seat)
+        if seat not in self.reserved:
+            raise error("not-reserved", "table-error-not-reserved")
+        return self._append({"event": "released", "seat": seat})
+
+    def share(self, seat: int) -> list[Event]:
+        """A player shows the finished game, which had no spectators, to whoever has its address."""
+        self._must_exist(seat)
+        if not self.over:
+            raise error("not-over", "table-error-not-over")
+        if self.terms.spectators or self.shared:
+            raise error("already-shared", "table-error-shared")
+        return self._append({"event": "shared", "seat": seat})
 
     def refusal(self, seat: int, text: str) -> TableError | None:
         """None if the seat can decide this now, else the error that `decide` would raise."""
@@ -279,6 +306,13 @@ class Table(Known):
         elif kind == "sat":
             self.seats[event["seat"]] = {"name": "", "player": PERSON}
             self.people[event["seat"]] = event["person"]
+            self.reserved.pop(event["seat"], None)
+        elif kind == "reserved":
+            self.reserved[event["seat"]] = event["person"]
+        elif kind == "released":
+            del self.reserved[event["seat"]]
+        elif kind == "shared":
+            self.shared = True
         elif kind == "followed":
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
@@ -318,6 +352,9 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "restarted": lambda table, event: table.restart(event["seat"]),
     "confirmed": lambda table, event: table._confirm(event["seat"]),
     "followed": lambda table, event: table.follow(event["table"]),
+    "reserved": lambda table, event: table.reserve(event["seat"], event["person"]),
+    "released": lambda table, event: table.release(event["seat"]),
+    "shared": lambda table, event: table.share(event["seat"]),
     "takeback_asked": lambda table, event: table._ask(event["seat"]),
     "takeback_agreed": lambda table, event: table.agree(event["seat"]),
     "takeback_refused": lambda table, event: table.refuse(event["seat"]),

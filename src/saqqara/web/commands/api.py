@@ -170,7 +170,7 @@ def _seats(
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     kinds = _opponents(new, count - 1, (*levels, *engines))
-    own, others = _clean(new.name), _names(new, kinds)
+    own, others = one_line(new.name), _names(new, kinds)
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -182,7 +182,7 @@ def _seats(
 
 def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
-    names = [_clean(name) for name in new.names] or [""] * len(kinds)
+    names = [one_line(name) for name in new.names] or [""] * len(kinds)
     if len(names) != len(kinds):
         raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
     if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
@@ -245,7 +245,7 @@ def _impossible(refusal: Refusal) -> WebError:
     return WebError("bad-request", said, rule=refusal.rule, field="options", remedy=remedy)
 
 
-def _clean(name: str) -> str:
+def one_line(name: str) -> str:
     """A name in one line, without signs that cannot be seen."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
@@ -258,18 +258,21 @@ async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPla
     def take(table: Table) -> int:
         seats = table.seats_of(guest)
         if not seats:
-            seats = [_free(table) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], _clean(sitting.name), guest)
+            seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
+            table.sit(seats[0], one_line(sitting.name), guest)
         return seats[0]
 
     return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
 
 
-def _free(table: Table) -> int:
-    """The first open seat. Raises WebError where all are taken."""
-    for number, seat in enumerate(table.seats):
-        if seat["player"] == OPEN:
-            return number
+def _free(table: Table, guest: str) -> int:
+    """The first open seat for a guest, one that is reserved for them before all others. Raises WebError where there is
+    none."""
+    free = table.free_for(guest)
+    if free:
+        return free[0]
+    if table.reserved:
+        raise refused("reserved", "table-error-reserved")
     raise refused("not-your-seat", "web-error-no-open-seat")
 
 

@@ -15,7 +15,7 @@ function restore() {
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
-    if (input.type === "checkbox") input.checked = choices[input.name] === "true";
+    if (input.type === "checkbox") input.checked = choices[input.name] === input.value;
     if (input.type === "select-one") input.value = choices[input.name] ?? input.value;
     if (input.name.startsWith("called-")) input.value = choices[input.name] ?? "";
   }
@@ -69,11 +69,11 @@ function options(data) {
   return { ...preset, ...own };
 }
 
-/** What is agreed that differs from other tables: a switch stands for itself, a choice for the JSON that is its value. */
+/** What is agreed that differs from other tables: switches and choices, each with JSON as its value. */
 function terms(data) {
   const pace = JSON.parse(data.get("terms-pace") || "null");
-  const switches = [...data].filter(([key, value]) => key.startsWith("terms-") && value === "true");
-  const on = Object.fromEntries(switches.map(([key]) => [key.slice("terms-".length), true]));
+  const switches = [...form.querySelectorAll('[name^="terms-"][role="switch"]:checked')];
+  const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("terms-".length), JSON.parse(value)]));
   return pace ? { pace: { ...pace, then: data.get("terms-then") }, ...on } : on;
 }
 
