@@ -773,6 +773,10 @@ company-state = { $state ->
    *[absent] nicht da
   }
 company-watches = Schaut zu
+company-watchers = { $more ->
+    [0] Schaut zu: { $names }
+   *[other] Schaut zu: { $names } und { $more } weitere
+  }
 company-you-watch = { $named ->
     [yes] Du schaust als { $name } zu. Alle am Tisch sehen das.
    *[no] Du schaust zu. Alle am Tisch sehen, dass jemand zuschaut.

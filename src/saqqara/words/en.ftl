@@ -773,6 +773,10 @@ company-state = { $state ->
    *[absent] not here
   }
 company-watches = Watching
+company-watchers = { $more ->
+    [0] Watching: { $names }
+   *[other] Watching: { $names } and { $more } more
+  }
 company-you-watch = { $named ->
     [yes] You are watching as { $name }; the players can see that.
    *[no] You are watching; the players can see that somebody is.

@@ -761,6 +761,10 @@ company-state = { $state ->
    *[absent] нет на месте
   }
 company-watches = Зритель
+company-watchers = { $more ->
+    [0] Смотрят: { $names }
+   *[other] Смотрят: { $names } и ещё { $more }
+  }
 company-you-watch = { $named ->
     [yes] Вы зритель, и игроки видят ваше имя: { $name }.
    *[no] Вы зритель; игроки видят, что кто-то смотрит.

@@ -38,11 +38,15 @@ class Clock:
         self.set_off.set()
         return alarm
 
-    async def passes(self, seconds: float) -> None:
-        """Waits until something is to happen, then so much time passes."""
+    async def waits(self) -> None:
+        """Returns when something is to happen."""
         while not self.due():
             self.set_off.clear()
             await asyncio.wait_for(self.set_off.wait(), PATIENCE)
+
+    async def passes(self, seconds: float) -> None:
+        """Waits until something is to happen, then so much time passes."""
+        await self.waits()
         self.time += seconds
         for alarm in [alarm for alarm in self.due() if alarm.at <= self.time]:
             self.alarms.remove(alarm)

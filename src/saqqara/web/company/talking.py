@@ -165,6 +165,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
     company.by_address.use(address(request))
     if not seated and (own := one_line(saying.name)) and own != await company.store.company.called(guest):
         await company.store.company.call(guest, own)
+        request.app.state.hub.call(guest, own)
     message = Message(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
     await company.store.company.say(name, message)
     return Uttered(message=message.id)

@@ -95,6 +95,14 @@ class Hub:
         """What those are called who have a page of a table open, as far as they have a name of their own."""
         return {page.who: page.name for page in self._pages.get(name, ()) if page.name}
 
+    def call(self, guest: str, name: str) -> None:
+        """Somebody is called so from now on, where they have no seat."""
+        for name_of_table, pages in self._pages.items():
+            for page in pages:
+                if page.guest == guest:
+                    page.name = name
+                    self.news(name_of_table)
+
     async def called(self, guest: str | None) -> str:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
         if self.company is None or guest is None:

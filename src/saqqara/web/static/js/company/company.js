@@ -142,7 +142,7 @@ let acquainted = false;
 
 /** Whoever waits for somebody and knows people from other games can invite them. */
 export function offerInviting() {
-  const button = document.querySelector(".waiting .inviting");
+  const button = document.querySelector(".waiting .acquainted");
   if (button) button.hidden = !acquainted;
 }
 
@@ -175,5 +175,5 @@ export function startCompany() {
     else if (button.dataset.invite) invite(button);
     else if (share !== undefined) send("share", {}, button.parentElement.querySelector(".wrong"));
   });
-  if (document.querySelector(".waiting .inviting")) people().catch(() => {});
+  if (document.querySelector(".waiting .acquainted")) people().catch(() => {});
 }
