@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import check, common, engine, export, play, position, replay, rules, serve, verify
+from saqqara.cli import check, common, engine, export, messages, play, position, replay, rules, serve, verify
 from saqqara.cli.measuring import arena, bench, learn, perft
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ app.command()(export.export)
 app.command()(position.position)
 app.command()(verify.verify)
 app.command()(check.check)
+app.command()(messages.messages)
 app.command()(rules.rules)
 app.command(cls=common.GameCommand)(arena.arena)
 app.command(cls=common.GameCommand)(learn.learn)

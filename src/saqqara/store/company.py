@@ -105,14 +105,17 @@ class Company:
 
         await self._write("a message", carry_out)
 
-    async def unsay(self, table: str, message: str) -> None:
-        """A message is gone; returns when that is on disk."""
+    async def unsay(self, message: str) -> bool:
+        """A message is gone; whether there was one. Returns when that is on disk."""
+        found = list[str]()
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(messages.delete().where(messages.c.table_id == table, messages.c.id == message))
-            return [(table, None)]
+            found[:] = connection.scalars(sql.select(messages.c.table_id).where(messages.c.id == message))
+            connection.execute(messages.delete().where(messages.c.id == message))
+            return [(table, None) for table in found]
 
         await self._write("that a message goes", carry_out)
+        return bool(found)
 
     async def shun(self, person: str, other: str, blocked: bool) -> None:
         """From now on a person does not hear another; if `blocked`, neither do their invitations arrive."""

@@ -608,6 +608,10 @@ cli-check-bad = { $file }: SCHLECHT: Von { $tables ->
     [one] ist einer
    *[other] sind { $damaged }
 } beschädigt, die anderen sind unversehrt.
+cli-messages-none = { $file }: Niemand hat eine Nachricht gemeldet.
+cli-messages-report = { $when }  Tisch { $table }, Nachricht { $id }, { $name }: { $text }
+cli-messages-deleted = Nachricht { $id } ist gelöscht.
+cli-messages-unknown = In { $file } gibt es keine Nachricht { $id } (mehr).
 cli-check-table = Tisch { $table }: { $why }
 cli-check-file = { $file } selbst ist beschädigt: { $why }
 cli-verify-many = { $file }: gut: { $games ->

@@ -608,6 +608,10 @@ cli-check-bad = { $file }: BAD: of { $tables ->
     [one] one is
    *[other] { $damaged } are
 } damaged. The others are good.
+cli-messages-none = { $file }: nobody has reported a message.
+cli-messages-report = { $when }  table { $table }, message { $id }, { $name }: { $text }
+cli-messages-deleted = Message { $id } is deleted.
+cli-messages-unknown = { $file } has no message { $id } (any more).
 cli-check-table = Table { $table }: { $why }
 cli-check-file = { $file } itself is damaged: { $why }
 cli-verify-many = { $file }: good: { $games ->

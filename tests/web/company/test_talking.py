@@ -218,7 +218,9 @@ def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
             await clock.waits()
             clock.time += 2
             assert await there() == ("here", "")
-            await clock.passes(GRACE)
+            await clock.passes(GRACE - 3)
+            assert await there() == ("here", "")
+            await clock.passes(1)
             assert await there() == ("away", "2026-06-01T12:00:00+00:00")
             assert 'datetime="2026-06-01T12:00:00+00:00"' in (await live.meets())["present"]
 

@@ -177,7 +177,7 @@ async def unsay(name: TableName, message: MessageName, _: Silence, request: Requ
     found, _talk = await _heard(name, message, request, guest)
     if found.person != guest:
         raise refused("not-your-message", "company-error-not-yours")
-    await company_of(request).store.company.unsay(name, message)
+    await company_of(request).store.company.unsay(message)
 
 
 @router.post("/{name}/messages/{message}/mute", status_code=204)
