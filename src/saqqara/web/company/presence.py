@@ -70,8 +70,8 @@ class _Room:
 class Presence:
     """Who is at which table. Whoever keeps this elsewhere, for several processes, offers the same."""
 
-    def __init__(self, clock: Clock | None = None) -> None:
-        self.clock = clock or Wall()
+    def __init__(self, clock: Clock | None = None, grace: float = GRACE) -> None:
+        self.clock, self.grace = clock or Wall(), grace
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
         self._listeners: list[Heard] = []
 
@@ -97,7 +97,7 @@ class Presence:
             return
         del room.pages[who]
         since = int(self.clock.now())
-        room.leaving[who] = self.clock.later(GRACE, lambda: self._gone(table, who, since))
+        room.leaving[who] = self.clock.later(self.grace, lambda: self._gone(table, who, since))
 
     def here(self, table: str) -> frozenset[str]:
         """Who is at a table now."""
