@@ -1,12 +1,13 @@
 """Many tables at once: how long until a decision is answered, and shown to the other browser.
 
-    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--data FOLDER] [--json]
+    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--talk 0] [--data FOLDER] [--json]
 
 Starts a server of its own on a free port with a new data file. Two players sit at each table, each with a live
 connection, and play as browsers do: somebody at each table decides every so many seconds, at random among what their
 page invites to. It prints percentiles of the time from sending a decision to its answer, and to its arrival at the
 other player; and of the time that the disk alone takes for a page meanwhile, because no answer comes before its
-decision is on disk. (`--data /dev/shm` shows what is left without a disk.)
+decision is on disk. With `--talk 10` somebody at each table says something every ten seconds. (`--data /dev/shm`
+shows what is left without a disk.)
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ from pathlib import Path
 from saqqara.web.frame.limits import Limits, Rate
 from saqqara.web.serve import serve
 often = Rate(100_000, 0.001)
-serve(port=0, data=Path(sys.argv[1]), limits=Limits(tables_by_address=often, guests_by_address=often, plain=10_000))
+serve(port=0, data=Path(sys.argv[1]), limits=Limits(
+    tables_by_address=often, guests_by_address=often, sayings_by_address=often, plain=10_000
+))
 """
 
 
@@ -133,6 +136,8 @@ class Player:
         """Notes what arrives, and answers as a browser does."""
         async for text in self.live:
             message = json.loads(text)
+            if "company" in message:  # who is there, and what is said
+                continue
             self.page.update(message["regions"])
             self.seen = message["seq"]
             self.arrived.set()
@@ -220,6 +225,14 @@ class Table:
             await other.reached(known + 1)
         measured.shown.append(1000 * (time.perf_counter() - begun))
 
+    async def talk(self, every: float, until: float) -> None:
+        """Somebody says something every so many seconds, beginning at a random moment."""
+        await asyncio.sleep(self.chance.random() * every)
+        speakers = [Browser(self.host, browser.cookie) for browser in self.browsers]
+        while (begun := time.perf_counter()) < until:
+            await self.chance.choice(speakers).ask("POST", f"{self.path}/say", {"text": "What a nice move that was!"})
+            await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
+
     async def play(self, every: float, until: float, measured: Measured) -> None:
         """Decides every so many seconds, beginning at a random moment."""
         await asyncio.sleep(self.chance.random() * every)
@@ -228,15 +241,18 @@ class Table:
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
 
-async def load(measured: Measured, host: str, tables: int, every: float, seconds: float, folder: Path) -> None:
-    """Plays at so many tables, all deciding every so many seconds."""
+async def load(
+    measured: Measured, host: str, tables: int, every: float, seconds: float, talk: float, folder: Path
+) -> None:
+    """Plays at so many tables, all deciding every so many seconds, and saying something (0: nobody does)."""
     all_tables = [Table(host, random.Random(number)) for number in range(tables)]
     for table in all_tables:
         await table.open()
     measured.begin()
     until = time.perf_counter() + seconds
     watching = asyncio.create_task(measured.watch(folder))
-    await asyncio.gather(*(table.play(every, until, measured) for table in all_tables))
+    talking = [table.talk(talk, until) for table in all_tables] if talk else []
+    await asyncio.gather(*(table.play(every, until, measured) for table in all_tables), *talking)
     watching.cancel()
     measured.end()
     for table in all_tables:
@@ -257,6 +273,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two decisions at a table")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--talk", type=float, default=0.0, help="seconds between two messages at a table; 0: none")
     parser.add_argument("--data", type=Path, help="a folder for the data instead of the one for temporary files")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
@@ -264,7 +281,7 @@ def main() -> None:
         server, host = started(Path(folder) / "load.db")
         try:
             measured = Measured(server.pid)
-            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds, Path(folder)))
+            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds, asked.talk, Path(folder)))
         finally:
             server.terminate()
             server.wait()

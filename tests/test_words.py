@@ -15,6 +15,7 @@ from saqqara import words
 from saqqara.games import games
 from saqqara.records.lines import KINDS
 from saqqara.web.commands.villagers import VILLAGERS
+from saqqara.web.company.circle import GESTURES
 from saqqara.web.pages.rules import drawings
 from saqqara.words import say
 
@@ -89,8 +90,9 @@ BUILT = {
     "rules-{}": [("full", "short", "both")],
     **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
-    "error-{}": [("lost", "busy", "wrong", "broken")],
-    "error-{}-title": [("lost", "busy", "wrong", "broken")],
+    "error-{}": [("lost", "busy", "wrong", "broken", "closed")],
+    "error-{}-title": [("lost", "busy", "wrong", "broken", "closed")],
+    "company-gesture-{}": [GESTURES],
     "{}-{}": [("duel", "imhotep", "tara_wolf"), ("title", "players", "about", "begins")],
     "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
     "duel-option-{}": [("profile",)],

@@ -83,11 +83,12 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
     often = Rate(1000, 0.001)
     limits = Limits(
         tables_by_guest=often, tables_by_address=often, commands=often, guests_by_address=often, readings=often,
-        readings_by_address=often,
+        readings_by_address=often, sayings=often, sayings_by_address=often, invitations=often,
     )  # fmt: skip
     company = Company({**brought(), **named(engines)}, Chooser().choose)
     computer = Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst(), company=company)
     app = create_app(data, computer, limits)
+    app.state.company.presence.grace = 0.0  # who has gone is gone
     app.add_api_route("/lay", lay, methods=["POST"])
     app.add_api_route("/as/{guest}/{where:path}", become)
     return app

@@ -134,9 +134,24 @@ class Live:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.company: dict[str, str] = {}  # what it has heard so far of who is there, by region
 
     async def hears(self) -> dict[str, Any]:
+        """The next message about the table itself."""
+        while "company" in (message := await self._next()):
+            pass
+        return message
+
+    async def meets(self) -> dict[str, str]:
+        """What the next message about who is there changes, by region."""
+        while "company" not in (message := await self._next()):
+            pass
+        changed: dict[str, str] = message["company"]
+        return changed
+
+    async def _next(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        self.company.update(message.get("company", {}))
         return message
 
     async def says(self, message: Any) -> None:

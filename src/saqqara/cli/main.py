@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import check, common, engine, export, play, position, replay, rules, serve, verify
+from saqqara.cli import check, common, engine, export, messages, play, position, replay, rules, serve, verify
 from saqqara.cli.measuring import arena, bench, learn, perft
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ app.command(short_help="A recorded game as one page, or a position as a picture.
 app.command(short_help="A position in a line, as a table and back.")(position.position)
 app.command(short_help="Were these games played by the rules?")(verify.verify)
 app.command(short_help="Is everything in a data file still what was written?")(check.check)
+app.command(short_help="What was said at tables and reported to you.")(messages.messages)
 app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
 app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
 app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(learn.learn)

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from saqqara.store import sqlite
 from saqqara.store.chain import Event, unchained
+from saqqara.store.company import Report, reported
 from saqqara.store.database import format_of, naming
 from saqqara.store.errors import Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
@@ -104,6 +105,11 @@ class Archive:
         """The names of all tables: of those that are listed, and of those that have events."""
         with self._engine.connect() as connection:
             return list(connection.scalars(sql.union(sql.select(tables.c.id), sql.select(events.c.table_id))))
+
+    def reports(self) -> list[Report]:
+        """What was shown to the host, the latest first."""
+        with self._engine.connect() as connection:
+            return reported(connection)
 
     def events(self, table: str) -> list[Event]:
         """All events of a table, oldest first. Raises StoreError for those that are damaged or cannot be read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 3
+FORMAT = 4
 """Of the data; Alembic's revision has the same number."""
 
 metadata = sql.MetaData()
@@ -68,3 +68,70 @@ summaries = sql.Table(
     sql.Column("summary", sql.Text, nullable=False),
 )
 """What a list says of a table, as it was after event `seq`; it follows from the events."""
+
+# ---- who finds whom, and what is said at a table: beside the log, so that it can be changed and deleted -----------
+
+listings = sql.Table(
+    "listings",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""The tables that anybody in the house may join, as long as they have a free seat; `at`: since when, in seconds since
+1970."""
+
+invitations = sql.Table(
+    "invitations",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("person", sql.String(40), primary_key=True, index=True),
+    sql.Column("by", sql.String(40), nullable=False),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""Who is invited to a table, and by whom."""
+
+called = sql.Table(
+    "called",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("name", sql.String(200), nullable=False),
+)
+"""What people are called where they have no seat, who have said so there."""
+
+messages = sql.Table(
+    "messages",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("id", sql.String(40), nullable=False, unique=True),
+    sql.Column("table_id", sql.String(40), nullable=False, index=True),
+    sql.Column("person", sql.String(40), nullable=False, index=True),
+    sql.Column("seated", sql.Boolean, nullable=False),
+    sql.Column("text", sql.String(200), nullable=False),
+    sql.Column("gesture", sql.String(40), nullable=False),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""What is said at tables: words or a gesture. `id` is what readers know it by (`number` would tell them of what they do
+not hear), `seated` whether its author had a seat then."""
+
+shunned = sql.Table(
+    "shunned",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("other", sql.String(40), primary_key=True, index=True),
+    sql.Column("blocked", sql.Boolean, nullable=False),
+)
+"""Whom a person does not want to hear; of whom they want no invitations either (`blocked`)."""
+
+reports = sql.Table(
+    "reports",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Integer, nullable=False),
+    sql.Column("table_id", sql.String(40), nullable=False),
+    sql.Column("message", sql.String(40), nullable=False),
+    sql.Column("reporter", sql.String(40), nullable=False),
+    sql.Column("author", sql.String(40), nullable=False),
+    sql.Column("name", sql.String(200), nullable=False),
+    sql.Column("text", sql.String(200), nullable=False),
+)
+"""Messages that somebody has shown to the host, as they were then; one report by person and message."""

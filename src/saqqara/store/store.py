@@ -18,9 +18,11 @@ from sqlalchemy.engine import Connection
 
 from saqqara.store.announcements import Announcements
 from saqqara.store.chain import NOTHING, Event, chained
+from saqqara.store.company import Company, list_table, settled
 from saqqara.store.database import Told, opened
 from saqqara.store.errors import Conflict, StoreError
 from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
+from saqqara.store.schema import called as callings
 from saqqara.store.schema import events, names, sittings, summaries, tables
 from saqqara.store.sqlite import file_of
 
@@ -59,7 +61,8 @@ class _Write:
 
 
 class Store:
-    """The event log in a file; `close` when done. `appended` announces what has come to be on disk."""
+    """The event log in a file; `close` when done. `appended` announces what has come to be on disk; `company` is what
+    people are to each other, beside the log."""
 
     def __init__(self, where: Path | str, told: Told = lambda sentence: None) -> None:
         """Opens the data, makes them if there are none, brings older ones into today's form (`told` hears of that).
@@ -67,16 +70,25 @@ class Store:
         Raises StoreError: data that are damaged, in use, of something else; nothing has changed then.
         """
         self.appended = Announcements()
+        self.company = Company(self._read, self._written)
         self._engine, self._lock = opened(file_of(where), told)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        joinable: bool | None = None,
+    ) -> None:
         """Returns when the events are on disk: all or, with Conflict or another StoreError, none.
 
-        `waits`: whether the table now waits for a computer player; `called`: names that come with the events.
+        `waits`: whether the table now waits for a computer player; `called`: names that come with the events;
+        `joinable`: whether anybody in the house may join now (None: as before).
         """
         first, last = new[0]["seq"], new[-1]["seq"]
         if [event["seq"] for event in new] != list(range(first, first + len(new))):
@@ -86,6 +98,8 @@ class Store:
             checksum = _append(connection, table, new, waits, self._last.get(table))
             self._last[table] = last, checksum
             _call(connection, table, called)
+            if joinable is not None:
+                list_table(connection, table, joinable)
             return [(table, last)]
 
         await self._written(f"event {first} of table {table}", carry_out)
@@ -253,6 +267,7 @@ def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:
     for seat, person, name in called:
         if person is not None:
             connection.execute(_SITS, {"person": person, "table_id": table})
+            settled(connection, table, person)
         connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
         if name:
             connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name))
@@ -263,4 +278,9 @@ def _renamed(connection: Connection, person: str, name: str | None) -> Announced
     theirs = names.c.person == person
     touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
     connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
+    spoken = callings.c.person == person
+    if name is None:
+        connection.execute(callings.delete().where(spoken))
+    else:
+        connection.execute(callings.update().where(spoken).values(name=name))
     return [(table, None) for table in touched]

@@ -6,8 +6,9 @@ from saqqara.table.progress import told
 from saqqara.table.steps import Steps
 from saqqara.table.table import Table
 from saqqara.table.takebacks import Request, TakenBack
+from saqqara.table.terms import LOST, BadTerms, Pace, Terms
 
 __all__ = [
-    "FORMAT", "OPEN", "PERSON", "BadEvents", "Event", "Request", "Steps", "Table", "TableError", "TakenBack",
-    "todays", "told",
+    "FORMAT", "LOST", "OPEN", "PERSON", "BadEvents", "BadTerms", "Event", "Pace", "Request", "Steps", "Table",
+    "TableError", "TakenBack", "Terms", "todays", "told",
 ]  # fmt: skip

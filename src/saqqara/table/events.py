@@ -9,6 +9,9 @@
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
 | `followed` | `table`: the name of the table of the rematch |
+| `reserved` | `seat`, `person`: an open seat is reserved for somebody |
+| `released` | `seat`: it is reserved no longer |
+| `shared` | `seat`: who shows a finished game, played without spectators, to others |
 
 A seat has `player` and `person`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a
 computer player. `person` is the id of the person who may act for the seat, None where nobody runs the table for others:
@@ -43,6 +46,9 @@ FACTS: dict[str, dict[str, type]] = {
     "restarted": {"seat": int},
     "confirmed": {"seat": int},
     "followed": {"table": str},
+    "reserved": {"seat": int, "person": str},
+    "released": {"seat": int},
+    "shared": {"seat": int},
     "takeback_asked": {"seat": int},
     "takeback_agreed": {"seat": int},
     "takeback_refused": {"seat": int},

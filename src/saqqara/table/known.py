@@ -9,8 +9,8 @@ from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.course import Course
-from saqqara.table.events import PERSON, Event
-from saqqara.table.opening import opened, started
+from saqqara.table.events import OPEN, PERSON, Event
+from saqqara.table.opening import agreed, opened, started
 from saqqara.table.progress import Line, Progress, marked
 from saqqara.table.steps import Moment, Steps, steps_from
 from saqqara.table.takebacks import Request, TakenBack
@@ -22,6 +22,7 @@ class Known:
     def __init__(self, first: Event) -> None:
         """A table of which only the first event is known; `Table.open` and `Table.replayed` are what programs call."""
         self.game, self._seed = opened(first)
+        self.terms = agreed(first)
         self.imagined = "view" in first
         self.from_line = "line" in first
         self.brought = self.from_line or bool(first.get("brought"))
@@ -30,6 +31,8 @@ class Known:
         self.commitment = "" if laid_out else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in first["seats"]]
         self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
+        self.reserved: dict[int, str] = {}  # open seats that are reserved, and for whom
+        self.shared = False  # whether who has not played may look at the finished game though it had no spectators
         self.next_table: str | None = None
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
@@ -126,6 +129,17 @@ class Known:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person has, in order; none for None."""
         return [seat for seat, other in enumerate(self.people) if other is not None and other == person]
+
+    def admits(self, person: str | None) -> bool:
+        """Whether somebody may look at this table: who sits there, and where nothing else was agreed everybody."""
+        return self.terms.spectators or self.shared or bool(self.seats_of(person))
+
+    def free_for(self, person: str | None) -> list[int]:
+        """The open seats at which somebody may sit down, first those that are reserved for them; None: somebody of whom
+        nothing is known."""
+        free = [number for number, seat in enumerate(self.seats) if seat["player"] == OPEN]
+        own = [number for number in free if number in self.reserved and self.reserved[number] == person]
+        return own + [number for number in free if number not in self.reserved]
 
     def state_for(self, seat: int | None) -> State:
         """A state to look at, not to play on: with the pending decisions for the seat that made them, for others

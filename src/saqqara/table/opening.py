@@ -14,6 +14,7 @@ from saqqara.rules import Setup, View
 from saqqara.state import State
 from saqqara.table.course import Entry
 from saqqara.table.events import FORMAT, BadEvents, Event, check
+from saqqara.table.terms import USUAL, BadTerms, Terms
 
 
 def opening(
@@ -25,6 +26,7 @@ def opening(
     course: Sequence[Entry] | None = None,
     line: str | None = None,
     brought: bool = False,
+    terms: Terms = USUAL,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
@@ -44,6 +46,7 @@ def opening(
         **({} if course is None else {"course": list(course)}),
         **({} if line is None else {"line": line}),
         **({"brought": True} if brought else {}),
+        **({"terms": told} if (told := terms.told()) else {}),
     }
 
 
@@ -65,6 +68,17 @@ def opened(event: Event) -> tuple[Game, int]:
     if event["edition"] != game.edition:
         raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
+
+
+def agreed(event: Event) -> Terms:
+    """The terms of a first event. Raises BadEvents for what none can be, or would not be written so."""
+    try:
+        terms = Terms.of(event.get("terms", {}))
+    except BadTerms as reason:
+        raise BadEvents(f"event 0: {reason}") from reason
+    if event.get("terms", {}) != terms.told():
+        raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {shown(event['terms'])}")
+    return terms
 
 
 def started(event: Event, game: Game, seed: int) -> State:

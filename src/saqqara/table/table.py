@@ -15,6 +15,7 @@ from saqqara.table.opening import opening
 from saqqara.table.progress import STEPS, Instead
 from saqqara.table.steps import moment
 from saqqara.table.takebacks import Request, ply_before_turn, taken_back
+from saqqara.table.terms import USUAL, Terms
 
 
 class Table(Known):
@@ -30,9 +31,10 @@ class Table(Known):
         setup: Setup | None = None,
         view: View | None = None,
         course: Sequence[Entry] | None = None,
+        terms: Terms = USUAL,
     ) -> Table:
         """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
-        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course)
+        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course, terms=terms)
 
     @classmethod
     def of(
@@ -45,16 +47,17 @@ class Table(Known):
         course: Sequence[Entry] | None = None,
         line: str | None = None,
         brought: bool = False,
+        terms: Terms = USUAL,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
-        `brought` along by a reader, such a line too, counts for nothing. Raises BadSetup for seed or set-up, BadView,
-        BadLine, SaqqaraError for the seats."""
+        `brought` along by a reader, such a line too, counts for nothing. `terms`: what is agreed. Raises BadSetup for
+        seed or set-up, BadView, BadLine, SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course, line, brought))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought, terms))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 
@@ -89,9 +92,36 @@ class Table(Known):
         self._must_exist(seat)
         if self.seats[seat]["player"] != OPEN:
             raise error("not-your-seat", "table-error-taken")
+        if seat in self.reserved and self.reserved[seat] != person:
+            raise error("reserved", "table-error-reserved")
         events = self._append({"event": "sat", "seat": seat, "person": person})
         self.seats[seat]["name"] = name
         return events
+
+    def reserve(self, seat: int, person: str) -> list[Event]:
+        """An open seat is reserved for somebody: nobody else sits down there."""
+        self._must_exist(seat)
+        if self.seats[seat]["player"] != OPEN:
+            raise error("not-your-seat", "table-error-taken")
+        if seat in self.reserved:
+            raise error("reserved", "table-error-reserved")
+        return self._append({"event": "reserved", "seat": seat, "person": person})
+
+    def release(self, seat: int) -> list[Event]:
+        """A seat that was reserved is open to everybody again."""
+        self._must_exist(seat)
+        if seat not in self.reserved:
+            raise error("not-reserved", "table-error-not-reserved")
+        return self._append({"event": "released", "seat": seat})
+
+    def share(self, seat: int) -> list[Event]:
+        """A player shows the finished game, which had no spectators, to whoever has its address."""
+        self._must_exist(seat)
+        if not self.over:
+            raise error("not-over", "table-error-not-over")
+        if self.terms.spectators or self.shared:
+            raise error("already-shared", "table-error-shared")
+        return self._append({"event": "shared", "seat": seat})
 
     def refusal(self, seat: int, text: str) -> TableError | None:
         """None if the seat can decide this now, else the error that `decide` would raise."""
@@ -238,7 +268,7 @@ class Table(Known):
         if not self.over:
             raise error("not-over", "table-error-not-over")
         seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people, strict=True)]
-        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]])
+        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms)
 
     def follow(self, table: str) -> list[Event]:
         """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""
@@ -276,6 +306,13 @@ class Table(Known):
         elif kind == "sat":
             self.seats[event["seat"]] = {"name": "", "player": PERSON}
             self.people[event["seat"]] = event["person"]
+            self.reserved.pop(event["seat"], None)
+        elif kind == "reserved":
+            self.reserved[event["seat"]] = event["person"]
+        elif kind == "released":
+            del self.reserved[event["seat"]]
+        elif kind == "shared":
+            self.shared = True
         elif kind == "followed":
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
@@ -315,6 +352,9 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "restarted": lambda table, event: table.restart(event["seat"]),
     "confirmed": lambda table, event: table._confirm(event["seat"]),
     "followed": lambda table, event: table.follow(event["table"]),
+    "reserved": lambda table, event: table.reserve(event["seat"], event["person"]),
+    "released": lambda table, event: table.release(event["seat"]),
+    "shared": lambda table, event: table.share(event["seat"]),
     "takeback_asked": lambda table, event: table._ask(event["seat"]),
     "takeback_agreed": lambda table, event: table.agree(event["seat"]),
     "takeback_refused": lambda table, event: table.refuse(event["seat"]),

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from fastapi import FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
@@ -21,8 +22,9 @@ from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
 from saqqara.web.commands import api, covers
 from saqqara.web.commands import guests as guests_api
-from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.tables import Tables
+from saqqara.web.company import finding, talking
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
 from saqqara.web.explaining import preview
@@ -105,7 +107,9 @@ def create_app(
     data = file_of(data)
     store = Store(data, told)
     tables = Tables(store, note=note_events)
-    guests, commands, desk = Guests(secret_beside(data), limits), Commands(limits), Desk(limits)
+    secret = secret_beside(data)
+    guests, commands, desk = Guests(secret, limits), Commands(limits), Desk(limits)
+    company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
     tried, taught, brought = Scratch(), Scratch(), Scratch()
     aside, school, opened = (beside(guests, commands, desk, kept, limits, drawing) for kept in (tried, taught, brought))
@@ -146,7 +150,8 @@ def create_app(
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.engines = computer.company.names if computer and computer.company else ()
     app.state.chooser = computer.chooser if computer else None
-    app.state.opening, app.state.commands, app.state.hub = Opening(limits), commands, Hub(tables, limits, drawing)
+    app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
+    app.state.hub = Hub(tables, limits, drawing, company)
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews, app.state.api = reviews, "/api/tables"
@@ -157,8 +162,9 @@ def create_app(
         lessons, bringing_page,
     ):  # fmt: skip
         app.include_router(module.router)
-    app.include_router(guests_api.router)
-    for part in (api.router, analysis.router, covers.router, *PLAYING):
+    for router in (guests_api.router, talking.own, finding.own):
+        app.include_router(router)
+    for part in (finding.router, api.router, analysis.router, covers.router, talking.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
@@ -183,6 +189,11 @@ async def health(request: Request) -> Health:
 
 
 async def table(request: Request, name: str) -> Response:
-    """The page of a table."""
-    guest = request.app.state.guests.guest(request)
-    return await look_at(request, name, lambda found: table_page(request, name, found, found.seats_of(guest)))
+    """The page of a table; of one that has no spectators a door, as long as a seat there is free."""
+    state = request.app.state
+    guest, desk, tables = state.guests.guest(request), cast(Desk, state.desk), cast(Tables, state.tables)
+    async with desk.turn(request) as compute, tables.at(name) as found:
+        if not found.admits(guest) and found.free_for(guest):
+            return await compute(finding.door, request, name, found, guest)
+        check_admitted(found, guest)
+        return await compute(table_page, request, name, found, found.seats_of(guest))

@@ -47,6 +47,25 @@ home-friend-expect = Du bekommst einen Link und einen QR-Code
 home-screen = Zu zweit an einem Bildschirm
 home-screen-expect = ihr zieht abwechselnd an diesem Gerät
 home-here = Dieser Bildschirm
+terms-title = Für diese Partie vereinbart
+terms-usual = keine Uhr, nur zum Spaß
+terms-pace = Tempo
+terms-pace-none = Ohne Uhr
+terms-pace-live = Live: { $minutes } Minuten und { $seconds } Sekunden pro Zug
+terms-pace-turns = { $days ->
+    [one] { $days } Tag pro Zug
+   *[other] { $days } Tage pro Zug
+  }
+terms-pace-note = Computerspieler brauchen keine Uhr. Steht der Server still, läuft niemandes Zeit.
+terms-then = Wenn die Zeit um ist
+terms-then-lost = Partie verloren
+terms-then-level = { $level } spielt weiter
+terms-listed = Tisch anzeigen
+terms-listed-note = Alle im Haus sehen ihn auf der Startseite und dürfen sich dazusetzen.
+terms-alone = Ohne Publikum
+terms-alone-note = Den Tisch sieht nur, wer mitspielt. Nach dem Ende lässt sich die Partie anderen zeigen.
+terms-counts = Diese Partie zählt
+terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren.
 home-begins = Wer beginnt?
 home-begins-chance = Das Los
 home-begins-me = Ich
@@ -123,6 +142,9 @@ table-error-turn-ended = Dein Zug ist zu Ende: Bestätige ihn, oder nimm etwas z
 table-error-not-your-turn = Dieser Platz ist nicht am Zug.
 table-error-no-such-seat = Diesen Platz gibt es nicht; der Tisch hat { $seats }.
 table-error-taken = Dort sitzt schon jemand.
+table-error-reserved = Dieser Platz ist für jemand anderen freigehalten.
+table-error-not-reserved = Dieser Platz ist für niemanden freigehalten.
+table-error-shared = Diese Partie können schon alle ansehen.
 table-error-over = Die Partie ist zu Ende.
 table-error-not-over = Die Partie ist noch nicht zu Ende.
 table-error-has-rematch = Zu dieser Partie gibt es schon eine Revanche.
@@ -160,7 +182,10 @@ web-error-opponents = { $given ->
    *[other] { $others } andere Plätze: Nenne für jeden, wer dort spielt, oder eine Angabe für alle.
   }
 web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ für keinen Namen) oder niemanden.
+web-error-terms = Das lässt sich nicht vereinbaren: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
+web-error-no-spectators = An diesem Tisch wird ohne Publikum gespielt.
+web-error-ask-to-share = Nach dem Ende kann die Partie zeigen, wer mitgespielt hat.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
 web-error-bad-address = Das ist keine Adresse dieses Servers.
@@ -201,6 +226,8 @@ error-busy-title = Einen Moment
 error-busy = Das war mehr, als der Server auf einmal annimmt. Warte eine Minute und versuch es dann noch einmal; deine Partien sind sicher.
 error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
+error-closed-title = Nicht für alle
+error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie zeigen, wer mitgespielt hat.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 
@@ -592,6 +619,10 @@ cli-check-bad = { $file }: SCHLECHT: Von { $tables ->
     [one] ist einer
    *[other] sind { $damaged }
 } beschädigt, die anderen sind unversehrt.
+cli-messages-none = { $file }: Niemand hat eine Nachricht gemeldet.
+cli-messages-report = { $when }  Tisch { $table }, Nachricht { $id }, { $name }: { $text }
+cli-messages-deleted = Nachricht { $id } ist gelöscht.
+cli-messages-unknown = In { $file } gibt es keine Nachricht { $id } (mehr).
 cli-check-table = Tisch { $table }: { $why }
 cli-check-file = { $file } selbst ist beschädigt: { $why }
 cli-verify-many = { $file }: gut: { $games ->
@@ -757,3 +788,78 @@ bring-bad-record = Diese Aufzeichnung ist beschädigt: Zeile { $line } wurde ver
 bring-bad-decision = Zeile { $line }: Entscheidung { $ply } ist nach den Regeln nicht erlaubt.
 share-position = Stellung als Text
 share-position-note = Eine Zeile, die du unter „Eigene Stellung oder Partie“ öffnen und ändern kannst.
+
+## company: who is at a table, and what is said there
+## $state - "here", "away", or "absent"; $named - "yes" or "no", $name - of somebody
+
+company-title = Am Tisch
+company-present = Wer da ist
+company-somebody = Jemand
+company-player = { $name }: { $state ->
+    [here] da
+    [away] weg
+   *[absent] nicht da
+  }
+company-state = { $state ->
+    [here] da
+    [away] weg seit
+   *[absent] nicht da
+  }
+company-watches = Schaut zu
+company-watchers = { $more ->
+    [0] Schaut zu: { $names }
+   *[other] Schaut zu: { $names } und { $more } weitere
+  }
+company-you-watch = { $named ->
+    [yes] Du schaust als { $name } zu. Alle am Tisch sehen das.
+   *[no] Du schaust zu. Alle am Tisch sehen, dass jemand zuschaut.
+  }
+company-apart = Wegen der verdeckten Karten hören sie dich erst nach dem Ende; wer sonst noch zuschaut, hört dich jetzt schon.
+company-name = Dein Name, wenn du magst
+company-say = Etwas sagen
+company-message = Nachricht
+company-send = Senden
+company-messages = Was gesagt wurde, das Neueste zuerst
+company-nothing = Noch hat niemand etwas gesagt.
+company-gestures = Ohne Worte
+company-gesture-hello = Hallo!
+company-gesture-bravo = Gut gespielt!
+company-gesture-thanks = Danke!
+company-gesture-thinking = Ich überlege noch …
+company-gesture-oops = Hoppla!
+company-gesture-wow = Wow!
+company-unsay = Löschen
+company-more = Mehr zu dieser Nachricht
+company-mute = { $name } stumm schalten
+company-block = { $name } blockieren: keine Nachrichten, keine Einladungen
+company-report = Melden
+company-reported = Wer diesen Server betreibt, bekommt die Nachricht zu sehen.
+company-unheard = Du hörst nicht
+company-hear = Wieder hören
+company-new = Neue Nachrichten
+company-error-empty = Die Nachricht ist leer: Schreib etwas oder wähle eine Geste.
+company-error-gesture = Die Geste „{ $given }“ gibt es nicht; es gibt { $choices }.
+company-error-nobody = An diesem Tisch ist sonst niemand, der das hören könnte.
+company-error-no-message = Diese Nachricht gibt es nicht mehr.
+company-error-not-yours = Löschen kann eine Nachricht nur, wer sie geschrieben hat.
+company-error-oneself = Dich selbst kannst du nicht stumm schalten.
+company-error-nobody-such = Mit dieser Person hast du nicht gespielt, oder du kennst sie nicht mehr.
+company-error-open = Nicht alle Tische sind für alle da. Frag nach ?open: den Tischen, an die sich alle setzen dürfen.
+company-error-not-invited = An diesen Tisch bist du nicht oder nicht mehr eingeladen.
+company-open = Offene Tische
+company-invitations = Einladungen
+company-invited = { $name } lädt dich ein.
+company-seats = { $seats ->
+    [2] zu zweit
+   *[other] { $free } von { $seats } Plätzen frei
+  }
+company-decline = Nein, danke
+company-invite = Bekannte einladen
+company-invite-how = Die Einladung steht auf deren Startseite. Der Platz bleibt für andere frei, außer du hältst ihn frei.
+company-invite-one = Einladen
+company-reserve = Einladen und Platz freihalten
+company-is-invited = eingeladen
+company-uninvite = Zurücknehmen
+company-share = Diese Partie anderen zeigen
+company-share-note = Sie lief ohne Publikum. Danach kann sie ansehen, wer den Link hat.
+company-shared = Wer den Link hat, kann diese Partie jetzt ansehen.

@@ -47,6 +47,25 @@ home-friend-expect = on another device: you get a link and a QR code
 home-screen = Two at one screen
 home-screen-expect = you take turns on this device
 home-here = This screen
+terms-title = Agreed for this game
+terms-usual = no clock, just for fun
+terms-pace = Pace
+terms-pace-none = No clock
+terms-pace-live = Live: { $minutes } minutes and { $seconds } seconds a turn
+terms-pace-turns = { $days ->
+    [one] { $days } day a turn
+   *[other] { $days } days a turn
+  }
+terms-pace-note = Computer players need no clock. Time when the server is off is nobody’s.
+terms-then = When time is up
+terms-then-lost = Game lost
+terms-then-level = { $level } plays on
+terms-listed = List this table
+terms-listed-note = Anybody in the house finds it on the home page and may sit down.
+terms-alone = Without spectators
+terms-alone-note = Only the players see the table. After the end a player can show the game.
+terms-counts = This game counts
+terms-counts-note = What has been revealed stays. No hints, no trying out.
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
@@ -123,6 +142,9 @@ table-error-turn-ended = Your turn is at its end: confirm it or take something b
 table-error-not-your-turn = It is not this seat's turn.
 table-error-no-such-seat = There is no such seat; this table has { $seats }.
 table-error-taken = Somebody already sits there.
+table-error-reserved = This seat is reserved for somebody else.
+table-error-not-reserved = This seat is not reserved.
+table-error-shared = Everybody may look at this game already.
 table-error-over = The game is over.
 table-error-not-over = The game is not over yet.
 table-error-has-rematch = This game already has a rematch.
@@ -160,7 +182,10 @@ web-error-opponents = { $given ->
    *[other] are { $others } other seats: name who plays each of them, or one for all.
   }
 web-error-names = { $given } names are given for { $others } others: name all of them (“” for none), or nobody.
+web-error-terms = This cannot be agreed: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
+web-error-no-spectators = This table is played without spectators.
+web-error-ask-to-share = After the end a player can show the game.
 web-error-no-guest = Your browser sent no cookie, so no seat can be kept for you.
 web-error-become-guest = Allow cookies for this site and reload the page. (Programs: POST /api/guest.)
 web-error-bad-address = This is not an address of this server.
@@ -201,6 +226,8 @@ error-busy-title = One moment
 error-busy = That was more than the server takes at once. Wait a minute, then do it again; your games are safe.
 error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
+error-closed-title = Not for everybody
+error-closed = This table is played without spectators. After the end a player can show the game.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is kept: reload the page, and if it happens again, tell whoever runs this server.
 
@@ -592,6 +619,10 @@ cli-check-bad = { $file }: BAD: of { $tables ->
     [one] one is
    *[other] { $damaged } are
 } damaged. The others are good.
+cli-messages-none = { $file }: nobody has reported a message.
+cli-messages-report = { $when }  table { $table }, message { $id }, { $name }: { $text }
+cli-messages-deleted = Message { $id } is deleted.
+cli-messages-unknown = { $file } has no message { $id } (any more).
 cli-check-table = Table { $table }: { $why }
 cli-check-file = { $file } itself is damaged: { $why }
 cli-verify-many = { $file }: good: { $games ->
@@ -757,3 +788,78 @@ bring-bad-record = This record is damaged: line { $line } has been changed.
 bring-bad-decision = Line { $line }: decision { $ply } is against the rules.
 share-position = Position as text
 share-position-note = One line that you can open and change under “Your own position or game”.
+
+## company: who is at a table, and what is said there
+## $state - "here", "away", or "absent"; $named - "yes" or "no", $name - of somebody
+
+company-title = At the table
+company-present = Who is here
+company-somebody = Somebody
+company-player = { $name }: { $state ->
+    [here] here
+    [away] away
+   *[absent] not here
+  }
+company-state = { $state ->
+    [here] here
+    [away] away since
+   *[absent] not here
+  }
+company-watches = Watching
+company-watchers = { $more ->
+    [0] Watching: { $names }
+   *[other] Watching: { $names } and { $more } more
+  }
+company-you-watch = { $named ->
+    [yes] You are watching as { $name }; the players can see that.
+   *[no] You are watching; the players can see that somebody is.
+  }
+company-apart = Because of the hidden cards they hear you only after the end; everybody else who watches hears you now.
+company-name = Your name, if you like
+company-say = Say something
+company-message = Message
+company-send = Send
+company-messages = What was said, latest first
+company-nothing = Nobody has said anything yet.
+company-gestures = Without words
+company-gesture-hello = Hello!
+company-gesture-bravo = Well played!
+company-gesture-thanks = Thank you!
+company-gesture-thinking = Let me think …
+company-gesture-oops = Oops!
+company-gesture-wow = Wow!
+company-unsay = Delete
+company-more = More about this message
+company-mute = Mute { $name }
+company-block = Block { $name }: no messages, no invitations
+company-report = Report to the host
+company-reported = Whoever runs this server will see the message.
+company-unheard = You do not hear
+company-hear = Hear again
+company-new = New messages
+company-error-empty = There is nothing in the message: write something, or choose a gesture.
+company-error-gesture = There is no gesture “{ $given }”; there are { $choices }.
+company-error-nobody = There is nobody at this table to talk to.
+company-error-no-message = This message is not there any more.
+company-error-not-yours = Only whoever wrote a message can delete it.
+company-error-oneself = You cannot mute yourself.
+company-error-nobody-such = You have not played with this person, or know them no longer.
+company-error-open = Not all tables are for everybody. Ask for ?open: the tables that anybody may join.
+company-error-not-invited = You are not invited to this table, or no longer.
+company-open = Open tables
+company-invitations = Invitations
+company-invited = { $name } invites you.
+company-seats = { $seats ->
+    [2] a game for two
+   *[other] { $free } of { $seats } seats free
+  }
+company-decline = No, thanks
+company-invite = Invite somebody you know
+company-invite-how = They find the invitation on their home page. The seat stays open to others unless you reserve it.
+company-invite-one = Invite
+company-reserve = Invite and reserve
+company-is-invited = invited
+company-uninvite = Take back
+company-share = Show this game to others
+company-share-note = It was played without spectators. Then whoever has the link can look at it.
+company-shared = Whoever has the link can look at this game now.

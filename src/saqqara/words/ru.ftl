@@ -47,6 +47,26 @@ home-friend-expect = на другом устройстве: вы получит
 home-screen = Вдвоём за одним экраном
 home-screen-expect = ходите по очереди на этом устройстве
 home-here = Этот экран
+terms-title = Условия этой партии
+terms-usual = без часов, просто так
+terms-pace = Темп
+terms-pace-none = Без часов
+terms-pace-live = Вживую: { $minutes } мин. и { $seconds } с на ход
+terms-pace-turns = { $days ->
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+   *[other] { $days } дней на ход
+  }
+terms-pace-note = Компьютеру часы не нужны. Пока сервер выключен, ничьё время не идёт.
+terms-then = Если время вышло
+terms-then-lost = Партия проиграна
+terms-then-level = { $level } доигрывает
+terms-listed = Показать стол всем
+terms-listed-note = Его видно на главной странице, и сесть за него может любой.
+terms-alone = Без зрителей
+terms-alone-note = Стол видят только игроки. После конца любой из них может показать партию другим.
+terms-counts = Партия идёт в зачёт
+terms-counts-note = Открытое назад не берут. Без подсказок и без пробных ходов.
 home-begins = Кто начинает?
 home-begins-chance = Жребий
 home-begins-me = Я
@@ -123,6 +143,9 @@ table-error-turn-ended = Ваш ход завершён: подтвердите 
 table-error-not-your-turn = Сейчас ход другого места.
 table-error-no-such-seat = Такого места нет; за столом мест: { $seats }.
 table-error-taken = Это место уже занято.
+table-error-reserved = Это место оставлено для другого игрока.
+table-error-not-reserved = Это место ни для кого не оставлено.
+table-error-shared = Эту партию уже может смотреть каждый.
 table-error-over = Партия окончена.
 table-error-not-over = Партия ещё не окончена.
 table-error-has-rematch = У этой партии уже есть реванш.
@@ -158,7 +181,10 @@ web-error-opponents = { $given ->
    *[other] Указано { $given } игроков
   }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
 web-error-names = Имён: { $given }, а остальных игроков: { $others }. Назовите всех («» — без имени) или никого.
+web-error-terms = Так договориться нельзя: { $why }.
 web-error-names-of-others = Здесь можно назвать только тех, кто играет за вашим экраном; остальные приходят со своим именем.
+web-error-no-spectators = За этим столом играют без зрителей.
+web-error-ask-to-share = После конца партию может показать любой из игроков.
 web-error-no-guest = Браузер не прислал файл cookie, а без него место за вами не закрепить.
 web-error-become-guest = Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)
 web-error-bad-address = Это не адрес этого сервера.
@@ -199,6 +225,8 @@ error-busy-title = Одну минуту
 error-busy = Это больше, чем сервер принимает за раз. Подождите минуту и повторите; с вашими партиями ничего не случится.
 error-wrong-title = Не получилось
 error-wrong = Сервер не понял, чего хотела эта страница. Вернитесь, обновите её и повторите.
+error-closed-title = Не для всех
+error-closed = За этим столом играют без зрителей. После конца партию может показать любой из игроков.
 error-broken-title = Что-то сломалось
 error-broken = Ошибся сервер, а не вы. Всё подтверждённое сохранено: обновите страницу, а если это повторится, скажите тому, кто держит этот сервер.
 
@@ -580,6 +608,10 @@ cli-drawn = Рисунок — в файле { $file }
 cli-exported = Записано: { $file } ({ $kilobytes } кБ)
 cli-check-good = { $file }: верно: столов — { $tables }, событий — { $events }, все в целости.
 cli-check-bad = { $file }: НЕВЕРНО: столов — { $tables }, из них повреждено — { $damaged }; остальные в целости.
+cli-messages-none = { $file }: жалоб на сообщения нет.
+cli-messages-report = { $when }  стол { $table }, сообщение { $id }, { $name }: { $text }
+cli-messages-deleted = Сообщение { $id } удалено.
+cli-messages-unknown = В { $file } нет (или больше нет) сообщения { $id }.
 cli-check-table = Стол { $table }: { $why }
 cli-check-file = Повреждён сам файл { $file }: { $why }
 cli-verify-many = { $file }: верно: партий по правилам — { $games }
@@ -746,3 +778,78 @@ bring-bad-record = Запись партии повреждена: строка 
 bring-bad-decision = Строка { $line }: решение { $ply } не по правилам.
 share-position = Позиция текстом
 share-position-note = Строка, которую можно открыть и изменить в разделе «Своя позиция или партия».
+
+## company: who is at a table, and what is said there
+## $state - "here", "away", or "absent"; $named - "yes" or "no", $name - of somebody
+
+company-title = За столом
+company-present = Кто здесь
+company-somebody = Кто-то
+company-player = { $name }: { $state ->
+    [here] здесь
+    [away] нет на месте
+   *[absent] нет на месте
+  }
+company-state = { $state ->
+    [here] здесь
+    [away] нет с
+   *[absent] нет на месте
+  }
+company-watches = Зритель
+company-watchers = { $more ->
+    [0] Смотрят: { $names }
+   *[other] Смотрят: { $names } и ещё { $more }
+  }
+company-you-watch = { $named ->
+    [yes] Вы зритель, и игроки видят ваше имя: { $name }.
+   *[no] Вы зритель; игроки видят, что кто-то смотрит.
+  }
+company-apart = Карты закрыты, поэтому игроки услышат вас только после конца партии, а другие зрители — уже сейчас.
+company-name = Ваше имя, если хотите
+company-say = Сказать что-нибудь
+company-message = Сообщение
+company-send = Отправить
+company-messages = Что было сказано, новое сверху
+company-nothing = Пока никто ничего не сказал.
+company-gestures = Без слов
+company-gesture-hello = Привет!
+company-gesture-bravo = Отлично сыграно!
+company-gesture-thanks = Спасибо!
+company-gesture-thinking = Дайте подумать…
+company-gesture-oops = Ой!
+company-gesture-wow = Ого!
+company-unsay = Удалить
+company-more = Ещё об этом сообщении
+company-mute = Не слышать: { $name }
+company-block = Заблокировать: { $name } (ни сообщений, ни приглашений)
+company-report = Пожаловаться
+company-reported = Сообщение увидит тот, кто держит сервер.
+company-unheard = Вы не слышите
+company-hear = Снова слышать
+company-new = Новые сообщения
+company-error-empty = Сообщение пустое: напишите что-нибудь или выберите жест.
+company-error-gesture = Жеста «{ $given }» нет; есть { $choices }.
+company-error-nobody = За этим столом больше никого нет.
+company-error-no-message = Этого сообщения больше нет.
+company-error-not-yours = Удалить сообщение может только автор.
+company-error-oneself = Себя заглушить нельзя.
+company-error-nobody-such = Вы не играли с этим человеком или больше его не знаете.
+company-error-open = Не все столы открыты для всех. Запросите ?open: столы, за которые может сесть любой.
+company-error-not-invited = Вас не приглашали за этот стол, или приглашение отозвано.
+company-open = Открытые столы
+company-invitations = Приглашения
+company-invited = { $name } приглашает вас.
+company-seats = { $seats ->
+    [2] на двоих
+   *[other] свободно мест: { $free } из { $seats }
+  }
+company-decline = Нет, спасибо
+company-invite = Пригласить знакомых
+company-invite-how = Приглашение появится на их главной странице. Место остаётся открытым для других, если его не оставить за человеком.
+company-invite-one = Пригласить
+company-reserve = Пригласить и оставить место
+company-is-invited = приглашение отправлено
+company-uninvite = Отозвать
+company-share = Показать партию другим
+company-share-note = Её играли без зрителей. После этого её сможет посмотреть любой, у кого есть ссылка.
+company-shared = Теперь партию может посмотреть любой, у кого есть ссылка.

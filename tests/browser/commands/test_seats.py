@@ -46,17 +46,19 @@ def test_who_only_wants_to_look_lays_the_box_aside(house: House, people: People)
 def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: House, people: People) -> None:
     table = house.lay(seats="ann ben")
     ann, visitor = people.sits(table), people.comes(390, 844)
-    expect(ann.get_by_text("watching")).to_have_count(0)
+    watched = ann.get_by_role("button", name="At the table: Ben: not here; somebody is watching")
+    expect(ann.get_by_role("button", name="At the table: Ben: not here")).to_be_visible()
+    expect(watched).to_have_count(0)
     visitor.goto(f"{house.base}/t/{table}")
     expect(visitor.get_by_text("You are watching")).to_be_visible()
-    expect(ann.get_by_text("somebody is watching")).to_be_visible()
+    expect(watched).to_be_visible()
     assert visitor.evaluate("document.documentElement.scrollWidth") == 390
     about, rules = (visitor.locator(part).bounding_box() for part in ("#about-table", ".ways"))
     assert about is not None
     assert rules is not None
     assert about["x"] + about["width"] <= rules["x"]
     people.leaves(visitor)
-    expect(ann.get_by_text("watching")).to_have_count(0)
+    expect(watched).to_have_count(0)
 
 
 def sits_down(page: Page, table: str, name: str) -> None:

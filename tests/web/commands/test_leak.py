@@ -15,6 +15,7 @@ from starlette.responses import Response
 import saqqara
 from saqqara.table import Table
 from saqqara.web.frame.identity import Guests
+from web.company.clocks import Clock
 from web.serving import Guest, Site, serving
 
 NAME = "k7m2p9qrstuv"
@@ -41,6 +42,7 @@ def cookie(guests: Guests, guest: str) -> str:
 
 async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
     """All bytes that anybody gets in a part of a game, each with a word on what was asked."""
+    site.app.state.company.presence.clock = Clock()
     await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
     guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
     for name, guest in guests.items():
@@ -58,12 +60,14 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     found = []
     for name, guest in guests.items():
         for path in (
-            *(f"{guest.path}{part}" for part in ("", "/record", "/line")),
-            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/away")),
+            *(f"{guest.path}{part}" for part in ("", "/record", "/line", "/company")),
+            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/away", "/picture.svg")),
+            "/api/tables?open",
         ):
             found.append((f"{name} GET {path}", (await guest.client.get(path)).content))
         async with guest.live() as live:
             found.append((f"{name} live", str(await live.hears()).encode()))
+            found.append((f"{name} meets", str(sorted((await live.meets()).items())).encode()))
     return found
 
 

@@ -32,7 +32,10 @@ AT_ONCE = {
 }
 """What is not made at the desk, and why."""
 
-NOW = {"preview": "?decision=place b2", "ghosts": "?decision=place b2", "refusal": "?decision=unload 1"}
+NOW = {
+    "preview": "?decision=place b2", "ghosts": "?decision=place b2", "refusal": "?decision=unload 1", "tables": "?open",
+    "invite": "", "inviting": "",
+}  # fmt: skip
 """What is asked of a game that goes on; all else of one that is over."""
 LATER = {"hint": "?ply=2"}
 FACTS = {

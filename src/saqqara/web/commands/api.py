@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
-from saqqara.table import OPEN, PERSON, Table
+from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
@@ -66,6 +66,13 @@ class NewTable(Strict):
         description="What each of the others is called, in the order of `opponents`: only people at one's own screen "
         'have a name yet, all others ""; none at all: nobody is named',
         examples=[["", "Ben", ""]],
+    )
+    terms: dict[str, Any] = Field(
+        {},
+        description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
+        "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
+        "when time is up), `counts`, `spectators`, `listed`",
+        examples=[{"pace": {"days": 3, "then": "lost"}, "counts": True}],
     )
 
 
@@ -143,7 +150,7 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     """Opens a table and sits down at it."""
     state = request.app.state
     seats, seat = _seats(new, guest, state.levels, state.engines)
-    table = _opened(new, seats)
+    table = _opened(new, seats, _terms(new, state.levels))
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
@@ -163,7 +170,7 @@ def _seats(
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     kinds = _opponents(new, count - 1, (*levels, *engines))
-    own, others = _clean(new.name), _names(new, kinds)
+    own, others = one_line(new.name), _names(new, kinds)
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -175,7 +182,7 @@ def _seats(
 
 def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
-    names = [_clean(name) for name in new.names] or [""] * len(kinds)
+    names = [one_line(name) for name in new.names] or [""] * len(kinds)
     if len(names) != len(kinds):
         raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
     if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
@@ -203,8 +210,20 @@ def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
-def _opened(new: NewTable, seats: list[dict[str, Any]]) -> Table:
-    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats)
+def _opened(new: NewTable, seats: list[dict[str, Any]], terms: Terms) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, terms=terms)
+
+
+def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
+    """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
+    try:
+        terms = Terms.of(new.terms)
+    except BadTerms as error:
+        raise refused("bad-request", "web-error-terms", field="terms", why=str(error)) from error
+    if terms.pace is not None and terms.pace.then not in (LOST, *levels):
+        name, choices = quoted(terms.pace.then), ", ".join((LOST, *levels))
+        raise refused("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
+    return terms
 
 
 def _no_such_game(error: UnknownGame | BadOption) -> WebError:
@@ -226,7 +245,7 @@ def _impossible(refusal: Refusal) -> WebError:
     return WebError("bad-request", said, rule=refusal.rule, field="options", remedy=remedy)
 
 
-def _clean(name: str) -> str:
+def one_line(name: str) -> str:
     """A name in one line, without signs that cannot be seen."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
@@ -239,18 +258,21 @@ async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPla
     def take(table: Table) -> int:
         seats = table.seats_of(guest)
         if not seats:
-            seats = [_free(table) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], _clean(sitting.name), guest)
+            seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
+            table.sit(seats[0], one_line(sitting.name), guest)
         return seats[0]
 
     return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
 
 
-def _free(table: Table) -> int:
-    """The first open seat. Raises WebError where all are taken."""
-    for number, seat in enumerate(table.seats):
-        if seat["player"] == OPEN:
-            return number
+def _free(table: Table, guest: str) -> int:
+    """The first open seat for a guest, one that is reserved for them before all others. Raises WebError where there is
+    none."""
+    free = table.free_for(guest)
+    if free:
+        return free[0]
+    if table.reserved:
+        raise refused("reserved", "table-error-reserved")
     raise refused("not-your-seat", "web-error-no-open-seat")
 
 

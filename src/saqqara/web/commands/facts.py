@@ -70,6 +70,7 @@ class TableFacts(BaseModel):
     )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
     seed: str | None = Field(description="The seed, once the game is over")
+    terms: dict[str, Any] = Field(description="What is agreed and differs from other tables, as when it was opened")
     next_table: str | None = Field(description="The table of the rematch")
 
 
@@ -97,6 +98,7 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         log=table.log(seat),
         commitment=table.commitment,
         seed=table.seed,
+        terms=table.terms.told(),
         next_table=table.next_table,
     )
 

@@ -1,23 +1,49 @@
-"""How requests look at tables: at the desk, in a thread, while nobody changes the table."""
+"""How requests look at tables: at the desk, in a thread, while nobody changes the table; and who may look at all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from fastapi import Request
+from starlette.requests import HTTPConnection
 
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.desk import Compute, Desk
+from saqqara.web.frame.errors import CLOSED, refused
+from saqqara.web.frame.identity import Guests
 
 T = TypeVar("T")
 
 
-async def look_at(request: Request, name: str, work: Callable[[Table], T], cost: int = 1) -> T:
-    """What the work makes of the table of that name. Raises WebError `no-such-table`, what `Desk.turn` raises, and
-    what the work raises."""
+def check_admitted(table: Table, guest: str | None) -> None:
+    """Raises WebError `no-spectators` for who may not look at a table."""
+    if not table.admits(guest):
+        raise refused(CLOSED, "web-error-no-spectators", remedy="web-error-ask-to-share")
+
+
+@asynccontextmanager
+async def admitted(connection: HTTPConnection, name: str) -> AsyncIterator[Table]:
+    """The table of that name, for who asks: the one door through which requests come to tables that they only look at.
+    It does not change meanwhile. Raises WebError `no-such-table` and `no-spectators`."""
+    tables: Tables = connection.app.state.tables
+    guests: Guests = connection.app.state.guests
+    async with tables.at(name) as table:
+        check_admitted(table, guests.guest(connection))
+        yield table
+
+
+@asynccontextmanager
+async def looked_at(request: Request, name: str, cost: int = 1) -> AsyncIterator[tuple[Compute, Table]]:
+    """The same at the desk, with what computes there. Raises what `Desk.turn` raises too."""
     desk: Desk = request.app.state.desk
-    tables: Tables = request.app.state.tables
-    async with desk.turn(request, cost) as compute, tables.at(name) as table:
+    async with desk.turn(request, cost) as compute, admitted(request, name) as table:
+        yield compute, table
+
+
+async def look_at(request: Request, name: str, work: Callable[[Table], T], cost: int = 1) -> T:
+    """What the work makes of the table of that name. Raises what `looked_at` raises, and what the work raises."""
+    async with looked_at(request, name, cost) as (compute, table):
         return await compute(work, table)

@@ -50,7 +50,14 @@ class Log(Protocol):
 
     appended: Announcements
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        joinable: bool | None = None,
+    ) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
@@ -131,7 +138,7 @@ class Tables:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
         seats = [seat for event in new for seat in _seats_taken(event)]
         called = [Name(seat, table.people[seat], table.seats[seat]["name"]) for seat in seats]
-        await self.store.append(name, new, waits_for_computer(table), called)
+        await self.store.append(name, new, waits_for_computer(table), called, _joinable(table))
         self.note(name, table, new)
 
     def _heard(self, name: str, seq: int | None) -> None:
@@ -218,6 +225,11 @@ def _seats_taken(event: Event) -> Sequence[int]:
     if event["event"] == "opened":
         return range(len(event["seats"]))
     return [event["seat"]] if event["event"] == "sat" else []
+
+
+def _joinable(table: Table) -> bool | None:
+    """Whether anybody in the house may join a table now; None for one that is not listed."""
+    return bool(table.free_for(None)) and not table.over if table.terms.listed else None
 
 
 @contextmanager

@@ -25,8 +25,8 @@ LONGEST = 200
 """The most letters of a reason that another library gives: it might quote what was sent."""
 
 STATUS = {
-    "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-such-table": 404,
-    "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
+    "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
+    "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
 
@@ -105,9 +105,16 @@ def refused(
     )
 
 
-def error_page(request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None) -> Response:
+CLOSED = "no-spectators"
+"""The code of what others may see and who asks may not."""
+
+
+def error_page(
+    request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None, closed: bool = False
+) -> Response:
     """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
     kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
+    kind = "closed" if closed else kind
     answer = page(request, "frame/error.html", status, kind=kind, code=status, why=why)
     answer.headers.update(headers or {})
     return answer
@@ -124,7 +131,7 @@ def answer(scope: Scope, error: WebError) -> Response:
         return error.response(HTTPConnection(scope))
     request = Request(scope)
     why = error.said(reader(request).lang) if error.code == "broken" else ""
-    return error_page(request, error.status, why, error.headers)
+    return error_page(request, error.status, why, error.headers, error.code == CLOSED)
 
 
 def install(app: FastAPI) -> None:

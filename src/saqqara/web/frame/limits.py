@@ -50,6 +50,9 @@ class Limits:
     tables_by_guest: Rate = Rate(20, 20.0)
     tables_by_address: Rate = Rate(60, 5.0)
     commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
+    sayings: Rate = Rate(6, 3.0)  # messages, by guest
+    sayings_by_address: Rate = Rate(60, 0.5)
+    invitations: Rate = Rate(20, 20.0)  # to persons, by guest
     readings: Rate = Rate(400, 0.05)  # whatever is computed for a reader, by guest: see Desk
     readings_by_address: Rate = Rate(4000, 0.02)
     computing: int = 2  # readers for whom something is computed at once

@@ -19,7 +19,10 @@ from starlette import status
 from saqqara.store import StoreError
 from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
+from saqqara.web.commands.looking import admitted, check_admitted
 from saqqara.web.commands.tables import Tables, table_url
+from saqqara.web.company import circle
+from saqqara.web.company.talking import Company
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
@@ -42,18 +45,29 @@ class OpenPage:
     shown: tuple[Hashable, ...] = ()  # on what its last message has depended
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    name: str = ""  # what its reader is called where they have no seat
+    met: Hashable = None  # on what its last message about the company has depended
+    company: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
     number: int = field(default_factory=count().__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def who(self) -> str:
+        """Who has it open; for who is no guest yet the page stands for its reader."""
+        return self.guest or f"page {self.number}"
+
 
 class Hub:
-    """All open pages by table."""
+    """All open pages by table. Without `company` nobody is told who else is there."""
 
-    def __init__(self, tables: Tables, limits: Limits, drawing: Drawing) -> None:
+    def __init__(self, tables: Tables, limits: Limits, drawing: Drawing, company: Company | None = None) -> None:
         self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
+        self.company = company
         self.connections = Connections(limits)
         self._pages: dict[str, set[OpenPage]] = {}
         tables.store.appended.listen(lambda name, seq: self.news(name))
+        if company is not None:
+            company.presence.listen(self.news)
 
     def news(self, name: str) -> None:
         """Lets the pages of a table look whether there is news for their readers."""
@@ -61,34 +75,50 @@ class Hub:
             open_page.news.set()
 
     def enter(self, open_page: OpenPage) -> None:
-        """A page begins to listen; players are told that somebody watches."""
+        """A page begins to listen."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
-        self.news(open_page.table)
+        open_page.news.set()
+        if self.company is not None:
+            self.company.presence.enter(open_page.table, open_page.who)
 
     def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
         pages = self._pages[open_page.table]
         pages.discard(open_page)
-        self.news(open_page.table)
         if not pages:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
+        if self.company is not None:
+            self.company.presence.leave(open_page.table, open_page.who)
 
-    def watching(self, name: str, table: Table) -> int:
-        """How many people look at a table who do not sit there."""
-        pages = self._pages.get(name, ())
-        return len({page.guest or page.number for page in pages if not table.seats_of(page.guest)})
+    def watchers(self, name: str) -> dict[str, str]:
+        """What those are called who have a page of a table open, as far as they have a name of their own."""
+        return {page.who: page.name for page in self._pages.get(name, ()) if page.name}
+
+    def call(self, guest: str, name: str) -> None:
+        """Somebody is called so from now on, where they have no seat."""
+        for name_of_table, pages in self._pages.items():
+            for page in pages:
+                if page.guest == guest:
+                    page.name = name
+                    self.news(name_of_table)
+
+    async def called(self, guest: str | None) -> str:
+        """What somebody is called where they have no seat; "" where nobody knows or asks."""
+        if self.company is None or guest is None:
+            return ""
+        return await self.company.store.company.called(guest)
 
     async def message(self, open_page: OpenPage) -> str | None:
         """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
-        that somebody else hesitates is no news. Raises DrawingError."""
+        that somebody else hesitates is no news. Raises DrawingError, WebError for who may look on no longer."""
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
+                check_admitted(table, open_page.guest)
                 recipient = self._recipient(open_page, table, have, anew)
                 seq = table.seq_for(recipient.counted)
-                watching = recipient.watching if recipient.counted else 0
-                shown = (seq, recipient.seat, recipient.cover, recipient.counted, watching, *table.names.items())
+                shown = (seq, recipient.seat, recipient.cover, recipient.counted, *table.names.items())
                 if shown == open_page.shown and not anew:
                     return None
                 answer = self.drawing.ask(open_page.table, table, recipient)
@@ -104,10 +134,26 @@ class Hub:
         seat, cover = self.covers.seat(name, table, guest), self.covers.covered(name, table, guest)
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
-        watching = self.watching(name, table)
-        return Recipient(
-            open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew, watching
-        )
+        return Recipient(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
+
+    async def meeting(self, open_page: OpenPage) -> str | None:
+        """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""
+        company, name = self.company, open_page.table
+        if company is None:
+            return None
+        talk = await company.talk(name)
+        async with self.tables.at(name) as table:
+            here, away = company.presence.here(name), dict(company.presence.away(name))
+            people, names = tuple(table.people), tuple(table.names.items())
+            met = (here, tuple(away.items()), tuple(self.watchers(name).items()), people, names, table.over, talk)
+            if met == open_page.met:
+                return None
+            open_page.met = met
+            facts = name, table, open_page.guest, open_page.lang, talk, company.presence, self.watchers(name)
+            shown = circle.regions(circle.circle(*facts), open_page.lang)
+        changed = {part: html for part, html in shown.items() if open_page.company.get(part) != html}
+        open_page.company = shown
+        return json.dumps({"company": changed}, ensure_ascii=False) if changed else None
 
     def heard(self, open_page: OpenPage, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
@@ -125,12 +171,14 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     guest = socket.app.state.guests.guest(socket)
     key = guest or address(socket)
     try:
-        async with hub.tables.at(name):
-            hub.connections.enter(key)
+        async with admitted(socket, name) as table:
+            sits = bool(table.seats_of(guest))
+        called = await hub.called(guest) if not sits else ""
+        hub.connections.enter(key)
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after)
+    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after, name=called)
     hub.enter(open_page)
     try:
         with suppress(WebSocketDisconnect):
@@ -176,11 +224,15 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
-        message = await hub.message(open_page)
-        if message is None:
-            continue
-        with _while_open():
-            await socket.send_text(message)
+        try:
+            messages = await hub.message(open_page), await hub.meeting(open_page)
+        except WebError as error:  # who reads may look on no longer
+            with _while_open():
+                return await socket.close(status.WS_1008_POLICY_VIOLATION, error.code)
+        for message in messages:
+            if message is not None:
+                with _while_open():
+                    await socket.send_text(message)
 
 
 async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:

@@ -84,12 +84,11 @@ def _where(reading: Reading) -> str:
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
-def watching(table: Table, seats: Sequence[int], lang: str, count: int) -> str:
-    """Beside how far the game is: that the reader watches, who has none of these seats; else how many others do."""
-    if any(seat["player"] == OPEN for seat in table.seats) or (seats and not count):
+def watching(table: Table, seats: Sequence[int], lang: str) -> str:
+    """Beside how far the game is: that the reader watches, who has none of these seats."""
+    if seats or any(seat["player"] == OPEN for seat in table.seats):
         return ""
-    words = say(lang, "table-watching", count=count) if seats else say(lang, "table-watching-you")
-    return f'<span class="watching{" others" if seats else ""}">{escape(words)}</span>'
+    return f'<span class="watching">{escape(say(lang, "table-watching-you"))}</span>'
 
 
 def _scored(reading: Reading, owner: int) -> Scored:

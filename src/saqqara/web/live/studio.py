@@ -33,7 +33,6 @@ class Recipient(NamedTuple):
     counted: tuple[int, ...]  # the reader's seats, in whose events they count
     have: int  # the last event that the page knows, as its reader counts; -1: of none
     anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
-    watching: int = 0  # how many people have the table open who do not sit there
 
 
 class DrawingError(Exception):
@@ -75,14 +74,8 @@ class _Easel:
             path = urlsplit(recipient.url).path  # by what name its host is called is no reason to draw a table anew
             self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
         waiting = parts.waiting(table, recipient.seat, recipient.lang, recipient.url, recipient.cover)
-        where = self.without_watchers(recipient) + parts.watching(
-            table, recipient.counted, recipient.lang, recipient.watching
-        )
+        where = self.drawn[key]["where"] + parts.watching(table, recipient.counted, recipient.lang)
         return {**self.drawn[key], "waiting": waiting, "where": where}
-
-    def without_watchers(self, recipient: Recipient) -> str:
-        """How far the game is, as it was drawn for this kind of reader."""
-        return self.drawn[recipient.seat, recipient.lang, recipient.cover]["where"]
 
 
 class Studio:
@@ -98,9 +91,6 @@ class Studio:
         now, before = easel.regions(table, recipient), easel.shown.get(recipient.page, {})
         if recipient.anew:
             before = dict(now) if recipient.have == table.seq_for(recipient.counted) else {}
-            if before:  # a page that begins to listen knows of nobody who watches
-                nobody = parts.watching(table, recipient.counted, recipient.lang, 0)
-                before["where"] = easel.without_watchers(recipient) + nobody
         easel.shown[recipient.page] = now
         changed = {part: html for part, html in now.items() if before.get(part) != html}
         return json.dumps(_message(table, recipient, changed), ensure_ascii=False)
@@ -129,9 +119,7 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         "regions": changed,
         "moved": parts.moved(steps),
         "steps": _played(table, recipient, steps),
-        "said": parts.said(table, steps, recipient.seat, recipient.lang, events)
-        if changed.keys() - {"where"} and known
-        else [],
+        "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
     }
 

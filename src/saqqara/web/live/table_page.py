@@ -14,6 +14,7 @@ from saqqara.page import Topic
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import table_url
+from saqqara.web.company.circle import GESTURES
 from saqqara.web.explaining import line
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
@@ -22,7 +23,7 @@ from saqqara.words import say
 
 WORDS = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
-    "table-drop", "table-dropped",
+    "table-drop", "table-dropped", "company-new", "company-reported",
 )  # fmt: skip
 """What the modules say by themselves."""
 
@@ -48,7 +49,7 @@ def table_page(
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url, cover=cover)
     shown = regions(table, seat, lang, url, cover)
-    shown["where"] += watching(table, seats, lang, 0)  # who watches, the page is told when it listens
+    shown["where"] += watching(table, seats, lang)
     return page(
         request,
         template,
@@ -59,6 +60,9 @@ def table_page(
         order=reading.order,
         called=reading.names,
         one_screen=reading.one_screen,
+        aside=table.aside,
+        watches=not seats,
+        gestures=GESTURES,
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),

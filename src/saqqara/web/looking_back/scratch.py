@@ -47,7 +47,14 @@ class Scratch:
     def __contains__(self, table: str) -> bool:
         return table in self._events
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        joinable: bool | None = None,
+    ) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
         known = self._events.get(table, [])
         if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):

@@ -13,7 +13,7 @@ from saqqara.records import Record
 from saqqara.share import Story, drawing, has_fonts, png, replay_page
 from saqqara.table import Table
 from saqqara.web.commands.api import finished
-from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.looking import admitted, look_at
 from saqqara.web.commands.past import moment
 from saqqara.web.frame.desk import MUCH
 from saqqara.web.frame.reader import reader
@@ -27,7 +27,7 @@ async def whole_game(request: Request, name: str) -> Response:
     """The game as one page. Not before it is over: the page is there for ever, whoever reads it."""
     state, who = request.app.state, reader(request)
     async with state.desk.turn(request, MUCH) as compute:
-        async with state.tables.at(name) as table:
+        async with admitted(request, name) as table:
             title, record, names = await compute(_played, request, name, table)
         html = await compute(_page, record, names, who.lang, who.theme)
     return _file(html, "text/html; charset=utf-8", f"{title}.html")
@@ -73,7 +73,7 @@ async def position_png(request: Request, name: str, ply: int | None = None) -> R
         raise HTTPException(404)
     state = request.app.state
     async with state.desk.turn(request, MUCH) as compute:
-        async with state.tables.at(name) as table:
+        async with admitted(request, name) as table:
             svg, title = await compute(_drawn, request, name, table, ply)
         picture = await compute(_png, svg)
     return _file(picture, "image/png", f"{title}.png")

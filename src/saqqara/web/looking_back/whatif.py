@@ -13,7 +13,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from saqqara.kernel import SEED_BITS
-from saqqara.table import OPEN, PERSON, Table
+from saqqara.table import OPEN, PERSON, Table, Terms
+from saqqara.web.commands.looking import admitted
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.tables import is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
@@ -48,7 +49,7 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
         {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
-    return Table.of(table.game, seed, seats, view=view)
+    return Table.of(table.game, seed, seats, view=view, terms=Terms(spectators=table.terms.spectators))
 
 
 def allowed(table: Table, guest: str | None) -> bool:
@@ -73,7 +74,7 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
     known, guest = guests.guest(request), guests.welcome(request)
     levels = ["", *state.levels]
     async with state.desk.turn(request) as compute:
-        async with state.tables.at(name) as table:
+        async with admitted(request, name) as table:
             moment = await compute(_moment, request, name, table, ply)
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = copies.of(guest, name, wish) if guest else None

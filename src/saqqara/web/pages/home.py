@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from saqqara.games import game, games
 from saqqara.store import Listed, StoreError
 from saqqara.web.commands.api import Guest
+from saqqara.web.company.finding import Place, invitations, open_places
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
@@ -65,15 +66,29 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
             rows: Sequence[Listed] | None = await own.listed(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
-        return await compute(_page, request, guest, rows)
+        try:
+            invited, joinable = await invitations(request, guest, compute), await open_places(request, guest, compute)
+        except StoreError:
+            invited, joinable = [], []
+        known = {place.table for place in invited}
+        joinable = [place for place in joinable if place.table not in known]
+        return await compute(_page, request, guest, rows, invited, joinable)
 
 
-def _page(request: Request, guest: str | None, rows: Sequence[Listed] | None) -> Response:
+def _page(
+    request: Request,
+    guest: str | None,
+    rows: Sequence[Listed] | None,
+    invited: Sequence[Place],
+    joinable: Sequence[Place],
+) -> Response:
     lang, levels = reader(request).lang, request.app.state.levels
     mine = own.part(rows or (), guest or "", lang, own.Wish(), 0, own.FIRST)
+    crested = (place.crest for place in (*invited, *joinable))
     return page(
         request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine, few=own.FIRST,
-        crests=crests(games()[0]), unread=rows is None, said=_said(levels, lang),
+        invited=invited, joinable=joinable, crests=sorted({*crests(games()[0]), *crested}), unread=rows is None,
+        said=_said(levels, lang),
     )  # fmt: skip
 
 

@@ -5,14 +5,13 @@ import { app, say } from "../frame/state.js";
 const FIRST = 500, LONGEST = 15000;
 const lost = document.getElementById("lost");
 
-/** Calls `show` with everything that happens at the table from now on. */
-export function follow(show) {
+/** Calls `show` with everything that happens at the table from now on, and `meet` with what changes of who is there. */
+export function follow(show, meet) {
   let wait = FIRST, retry = 0, socket = null;
 
   function connect() {
     const url = new URL(`${app.dataset.api}/live?after=${app.dataset.seq}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    document.querySelector(".watching.others")?.remove(); // who begins to listen is told anew who watches
     socket = new WebSocket(url);
     const mine = socket;
     mine.addEventListener("open", () => {
@@ -22,6 +21,7 @@ export function follow(show) {
     });
     mine.addEventListener("message", ({ data }) => {
       const news = JSON.parse(data);
+      if (mine === socket && news.company) return meet(news.company);
       if (mine !== socket || news.seq < Number(app.dataset.seq)) return; // late or doubled
       show(news);
       mine.send(JSON.stringify({ have: news.seq }));

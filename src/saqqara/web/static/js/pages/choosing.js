@@ -15,7 +15,8 @@ function restore() {
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
-    if (input.type === "checkbox") input.checked = choices[input.name] === "true";
+    if (input.type === "checkbox") input.checked = choices[input.name] === input.value;
+    if (input.type === "select-one") input.value = choices[input.name] ?? input.value;
     if (input.name.startsWith("called-")) input.value = choices[input.name] ?? "";
   }
   if (!new URL(location.href).searchParams.get("with")) return;
@@ -50,6 +51,7 @@ function arrange() {
   for (const part of form.querySelectorAll("[data-from]")) {
     part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
   }
+  form.querySelector("#terms-then").hidden = !form.elements["terms-pace"].value;
   const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));
   for (const input of inputs) input.disabled = Boolean(input.closest("[hidden]"));
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
@@ -67,12 +69,20 @@ function options(data) {
   return { ...preset, ...own };
 }
 
+/** What is agreed that differs from other tables: switches and choices, each with JSON as its value. */
+function terms(data) {
+  const pace = JSON.parse(data.get("terms-pace") || "null");
+  const switches = [...form.querySelectorAll('[name^="terms-"][role="switch"]:checked')];
+  const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("terms-".length), JSON.parse(value)]));
+  return pace ? { pace: { ...pace, then: data.get("terms-then") }, ...on } : on;
+}
+
 /** Who plays what: `others` and their `names` in the order of turns after the reader. */
 function setting(data) {
   const groups = Array.from({ length: seats() - 1 }, (_, other) => (seats() === 2 ? "opponent" : `opponent-${other + 2}`));
   const others = groups.map((group) => data.get(group));
   const names = groups.map((group, other) => (others[other] === "screen" ? data.get(`called-${group}`).trim() : ""));
-  return { options: options(data), others, names, begins: data.get("begins") };
+  return { options: options(data), others, names, begins: data.get("begins"), terms: terms(data) };
 }
 
 /** Whether people play who have to be told apart; against computers alone nobody needs a name. */

@@ -1,5 +1,6 @@
 // Home: a game with one click, as last time or as a newcomer would; the list of the reader's own games.
 import { asked, kept, open } from "./starting.js";
+import { command, join } from "./joining.js";
 
 const said = JSON.parse(document.getElementById("said").textContent);
 const lang = document.documentElement.lang;
@@ -119,6 +120,30 @@ async function forget(item, game) {
   });
 }
 
+/** Sits down at a table of others, or says no to an invitation. */
+async function answer(button, done) {
+  const item = button.closest("li"), wrong = item.querySelector(".wrong");
+  wrong.textContent = "";
+  button.disabled = true;
+  try {
+    wrong.textContent = (await done()) ?? "";
+  } catch {
+    wrong.textContent = said.failed;
+  }
+  button.disabled = false;
+}
+
+/** An invitation goes from the list, and with the last one the list. */
+async function decline(button) {
+  const refused = await command(button.dataset.decline, "decline");
+  if (refused) return refused;
+  const list = button.closest("section"), next = button.closest("li").nextElementSibling?.querySelector("a");
+  button.closest("li").remove();
+  if (!list.querySelector("li")) list.remove();
+  (next ?? document.querySelector("main a, main button")).focus();
+  return null;
+}
+
 document.addEventListener("click", (event) => {
   const { target } = event;
   const friend = target.closest("[data-friend]"), button = target.closest("button");
@@ -127,6 +152,8 @@ document.addEventListener("click", (event) => {
     play(document.getElementById(`play-${friend.dataset.friend}`), withFriend);
   }
   if (button?.dataset.play) play(button);
+  else if (button?.dataset.join) answer(button, () => join(button.dataset.join));
+  else if (button?.dataset.decline) answer(button, () => decline(button));
   else if (button?.matches(".forget")) forget(button.closest("li"), button.dataset.game);
   else if (button?.dataset.start) show(button.dataset.start, button.closest("li"));
 });

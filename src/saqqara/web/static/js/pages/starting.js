@@ -23,10 +23,10 @@ export function keep(choices) {
 
 /** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. `others` play in the order of turns
  *  after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
-export function asked(game, first, name, { options, others, names, begins }) {
+export function asked(game, first, name, { options, others, names, begins, terms = {} }) {
   const count = others.length + 1;
   const beginner = begins === "chance" ? crypto.getRandomValues(new Uint32Array(1))[0] % count : Number(begins);
-  const body = { game, name };
+  const body = Object.keys(terms).length ? { game, name, terms } : { game, name };
   if (first) return { ...body, options: { ...options, first: beginner }, opponents: others, names, seat: 0 };
   const inTurn = [null, ...others.map((kind, other) => [kind, names[other]])];
   const seated = inTurn.map((_, seat) => inTurn[(seat + beginner) % count]);

@@ -1,0 +1,98 @@
+"""What is agreed before a game begins: the pace, whether it counts, who may look on, whether it is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.table.events import OPEN, PERSON
+
+LOST = "lost"
+"""What a pace says of somebody whose time is up, beside the computer players that could play on for them."""
+
+MOST = {"minutes": 600, "seconds": 3600, "days": 60}
+"""The longest times that can be agreed."""
+
+
+class BadTerms(SaqqaraError):
+    """Terms that cannot be agreed: the text says what was given, what is wrong with it and what would be right."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much time there is to decide: `minutes` for the whole game and `seconds` more for every turn; or so many
+    `days` for every turn. `then` says what follows when time is up: `lost`, or the level of the computer player that
+    plays on."""
+
+    minutes: int = 0
+    seconds: int = 0
+    days: int = 0
+    then: str = LOST
+
+    @classmethod
+    def of(cls, told: object) -> Pace:
+        """The pace of plain JSON: `{"minutes", "seconds", "then"}` or `{"days", "then"}`. Raises BadTerms."""
+        facts = _facts("pace", told, cls)
+        for name, most in MOST.items():
+            given = facts.get(name, 0)
+            if not is_whole(given) or not 0 <= given <= most:
+                raise BadTerms(f"{name!r} of the pace is a whole number from 0 to {most}, not {shown(given)}")
+        pace = cls(**facts)
+        if not isinstance(pace.then, str) or pace.then in ("", PERSON, OPEN):
+            raise BadTerms(f"'then' of the pace is 'lost' or the level of a computer player, not {shown(pace.then)}")
+        if bool(pace.days) == bool(pace.minutes or pace.seconds):
+            raise BadTerms("a pace has either 'days' for a turn, or 'minutes' for the game and 'seconds' for a turn")
+        return pace
+
+    @property
+    def live(self) -> bool:
+        """Whether everybody sits at the table meanwhile; else it is played over days."""
+        return not self.days
+
+    def told(self) -> dict[str, Any]:
+        """As plain JSON, from which `of` makes it again."""
+        times = {"minutes": self.minutes, "seconds": self.seconds} if self.live else {"days": self.days}
+        return {**times, "then": self.then}
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is agreed at the start of a table; nothing differs from what every table has unless somebody says so."""
+
+    pace: Pace | None = None
+    counts: bool = False
+    spectators: bool = True
+    listed: bool = False
+
+    @classmethod
+    def of(cls, told: object) -> Terms:
+        """The terms of plain JSON, an object that names what differs. Raises BadTerms."""
+        facts = _facts("terms", told, cls)
+        for name, given in facts.items():
+            if name != "pace" and not isinstance(given, bool):
+                raise BadTerms(f"{name!r} of the terms is true or false, not {shown(given)}")
+        pace = facts.get("pace")
+        return cls(**{**facts, "pace": None if pace is None else Pace.of(pace)})
+
+    def told(self) -> dict[str, Any]:
+        """What differs from the terms of every table, as plain JSON; nothing where nothing does."""
+        facts = {field.name: getattr(self, field.name) for field in fields(self)}
+        differing = {name: fact for name, fact in facts.items() if fact != getattr(USUAL, name)}
+        return {name: fact.told() if isinstance(fact, Pace) else fact for name, fact in differing.items()}
+
+
+USUAL = Terms()
+"""What every table has unless something else is agreed."""
+
+
+def _facts(what: str, told: object, kind: type[Pace | Terms]) -> dict[str, Any]:
+    """An object with no other keys than the fields of this kind. Raises BadTerms."""
+    known = [field.name for field in fields(kind)]
+    if not isinstance(told, Mapping):
+        raise BadTerms(f"{what} is an object with any of {', '.join(known)}, not {shown(told)}")
+    unknown = [name for name in told if name not in known]
+    if unknown:
+        raise BadTerms(f"{what} has no {shown(unknown[0])}; there is {', '.join(known)}")
+    return dict(told)

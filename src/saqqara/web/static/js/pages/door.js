@@ -1,0 +1,24 @@
+// The door of a table without spectators: sitting down there.
+import { kept } from "./starting.js";
+import { startNames } from "../frame/names.js";
+import { command } from "./joining.js";
+
+const door = document.getElementById("door");
+const form = document.getElementById("sit");
+const { name } = form.elements, wrong = form.querySelector(".wrong");
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  wrong.textContent = "";
+  if (!name.value.trim()) return name.focus();
+  try {
+    const refused = await command(door.dataset.table, "sit", { name: name.value.trim() });
+    if (refused) wrong.textContent = refused;
+    else location.reload();
+  } catch {
+    wrong.textContent = door.dataset.failed;
+  }
+});
+
+name.value = kept().name ?? "";
+startNames();

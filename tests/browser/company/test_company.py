@@ -1,0 +1,144 @@
+"""Who is at the table and what is said there, in the browser; how people find each other; and that a household sees
+nothing more than it did."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from rules.duel.deals import WHOLE_GAME, decisions_in
+
+TALK = re.compile("^At the table: ")
+FIELDS = "input, select, textarea"
+
+
+def settled(page: Page) -> Page:
+    """The page, once it has been told who is there."""
+    expect(page.locator("#talk")).to_be_visible()
+    return page
+
+
+def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> None:
+    table = house.lay("place a1", "place b1")
+    ann = settled(people.sits(table, "ann"))
+    ben = settled(people.sits(table, "ben", width=390, height=844, has_touch=True))
+    expect(ann.get_by_role("button", name="At the table: Ben: here")).to_be_visible()
+    expect(ben.locator("#words-said")).to_have_count(0)
+
+    ann.locator("#talk").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("textbox", name="Message")).to_be_focused()
+    ann.keyboard.type("Good luck <b>Ben</b>!")
+    ann.keyboard.press("Enter")
+    said = ann.get_by_role("list", name="What was said")
+    expect(said.get_by_role("listitem")).to_contain_text("Good luck <b>Ben</b>!")
+    expect(ann.get_by_role("textbox", name="Message")).to_have_value("")
+
+    overheard = ben.get_by_role("status").filter(has_text="Ann: Good luck <b>Ben</b>!")
+    expect(overheard).to_be_visible()
+    expect(ben.get_by_role("button", name="New messages. At the table: Ann: here")).to_be_visible()
+    ben.locator("#talk").tap()
+    expect(ben.locator("#talk")).not_to_have_class(re.compile("unread"))
+    assert ben.evaluate("document.getElementById('company').scrollWidth <= innerWidth")
+    ben.get_by_role("button", name="Well played!").tap()
+    expect(said.get_by_text("Well played!")).to_be_visible()
+    expect(ann.locator("#company-heard")).to_have_text("Ben: Well played!")
+    assert findings_day_and_night(ann, "dialog[open]") == findings_day_and_night(ben, "dialog[open]") == []
+
+    ben.get_by_role("button", name="Delete").tap()
+    expect(said.get_by_text("Well played!")).to_have_count(0)
+    ben.get_by_role("button", name="Oops!").tap()
+    ann.get_by_text("More about this message").locator("..").focus()
+    ann.keyboard.press("Enter")
+    ann.keyboard.press("Tab")
+    expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(said.get_by_text("Oops!")).to_have_count(0)
+    ann.get_by_role("button", name="Ben · Hear again").click()
+    expect(said.get_by_text("Oops!")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#talk")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "watches"), [("de", "Am Tisch", "Schaut zu: Cleo"), ("ru", "За столом", "Смотрят: Cleo")]
+)
+def test_who_watches_is_seen_by_name(house: House, people: People, lang: str, title: str, watches: str) -> None:
+    table = house.lay("place a1", "place b1")
+    ann = settled(people.sits(table, "ann", width=390, height=844, locale=lang))
+    cleo = settled(people.sits(table, "cleo", color_scheme="dark", locale=lang))
+    cleo.locator("#talk").click()
+    cleo.locator("#watcher").fill("Cleo")
+    cleo.locator("[data-gesture=hello]").click()
+    expect(cleo.locator("[data-message]")).to_have_count(1)
+    assert findings_day_and_night(cleo, "dialog[open]") == []
+    ann.locator("#talk").click()
+    expect(ann.get_by_role("dialog", name=title)).to_contain_text(watches)
+    ann.keyboard.press("Escape")
+    for width in (390, 360):
+        ann.set_viewport_size({"width": width, "height": 740})
+        edges = "['#talk', '.ways'].map((one) => document.querySelector(one).getBoundingClientRect())"
+        button, ways = ann.evaluate(edges)
+        assert (width, button["right"] <= ways["left"] + 1) == (width, True)
+
+
+def test_a_household_has_no_field_more(house: House, people: People) -> None:
+    """The fields of a page of a table, and what of them can be seen: those there were before there was company."""
+    table = house.lay(*decisions_in(WHOLE_GAME)[:-1])
+    fields = "all => all.map((one) => one.id || one.name)"
+    kept = ["line-input", "setting-confirm", "setting-speed", "setting-sounds"]
+    for guest in ("ann", "ben"):
+        page = settled(people.sits(table, guest))
+        assert page.locator(FIELDS).evaluate_all(fields) == kept
+        expect(page.locator("#overheard")).to_be_hidden()
+    home = people.comes()
+    home.goto(house.base)
+    expect(home.locator(FIELDS)).to_have_count(0)
+
+
+def test_people_find_each_other(house: House, people: People) -> None:
+    house.lay("place a1", seats="gila hugo")
+    gila = people.sits(house.lay(seats="gila open"), "gila")
+    gila.get_by_role("button", name="Invite somebody you know").click()
+    gila.get_by_role("button", name="Invite and reserve: Hugo").click()
+    expect(gila.get_by_role("button", name="Take back: Hugo")).to_be_focused()
+    assert findings_day_and_night(gila, "dialog[open]") == []
+    hugo = people.sits(gila.url.rpartition("/")[2], "hugo", width=390, height=844)
+    hugo.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Hugo' })")
+    hugo.goto(house.base)
+    invited = hugo.get_by_role("region", name="Invitations")
+    expect(invited).to_contain_text("Gila invites you.")
+    assert findings_day_and_night(hugo) == []
+    invited.get_by_role("button", name="Sit down: The Duel, Gila").click()
+    expect(hugo.locator("#turn")).to_be_visible()
+    expect(gila.locator("#turn")).not_to_have_attribute("data-mood", "open")
+
+
+def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house: House, people: People) -> None:
+    ida = people.comes()
+    ida.goto(f"{house.base}/?game=duel&with=friend")
+    ida.get_by_label("Your name").fill("Ida")
+    ida.get_by_text("Agreed for this game").click()
+    ida.get_by_role("switch", name="List this table").check()
+    ida.get_by_role("switch", name="Without spectators").check()
+    ida.get_by_role("button", name="Open the table").click()
+    link = ida.locator("#link").input_value()
+    jan = people.comes(width=390, height=844)
+    jan.goto(house.base)
+    listed = jan.get_by_role("region", name="Open tables")
+    expect(listed).to_contain_text("Ida waits for somebody to play with.")
+    expect(listed).to_contain_text("a game for two · Without spectators")
+    listed.get_by_role("button", name="Sit down: The Duel, Ida").click()  # without a name the door asks for it
+    jan.get_by_label("Your name").fill("Jan")
+    assert findings_day_and_night(jan) == []
+    jan.get_by_role("button", name="Sit down").click()
+    expect(jan.locator("#turn")).to_be_visible()
+    stranger = people.comes()
+    stranger.goto(link)
+    expect(stranger.get_by_role("heading", name="Not for everybody")).to_be_visible()
+    people.leaves(stranger)
+    people.complaints.clear()  # the browser writes down that it was refused

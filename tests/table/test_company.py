@@ -1,0 +1,55 @@
+"""Seats that are reserved, and a finished game that is shown: what they are as events."""
+
+from __future__ import annotations
+
+import pytest
+
+from saqqara.table import BadEvents, Table, TableError, Terms
+
+SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "open"}]
+
+
+def opened(terms: Terms | None = None) -> Table:
+    return Table.open("duel", {}, 1, SEATS, terms=terms or Terms())
+
+
+def code(act: object) -> str:
+    with pytest.raises(TableError) as refused:
+        act()  # type: ignore[operator]
+    return refused.value.code
+
+
+def test_a_reserved_seat_waits_for_its_person_alone() -> None:
+    table = opened()
+    assert table.reserve(1, "ben") == [{"seq": 1, "event": "reserved", "seat": 1, "person": "ben"}]
+    assert (table.free_for("ben"), table.free_for("eve"), table.free_for(None)) == ([1], [], [])
+    assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
+    assert code(lambda: table.reserve(1, "eve")) == "reserved"
+    assert code(lambda: table.reserve(0, "eve")) == "not-your-seat"
+    table.sit(1, "Ben", "ben")
+    assert code(lambda: table.release(1)) == "not-reserved"
+    assert Table.replayed(table.events).seats_of("ben") == [1]
+
+
+def test_a_seat_that_is_released_is_free_for_all() -> None:
+    table = opened()
+    table.reserve(1, "ben")
+    table.release(1)
+    table.sit(1, "Eve", "eve")
+    assert [event["event"] for event in table.events] == ["opened", "reserved", "released", "sat"]
+    assert Table.replayed(table.events).seats_of("eve") == [1]
+
+
+def test_a_log_in_which_somebody_else_sat_down_is_no_table() -> None:
+    events = [*opened().events, {"seq": 1, "event": "reserved", "seat": 1, "person": "ben"},
+              {"seq": 2, "event": "sat", "seat": 1, "person": "eve"}]  # fmt: skip
+    with pytest.raises(BadEvents, match=r"event 2 \(sat\): This seat is reserved for somebody else."):
+        Table.replayed(events)
+
+
+def test_who_may_look() -> None:
+    assert opened().admits("eve")
+    assert opened().admits(None)
+    alone = opened(Terms(spectators=False))
+    assert (alone.admits("ann"), alone.admits("eve"), alone.admits(None)) == (True, False, False)
+    assert code(lambda: alone.share(0)) == "not-over"
