@@ -8,6 +8,7 @@ PYTHON ?= python3
 ARGS ?=
 
 PARALLEL ?= --numprocesses=2
+PAGES ?= --numprocesses=3
 BIN := .venv/bin
 
 .PHONY: run test lint bench others lock clean environment environment-dev preparations
@@ -18,7 +19,8 @@ run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
 # The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
-# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes.
+# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes. Those of pages wait
+# for a server and a browser now and then, so there is one more of them.
 test: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
@@ -30,7 +32,7 @@ test: preparations
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
 	@echo "== The pages in a browser"
-	@$(BIN)/pytest $(PARALLEL) -m "browser"
+	@$(BIN)/pytest $(PAGES) -m "browser"
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 

@@ -357,3 +357,8 @@ ELSEWHERE, COMPILED = "not compiled and not browser", "compiled and not rules an
 )
 def test_a_part_of_the_tests_reads_the_files_that_can_hold_some_of_it(file: str, parts: list[str]) -> None:
     assert [part for part in (ELSEWHERE, "rules", COMPILED, "browser") if can_hold(ROOT / file, part)] == parts
+
+
+def test_python_takes_away_what_the_folder_brings() -> None:
+    assert can_hold(ROOT / "tests/contract/test_previews.py", "not rules")
+    assert not can_hold(ROOT / "tests/rules/duel/test_duel_setup.py", "not rules")
