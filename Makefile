@@ -9,6 +9,7 @@ PYTHON ?= python3
 ARGS ?=
 
 PARALLEL ?= --numprocesses=2
+PAGES ?= --numprocesses=3
 BIN := .venv/bin
 
 .PHONY: run test lint bench docs others lock clean environment environment-dev preparations
@@ -19,17 +20,22 @@ run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
 # The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
-test: preparations lint
+# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes. Those of pages wait
+# for a server and a browser now and then, so there is one more of them.
+test: export PYTHONDONTWRITEBYTECODE =
+test: preparations
+	@$(BIN)/ruff check
+	@echo "== Types, what only compiled rules can show, and each game compiled: two at a time, the longest first"
+	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
+	'$(BIN)/pytest -m "compiled and not rules and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"
 	@echo "== Rule tests, compiled, every index checked"
-	@export NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests; \
-	$(BIN)/python tests/warm.py tara_wolf & $(BIN)/python tests/warm.py duel imhotep && wait $$!
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
-	@echo "== What only compiled rules can show"
-	@$(BIN)/pytest $(PARALLEL) -m "compiled and not rules and not browser"
 	@echo "== The pages in a browser"
-	@$(BIN)/pytest $(PARALLEL) -m "browser"
+	@$(BIN)/pytest $(PAGES) -m "browser"
+
+WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 
 # A browser is fetched while Python packages are.
 preparations:

@@ -1,10 +1,15 @@
 """What all tests share: marks that follow from a test's folder, and where Chromium is."""
 
 import os
+import re
 import shutil
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
+from _pytest.mark.expression import Expression
 
 collect_ignore_glob = ["strangers/*"]
 """Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
@@ -35,14 +40,44 @@ def whole(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("whole"))
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Of a part (`-m`) only those files are read in which a test of it can stand."""
+    part = config.getoption("markexpr")
+    return True if part and collection_path.suffix == ".py" and not can_hold(collection_path, part) else None
+
+
+def can_hold(path: Path, part: str) -> bool:
+    """Whether a test in this file can have marks as `-m` wants them."""
+    named = named_marks(path)
+    choices = chain.from_iterable(combinations(named, count) for count in range(len(named) + 1))
+    fits = Expression.compile(part).evaluate
+    tests = (all_marks(path, own) for own in choices)
+    return any(fits(lambda name, marks=marks, **_: name in marks) for marks in tests)
+
+
+def all_marks(path: Path, own: Iterable[str]) -> set[str]:
+    """The marks of a test that has these of its own: a folder brings one more."""
+    tests = Path(__file__).parent
+    folder = path.relative_to(tests).parts[0] if path.is_relative_to(tests) else ""
+    return {*own, MARKS[folder]} if folder in MARKS and "python" not in own else {*own}
+
+
+@cache
+def named_marks(path: Path) -> frozenset[str]:
+    """The marks that a file gives to tests of its own."""
+    return frozenset(re.findall(r"\bmark\.(\w+)", path.read_text("utf-8")))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks tests by their folder. Without a browser its tests are left out, except under CI, where they fail."""
-    tests = Path(__file__).parent
     items.sort(key=lambda item: item.get_closest_marker("long") is None)  # long ones first
+    parts = {line.partition(":")[0] for line in config.getini("markers")}
     for item in items:
-        folder = item.path.relative_to(tests).parts[0] if item.path.is_relative_to(tests) else ""
-        if folder in MARKS and not item.get_closest_marker("python"):
-            item.add_marker(MARKS[folder])
+        own = {mark.name for mark in item.iter_markers()}
+        if alien := own & parts - named_marks(item.path):
+            raise pytest.UsageError(f"{item.nodeid} has the mark {alien} from elsewhere: name it in its file")
+        for mark in all_marks(item.path, own) - own:
+            item.add_marker(mark)
     if find_chromium() is None and not os.environ.get("CI"):
         left_out = [item for item in items if item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=left_out)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from conftest import can_hold
 from saqqara.cli.main import app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -341,3 +342,27 @@ def test_pages_and_sources_name_no_path_of_a_machine() -> None:
     texts = {name: (ROOT / name).read_bytes() for name in files if name and (ROOT / name).is_file()}
     home = re.compile(rb"(?<![\w.])/(?:wo" rb"rk|ro" rb"ot|ho" rb"me)/\w")
     assert sorted(name for name, text in texts.items() if home.search(text)) == []
+
+
+ELSEWHERE, COMPILED = "not compiled and not browser", "compiled and not rules and not browser"
+
+
+@pytest.mark.parametrize(
+    ("file", "parts"),
+    [
+        ("tests/browser/pages/test_home.py", ["browser"]),
+        ("tests/rules/duel/test_duel_setup.py", [ELSEWHERE, "rules"]),
+        ("tests/contract/test_previews.py", [ELSEWHERE, "rules"]),  # in it, `python` may stand at some tests only
+        ("tests/contract/test_pickles.py", [ELSEWHERE, "rules"]),
+        ("tests/vector/test_vector.py", [ELSEWHERE, COMPILED]),
+        ("tests/store/test_store.py", [ELSEWHERE]),
+        ("src/saqqara/look/elements.py", [ELSEWHERE]),
+    ],
+)
+def test_a_part_of_the_tests_reads_the_files_that_can_hold_some_of_it(file: str, parts: list[str]) -> None:
+    assert [part for part in (ELSEWHERE, "rules", COMPILED, "browser") if can_hold(ROOT / file, part)] == parts
+
+
+def test_python_takes_away_what_the_folder_brings() -> None:
+    assert can_hold(ROOT / "tests/contract/test_previews.py", "not rules")
+    assert not can_hold(ROOT / "tests/rules/duel/test_duel_setup.py", "not rules")
