@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text
@@ -30,6 +30,7 @@ class Known:
         self.commitment = "" if laid_out else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in first["seats"]]
         self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
+        self.today: Callable[[str], str] = str  # who a person of the events is today: no event, like names
         self.next_table: str | None = None
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
@@ -124,8 +125,13 @@ class Known:
         return seed_text(self._seed) if self.over and self.commitment else None
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person has, in order; none for None."""
-        return [seat for seat, other in enumerate(self.people) if other is not None and other == person]
+        """The seats that a person has, in order, under whichever id they sat down; none for None."""
+        return [seat for seat, other in enumerate(self.people) if other is not None and self.today(other) == person]
+
+    def seats_beside(self, seat: int) -> list[int]:
+        """The seats of whoever has this one, in order; with it. None for an open seat and a computer player's."""
+        person = self.people[seat]
+        return [other for other, who in enumerate(self.people) if person is not None and who == person]
 
     def state_for(self, seat: int | None) -> State:
         """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
@@ -137,7 +143,7 @@ class Known:
         hands look on too: while somebody else decides, and while it decides openly."""
         if seat is None or self.aside or self.over or not self.game.hands:
             return seat
-        if len(self.seats_of(self.people[seat])) < 2:
+        if len(self.seats_beside(seat)) < 2:
             return seat
         return seat if seat == self.actor and not self._played.asked.openly else None
 

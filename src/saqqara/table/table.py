@@ -230,14 +230,14 @@ class Table(Known):
         return None
 
     def _agrees_anyway(self, other: int, seat: int) -> bool:
-        same = self.people[other] is not None and self.people[other] == self.people[seat]
-        return same or self.seats[other]["player"] != PERSON
+        return other in self.seats_beside(seat) or self.seats[other]["player"] != PERSON
 
     def rematch(self, seed: int) -> Table:
         """A new table for the same people and options, each a seat further. Raises TableError before the end."""
         if not self.over:
             raise error("not-over", "table-error-not-over")
-        seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people, strict=True)]
+        people = [None if person is None else self.today(person) for person in self.people]
+        seats = [{**seat, "person": person} for seat, person in zip(self.seats, people, strict=True)]
         return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]])
 
     def follow(self, table: str) -> list[Event]:

@@ -715,3 +715,103 @@ bring-bad-record = Запись партии повреждена: строка 
 bring-bad-decision = Строка { $line }: решение { $ply } не по правилам.
 share-position = Позиция текстом
 share-position-note = Строка, которую можно открыть и изменить в разделе «Своя позиция или партия».
+
+# ---- своя страница: другие устройства, участники ----
+web-you = Вы
+web-error-name-taken = Имя «{ $name }» или очень похожее уже носит участник этого дома. Выберите другое.
+people-title = Вы
+people-guest-about = Вы играете как гость этого браузера. Больше ничего не нужно.
+people-member-about = Это имя в доме носите только вы.
+people-elsewhere = Ваши игры на другом устройстве
+people-give = С этого устройства
+people-give-how = Места за столами и список игр перейдут вместе с вами.
+people-give-go = Показать буквы
+people-give-note = Отсканируйте код другим устройством или введите там буквы в разделе «Вы». Десять минут, один раз.
+people-qr = QR-код для другого устройства
+people-alone = Другие устройства пока не видят этот сервер. Запустите его так:
+people-join = Буквы с другого вашего устройства
+people-join-go = Забрать игры сюда
+people-join-note = То, что вы играете здесь, тоже останется: оба устройства станут одним игроком.
+people-join-asked = Продолжайте, только если эти буквы — с вашего собственного устройства.
+people-devices = { $count ->
+    [one] Вы на { $count } устройстве.
+   *[other] Вы на { $count } устройствах.
+}
+people-out-others = Выйти на других моих устройствах
+people-bring = Игры, сыгранные здесь гостем
+people-bring-about = До вашего входа на этом устройстве играл гость. Если это были вы, заберите игры себе.
+people-bring-go = Это мои игры
+people-member = Со своим именем
+people-member-why = У участника есть имя, которое здесь больше никто не займёт, и вход с любого устройства. Это не обязательно.
+people-become = Стать участником
+people-become-go = Стать участником
+people-become-passkey = С ключом доступа вместо пароля
+people-in = Войти
+people-in-go = Войти
+people-in-passkey = Войти по ключу доступа
+people-name = Имя
+people-password = Пароль
+people-password-or = Пароль или код восстановления
+people-password-note = Не менее 8 символов.
+people-insecure = Ключам доступа нужен адрес с именем, начинающийся с https. Здесь подойдёт пароль.
+people-signing = Вход
+people-ways = { $password ->
+    [true] { $passkeys ->
+        [0] Вы входите по паролю.
+        [1] Вы входите по паролю или по ключу доступа.
+       *[other] Вы входите по паролю или по одному из ключей доступа (их { $passkeys }).
+    }
+   *[other] { $passkeys ->
+        [1] Вы входите по ключу доступа.
+       *[other] Вы входите по одному из ключей доступа (их { $passkeys }).
+    }
+}
+people-passkey-add = Добавить ключ доступа
+people-passkeys-forget = Удалить все ключи доступа
+people-passkeys-forget-about = На случай потери устройства: ни один из ваших ключей больше ничего не откроет. Пароль останется.
+people-passkeys-forget-go = Удалить
+people-password-change = Сменить пароль
+people-password-set = Задать пароль
+people-password-new = Новый пароль
+people-password-go = Сменить
+people-current = Прежний пароль или код восстановления
+people-a-recovery = Один из ваших кодов восстановления
+people-recovery-new = Новые коды восстановления
+people-recovery-new-about = Старые после этого не действуют.
+people-recovery-go = Создать новые
+people-recovery = Ваши коды восстановления
+people-recovery-about = Каждый впустит вас один раз, если вы забудете пароль или потеряете устройство. Запишите их сейчас: показать их ещё раз нельзя.
+people-recovery-copy = Скопировать
+people-recovery-kept = Коды у меня
+people-copied = Скопировано.
+people-out = Выйти
+people-out-everywhere = Выйти везде
+people-declined = Ничего не произошло: устройство не применило ключ доступа.
+people-no-script = Этой странице нужен JavaScript.
+people-error-too-many = Слишком много попыток. Повторите через { $seconds } с.
+people-error-wrong-code = Эти буквы сейчас не ведут ни к какому устройству.
+people-remedy-wrong-code = Проверьте их или попросите показать новые: они действуют десять минут и для одного устройства.
+people-error-both-sit = { $tables ->
+    [one] Оба устройства сидят за { $tables } общим столом.
+   *[other] Оба устройства сидят за { $tables } общими столами.
+}
+people-remedy-both-sit = Сначала доиграйте эту партию: никто не должен играть чужими фигурами.
+people-error-member-here = Вы вошли здесь под именем { $name }.
+people-remedy-member-here = Сначала выйдите. Или покажите буквы здесь и введите их на другом устройстве.
+people-error-member-already = Вы уже участник.
+people-error-no-member = Вы не вошли.
+people-error-guest-out = Все ваши игры держатся на этом устройстве.
+people-remedy-guest-out = Сначала перенесите их на другое и выйдите здесь оттуда.
+people-error-name-short = В имени должно быть хотя бы две буквы.
+people-error-name-taken = Здесь уже есть кто-то с таким или очень похожим именем.
+people-remedy-name-taken = Выберите другое имя.
+people-error-password-short = Пароль слишком короткий: нужно не менее { $least } символов.
+people-error-password-long = Пароль слишком длинный: не более { $most } символов.
+people-error-password-name = Такой пароль угадает любой.
+people-error-wrong-password = Неверное имя или пароль.
+people-error-wrong-passkey = Этот ключ доступа здесь ничего не открывает.
+people-error-passkey-taken = Этот ключ доступа уже используется.
+people-error-no-password = Без ключей доступа войти было бы нечем.
+people-remedy-no-password = Сначала задайте пароль.
+people-error-insecure = По этому адресу ключей доступа нет.
+people-remedy-insecure = Им нужен адрес с именем, начинающийся с https. Пароль подойдёт и здесь.

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -21,6 +22,7 @@ from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient
@@ -35,7 +37,7 @@ class OpenPage:
     """An open page of a table: who reads it, and what it has."""
 
     table: str
-    guest: str | None
+    who: Callable[[], str | None]  # their person: they may sign in or out while it is open
     lang: str
     url: str
     seq: int  # of the last event that the page knows, as its reader counts; -1: of none
@@ -44,6 +46,11 @@ class OpenPage:
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
     number: int = field(default_factory=count().__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def guest(self) -> str | None:
+        """Who reads it now."""
+        return self.who()
 
 
 class Hub:
@@ -59,6 +66,11 @@ class Hub:
         """Lets the pages of a table look whether there is news for their readers."""
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
+
+    def news_of_people(self) -> None:
+        """Somebody is at another device now, or at one less: lets all pages look whether that changes anything."""
+        for name in self._pages:
+            self.news(name)
 
     def enter(self, open_page: OpenPage) -> None:
         """A page begins to listen; players are told that somebody watches."""
@@ -122,15 +134,16 @@ class Hub:
 async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     """Sends what changes for this reader; `after` is the last event that the page has."""
     hub: Hub = socket.app.state.hub
-    guest = socket.app.state.guests.guest(socket)
-    key = guest or address(socket)
+    guests: Guests = socket.app.state.guests
+    device = guests.device(socket)
+    key = guests.whose(device) or address(socket)
     try:
         async with hub.tables.at(name):
             hub.connections.enter(key)
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after)
+    open_page = OpenPage(name, partial(guests.whose, device), reader(socket).lang, table_url(socket, name), after)
     hub.enter(open_page)
     try:
         with suppress(WebSocketDisconnect):
