@@ -83,7 +83,8 @@ function fillIn() {
   if (!/^[A-Z]{6}$/.test(letters)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   document.getElementById("code").value = letters;
-  document.getElementById("asked").hidden = false;
+  document.getElementById("asked").hidden = document.querySelector(".joining").hidden = false;
+  document.getElementById("giving").hidden = true;
   document.querySelector(".joining button").focus();
 }
 
