@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from people.test_people import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
-from saqqara.people import Members, People, passwords
+from saqqara.people import Asking, Members, People, passwords
 from saqqara.people.likeness import likenesses
 from saqqara.store import Store
 
@@ -79,8 +81,13 @@ def test_names_that_nobody_can_have(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("password", "code"),
-    [("1234567", "password-short"), ("x" * 201, "password-long"), ("aaaaaaaa", "password-name"), ("anna lee", "password-name")],
-)  # fmt: skip
+    [
+        ("1234567", "password-short"),
+        ("x" * 201, "password-long"),
+        ("aaaaaaaa", "password-name"),
+        ("anna lee", "password-name"),
+    ],
+)
 def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path) -> None:
     async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
         assert await refused(members.join(LAPTOP, "Anna Lee", password)) == code
@@ -164,7 +171,12 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
             await write(what, carry_out)
 
         monkeypatch.setattr(store, "write", counted)
-        for name, password in (("Anna", "nile at noon"), ("Nobody", GOOD), ("Anna", "ABCD-EFGH-JKLM"), ("Nobody", "ABCD-EFGH-JKLM")):
+        for name, password in (
+            ("Anna", "nile at noon"),
+            ("Nobody", GOOD),
+            ("Anna", "ABCD-EFGH-JKLM"),
+            ("Nobody", "ABCD-EFGH-JKLM"),
+        ):
             assert await refused(members.sign_in(OTHER, name, password)) == "wrong-password"
         assert verified == ["$argon2id"] * 4
         recovery = "that a recovery code was used"
@@ -176,8 +188,6 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
 def test_guessing_a_password_is_slow_wherever_it_comes_from(tmp_path: Path) -> None:
     async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
         await members.join(LAPTOP, "Anna", GOOD)
-        from saqqara.people import Asking
-
         for number in range(12):
             asking = Asking(f"guest-{number}", f"192.0.2.{number}")
             assert await refused(members.sign_in(asking, "anna", "nile at noon")) == "wrong-password"
@@ -222,9 +232,6 @@ def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
 
 def test_without_members_nothing_large_is_read() -> None:
     """A household starts, and names its players, without what members need."""
-    import subprocess
-    import sys
-
     script = (
         "import sys, pathlib, tempfile, asyncio\n"
         "from saqqara.people import Members, People\n"
@@ -233,6 +240,7 @@ def test_without_members_nothing_large_is_read() -> None:
         "people = People(store, b's' * 32); Members(people)\n"
         "assert people.may_be_called('ann', 'Ann')\n"
         "store.close()\n"
-        "print([name for name in ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography') if name in sys.modules])\n"
+        "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography')\n"
+        "print([name for name in large if name in sys.modules])\n"
     )
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"

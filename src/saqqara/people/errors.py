@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from saqqara.store import Refused
 
-
 CODES = (
     "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "name-short",
     "name-taken", "password-short", "password-long", "password-name", "wrong-password", "no-password", "wrong-passkey",

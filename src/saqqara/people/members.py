@@ -288,9 +288,7 @@ class Members:
             raise PeopleError("wrong-passkey")
         return challenge
 
-    async def _made(
-        self, asking: Asking, site: Site, credential: dict[str, Any], person: str
-    ) -> tuple[bytes, Passkey]:
+    async def _made(self, asking: Asking, site: Site, credential: dict[str, Any], person: str) -> tuple[bytes, Passkey]:
         challenge = await self._challenge(asking, NEW, credential)
         return await passkeys.made(site, challenge, credential, person)
 

@@ -32,7 +32,7 @@ class Me(BaseModel):
 
     name: str = Field(description='A member\'s name; "" for guests')
     member: bool
-    devices: int = Field(description="How many devices are this person\'s")
+    devices: int = Field(description="How many devices are this person's")
     guest: bool = Field(description="A member: whether this device has games of its own from before they signed in")
     password: bool = Field(description="A member: whether they have a password")
     passkeys: int = Field(description="How many passkeys they have")
@@ -141,7 +141,8 @@ async def facts_of(request: Request) -> Me:
 @router.get("")
 async def me(request: Request) -> Me:
     """Who asks."""
-    return await facts_of(request)
+    async with request.app.state.desk.turn(request):
+        return await facts_of(request)
 
 
 @router.post("/code")
