@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import subprocess
 import sys
+from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,10 +15,12 @@ from typing import Any
 import pytest
 
 from people.test_people import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
-from saqqara.people import Asking, Members, People, passwords
+from saqqara.people import Asking, Members, People, Site, passwords
 from saqqara.people.likeness import likenesses
+from saqqara.people.members import IN, NEW
 from saqqara.store import Store
 
+SOURCES = Path(__file__).parents[2] / "src"
 GOOD = "nile at dawn"
 
 
@@ -230,6 +235,27 @@ def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
+def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        async def asked() -> dict[str, Any]:
+            options = json.loads(await members.ask_to_sign(LAPTOP, Site("localhost", "http://localhost:8000")))
+            told = json.dumps({"challenge": options["challenge"]}).encode()
+            return {"response": {"clientDataJSON": urlsafe_b64encode(told).decode().rstrip("=")}}
+
+        first = await asked()
+        assert await refused(members._challenge(OTHER, IN, first)) == "wrong-passkey"
+        assert await refused(members._challenge(LAPTOP, IN, first)) == "wrong-passkey"  # whoever has met it
+        second = await asked()
+        assert await refused(members._challenge(LAPTOP, NEW, second)) == "wrong-passkey"
+        assert len(await members._challenge(LAPTOP, IN, second)) == 32
+        assert await refused(members._challenge(LAPTOP, IN, second)) == "wrong-passkey"
+        third = await asked()
+        clock.now += 300
+        assert await refused(members._challenge(LAPTOP, IN, third)) == "wrong-passkey"
+
+    with_members(tmp_path, test)
+
+
 def test_without_members_nothing_large_is_read() -> None:
     """A household starts, and names its players, without what members need."""
     script = (
@@ -243,4 +269,6 @@ def test_without_members_nothing_large_is_read() -> None:
         "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography')\n"
         "print([name for name in large if name in sys.modules])\n"
     )
-    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout == "[]\n"

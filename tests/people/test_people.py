@@ -159,11 +159,13 @@ def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
 
 def test_other_devices_are_signed_out_and_letters_with_them(tmp_path: Path) -> None:
     async def test(people: People, store: Store, clock: Clock) -> None:
+        old = (await people.code("ann-phone")).letters
         await people.join(PHONE, (await people.code("ann")).letters, nothing_runs)
         letters = (await people.code("ann")).letters
         await people.sign_out("ann-phone", others=True, here=False)
         assert (people.person_of("ann"), people.person_of("ann-phone")) == (None, "ann")
-        assert await refused(people.join(OTHER, letters, nothing_runs)) == "wrong-code"
+        for one in (letters, old):
+            assert await refused(people.join(OTHER, one, nothing_runs)) == "wrong-code"
         assert People(store, SECRET, clock).person_of("ann") is None
 
     with_people(tmp_path, test)

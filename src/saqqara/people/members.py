@@ -50,7 +50,7 @@ class Members:
         """
         person = self._guest(asking)
         await self._tries.take("member", MEMBER, asking)
-        name, alike = self._free(name)
+        name, alike = await self._slowly(self._free, name)
         passwords.check(password, name)
         kept = await self._slowly(passwords.hashed, password)
         return await self._joins(Member(person, name), alike, kept)
@@ -58,13 +58,9 @@ class Members:
     async def join_by_passkey(self, asking: Asking, name: str, site: Site, credential: dict[str, Any]) -> list[str]:
         """The same with the passkey that a device has made as it was asked (`ask_for_passkey`). Raises PeopleError."""
         person = self._guest(asking)
-        name, alike = self._free(name)
+        name, alike = await self._slowly(self._free, name)
         made = await self._made(asking, site, credential, person)
         return await self._joins(Member(person, name), alike, None, made)
-
-    def check_name(self, name: str) -> None:
-        """Raises PeopleError for a name that no new member can have: `name-short`, `name-taken`."""
-        self._free(name)
 
     def _guest(self, asking: Asking) -> str:
         person = self.people.person_of(asking.device)
@@ -161,7 +157,7 @@ class Members:
         return used[-1]
 
     async def _slowly(self, work: Callable[P, Result], *facts: P.args, **named: P.kwargs) -> Result:
-        """What a password is good for takes its turn, in a thread."""
+        """What takes long (a password, the first look at what names look like) takes its turn, in a thread."""
         async with self._turns:
             return await asyncio.to_thread(work, *facts, **named)
 
@@ -240,7 +236,7 @@ class Members:
             name, have = self.people.name(person), await self.passkeys(person)
         else:
             await self._tries.take("member", MEMBER, asking)
-            name, have = self._free(name)[0], []
+            (name, _), have = await self._slowly(self._free, name), []
         handle = hmac.digest(self.people.sealed("passkeys"), person.encode(), "sha256")
         return await passkeys.to_make(site, await self._open(asking, NEW), name, handle, have)
 

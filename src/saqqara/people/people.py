@@ -100,8 +100,7 @@ class People:
 
     def devices_of(self, person: str) -> list[str]:
         """All devices that are a person's, in no order."""
-        implicit = [person, *(one for one, now in self._known.now.items() if now == person)]
-        found = {device for device in implicit if self.person_of(device) == person}
+        found = {device for device in self._ids(person) if self.person_of(device) == person}
         return [*found, *(one for one in self._known.devices if one not in found and self.person_of(one) == person)]
 
     # ---- to another device --------------------------------------------------------------------------------------
@@ -141,6 +140,10 @@ class People:
         person, guest = self.person_of(device), self.guest_at(device)
         if person is not None and guest is not None and not self.is_member(guest):
             await self._merge(guest, person, running)
+
+    def _ids(self, person: str) -> list[str]:
+        """All ids under which a person has ever been known."""
+        return [person, *(one for one, now in self._known.now.items() if now == person)]
 
     def _before(self, device: str) -> str | None:
         return self._known.devices.get(device, (None, None))[1]
@@ -182,7 +185,8 @@ class People:
             for one, guest in guests.items():
                 persons.belongs(connection, one, guest)
             if others:
-                persons.drop_once(connection, DEVICE, person)
+                for one in self._ids(person):
+                    persons.drop_once(connection, DEVICE, one)
             return []
 
         await self.change("that devices are signed out", carry_out)

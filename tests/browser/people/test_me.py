@@ -43,7 +43,7 @@ def authenticator(page: Page) -> Iterator[Any]:
 
 
 def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: People) -> None:
-    """Start, link, two browsers, a game: fields to fill in or to copy from, page by page, and what has to be clicked."""
+    """Start, link, two browsers, a game: fields to fill in or copy from, page by page, and clicks, as ever."""
     ann, ben = people.comes(), people.comes()
     clicks, fields = 0, []
 

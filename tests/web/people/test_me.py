@@ -13,6 +13,8 @@ from people.test_members import GOOD, light
 from saqqara.table import Table
 from saqqara.web.live.hub import OpenPage
 from web.asking import Answer, House, ask
+from web.commands.test_leak import cookie as signed
+from web.serving import Site, run
 
 __all__ = ["light"]
 
@@ -118,6 +120,23 @@ def test_a_device_that_is_signed_out_sees_what_strangers_see(tmp_path: Path) -> 
         assert await seat_of(house, table, ann) == 0
 
     ask(tmp_path, test)
+
+
+def test_an_open_page_is_told_no_more_once_its_device_is_signed_out(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, phone = site.guest(), site.guest()
+        for guest, name in ((ann, "ann"), (phone, "phone")):
+            guest.client.cookies.set("guest", signed(site.app.state.guests, name), domain="127.0.0.1")
+        seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
+        table = await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, seats))
+        code = (await ann.client.post("/api/me/code", json={})).json()["code"]
+        assert (await phone.client.post("/api/me/join", json={"code": code})).status_code == 204
+        async with phone.live(path=f"/api/tables/{table}") as live:
+            assert 'id="hand-0-' in json.dumps((await live.hears())["regions"]).replace('\\"', '"')
+            assert (await ann.client.post("/api/me/sign-out", json={"where": "others"})).status_code == 204
+            assert 'id="hand-0-' not in json.dumps((await live.hears())["regions"]).replace('\\"', '"')
+
+    run(test, tmp_path)
 
 
 def test_a_member_signs_in_and_out_with_other_cookies_each_time(tmp_path: Path) -> None:
