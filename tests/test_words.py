@@ -13,10 +13,12 @@ from fluent.syntax.visitor import Visitor
 
 from saqqara import words
 from saqqara.games import games
+from saqqara.people.errors import CODES
 from saqqara.records.lines import KINDS
 from saqqara.web.commands.villagers import VILLAGERS
 from saqqara.web.company.circle import GESTURES
 from saqqara.web.pages.rules import drawings
+from saqqara.web.people.asking import REMEDIES
 from saqqara.words import say
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
@@ -99,6 +101,8 @@ BUILT = {
     "duel-option-profile-{}": [("printed", "yucata")],
     "duel-hint-profile-{}": [("printed", "yucata")],
     "duel-where-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
+    "people-error-{}": [CODES],
+    "people-remedy-{}": [REMEDIES],
     "reason-{}": [("gains", "prepares", "denies", "costs")],
     "duel-site-{}": [SITES],
     "duel-at-{}": [(*SITES, "action_tiles", "meeples")],

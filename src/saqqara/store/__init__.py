@@ -1,24 +1,30 @@
 """The event log on disk, in SQLite: events for ever, names beside them, and an announcement of whatever is appended."""
 
+from sqlalchemy.engine import Connection
+
+from saqqara.store import persons
 from saqqara.store.announcements import Announcements, Heard
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
-from saqqara.store.errors import Conflict, Damaged, StoreError
+from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
 from saqqara.store.reading import Archive, Listed, looking
 from saqqara.store.sqlite import file_of, make_private
-from saqqara.store.store import Name, Store
+from saqqara.store.store import Announced, Name, Store
 
 __all__ = [
+    "Announced",
     "Announcements",
     "Archive",
     "Companion",
     "Company",
     "Conflict",
+    "Connection",
     "Damaged",
     "Heard",
     "Invitation",
     "Listed",
     "Message",
     "Name",
+    "Refused",
     "Report",
     "Shunned",
     "Store",
@@ -27,4 +33,5 @@ __all__ = [
     "file_of",
     "looking",
     "make_private",
+    "persons",
 ]

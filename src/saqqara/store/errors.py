@@ -10,6 +10,10 @@ class StoreError(Exception):
     """
 
 
+class Refused(Exception):
+    """What a change of the data raises that must not be: nothing has changed, and it is nobody's fault but its own."""
+
+
 class Conflict(StoreError):
     """Somebody else has appended an event of this number to the table; nothing of this append is on disk."""
 

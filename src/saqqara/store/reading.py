@@ -32,7 +32,7 @@ _LISTED = (
     .select_from(sittings)
     .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST))
     .join(summaries, summaries.c.table_id == sittings.c.table_id, isouter=True)
-    .where(sittings.c.person == sql.bindparam("person"))
+    .where(sittings.c.person == sql.bindparam("person"), sittings.c.listed)
     .order_by(events.c.at.desc(), sittings.c.table_id)
 )
 _CALLED = (

@@ -56,9 +56,10 @@ sittings = sql.Table(
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("listed", sql.Boolean, nullable=False, server_default=sql.true()),
     sqlite_with_rowid=False,
 )
-"""The tables in a person's own list: who sits down comes to it, and can leave it."""
+"""Who has ever sat down where; `listed`: the table is in the person's own list, which it can leave."""
 
 summaries = sql.Table(
     "summaries",

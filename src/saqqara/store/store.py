@@ -20,7 +20,7 @@ from saqqara.store.announcements import Announcements
 from saqqara.store.chain import NOTHING, Event, chained
 from saqqara.store.company import Company, list_table, settled
 from saqqara.store.database import Told, opened
-from saqqara.store.errors import Conflict, StoreError
+from saqqara.store.errors import Conflict, Refused, StoreError
 from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
 from saqqara.store.schema import called as callings
 from saqqara.store.schema import events, names, sittings, summaries, tables
@@ -53,9 +53,9 @@ class _Write:
     loop: asyncio.AbstractEventLoop
     done: Future[None] = field(default_factory=Future)
 
-    def refused(self, error: Exception) -> StoreError:
+    def refused(self, error: Exception) -> StoreError | Refused:
         """Why it could not be done."""
-        if isinstance(error, StoreError):
+        if isinstance(error, StoreError | Refused):
             return error
         return StoreError(f"{self.what} cannot be written: {getattr(error, 'orig', error)}")
 
@@ -102,47 +102,48 @@ class Store:
                 list_table(connection, table, joinable)
             return [(table, last)]
 
-        await self._written(f"event {first} of table {table}", carry_out)
+        await self.write(f"event {first} of table {table}", carry_out)
 
     async def rename(self, person: str, name: str) -> None:
         """From now on a person is called so at all tables. Returns when that is on disk."""
-        await self._written("a new name", lambda connection: _renamed(connection, person, name))
+        await self.write("a new name", lambda connection: _renamed(connection, person, name))
 
     async def forget(self, person: str) -> None:
         """A person has no name any more, at no table; nothing else changes. Returns when that is on disk."""
-        await self._written("that a name goes", lambda connection: _renamed(connection, person, None))
+        await self.write("that a name goes", lambda connection: _renamed(connection, person, None))
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after number `after` (all without), oldest first; none for a table that there is not.
 
         Raises Damaged, another StoreError if they cannot be read."""
-        return await self._read(f"table {table}", lambda connection: events_of(connection, table, after))
+        return await self.read(f"table {table}", lambda connection: events_of(connection, table, after))
 
     async def names(self, table: str) -> dict[int, str]:
         """What people at a table are called, by seat; seats without a name are missing."""
-        return await self._read(f"table {table}", lambda connection: names_at(connection, table))
+        return await self.read(f"table {table}", lambda connection: names_at(connection, table))
 
     async def listed(self, person: str) -> list[Listed]:
         """The tables in a person's own list, that of the latest event first. Raises StoreError."""
-        return await self._read("a list of tables", lambda connection: listed(connection, person))
+        return await self.read("a list of tables", lambda connection: listed(connection, person))
 
     async def leave(self, person: str, table: str) -> None:
         """A table is no longer in a person's list; nothing else changes. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(sittings.delete().where(sittings.c.person == person, sittings.c.table_id == table))
+            connection.execute(_LISTED, {"who": person, "which": table, "shown": False})
             return []
 
-        await self._written("that a table leaves a list", carry_out)
+        await self.write("that a table leaves a list", carry_out)
 
     async def enter(self, person: str, table: str) -> None:
         """A table is in a person's list again. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
             connection.execute(_SITS, {"person": person, "table_id": table})
+            connection.execute(_LISTED, {"who": person, "which": table, "shown": True})
             return []
 
-        await self._written("that a table comes to a list", carry_out)
+        await self.write("that a table comes to a list", carry_out)
 
     async def sum_up(self, table: str, seq: int, summary: Summary) -> None:
         """What lists say of a table, as it was after event `seq`. Returns when that is on disk."""
@@ -153,17 +154,17 @@ class Store:
             connection.execute(summaries.insert().values(made))
             return []
 
-        await self._written(f"what is said of table {table}", carry_out)
+        await self.write(f"what is said of table {table}", carry_out)
 
     async def waiting(self) -> list[str]:
         """The tables that wait for a computer player. Raises StoreError."""
         query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
-        return await self._read("what waits", lambda connection: list(connection.scalars(query)))
+        return await self.read("what waits", lambda connection: list(connection.scalars(query)))
 
     async def count(self) -> int:
         """How many tables there are. Raises StoreError."""
         query = sql.select(sql.func.count()).select_from(tables)
-        return await self._read("how many tables there are", lambda connection: connection.scalar(query) or 0)
+        return await self.read("how many tables there are", lambda connection: connection.scalar(query) or 0)
 
     def close(self) -> None:
         """Returns when everything appended is on disk and the data are closed."""
@@ -172,17 +173,25 @@ class Store:
         self._engine.dispose()
         self._lock.release()
 
-    async def _read(self, what: str, query: Callable[[Connection], Found]) -> Found:
-        def read() -> Found:
+    def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
+        """What a query of the data gives, which is called `what` in errors. Raises StoreError."""
+        try:
             with self._engine.connect() as connection:
                 return query(connection)
-
-        try:
-            return await asyncio.to_thread(read)
         except sql.exc.SQLAlchemyError as error:
             raise StoreError(f"{what} cannot be read: {getattr(error, 'orig', error)}") from error
 
-    async def _written(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def read(self, what: str, query: Callable[[Connection], Found]) -> Found:
+        """The same, in a thread. Raises StoreError."""
+        return await asyncio.to_thread(self.look, what, query)
+
+    async def write(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+        """Returns when a change of the data is on disk, and what it gives is announced: tables, each with the last
+        event appended, or None where only what lies beside the log is otherwise. Raises StoreError, and Refused where
+        `carry_out` does; then nothing has changed.
+
+        `carry_out` is called in the thread that writes, again if another change has spoiled the commit.
+        """
         if not self._writer.is_alive():
             raise StoreError("the store is closed")
         write = _Write(what, carry_out, asyncio.get_running_loop())
@@ -228,6 +237,11 @@ _BEFORE = sql.select(events.c.checksum).where(
 _EVENTS = events.insert()
 _OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
 _SITS = sittings.insert().prefix_with("OR IGNORE")  # who has several seats is in the list once
+_LISTED = (
+    sittings.update()
+    .where(sittings.c.person == sql.bindparam("who"), sittings.c.table_id == sql.bindparam("which"))
+    .values(listed=sql.bindparam("shown"))
+)
 _WAITS = (
     tables.update()
     .where(tables.c.id == sql.bindparam("table"), tables.c.waits != sql.bindparam("waiting"))  # hardly ever: no write

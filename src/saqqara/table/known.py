@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text
@@ -33,6 +33,7 @@ class Known:
         self.people: list[str | None] = [seat["person"] for seat in first["seats"]]
         self.reserved: dict[int, str] = {}  # open seats that are reserved, and for whom
         self.shared = False  # whether who has not played may look at the finished game though it had no spectators
+        self.today: Callable[[str], str] = str  # who a person of the events is today: no event, like names
         self.next_table: str | None = None
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
@@ -127,8 +128,18 @@ class Known:
         return seed_text(self._seed) if self.over and self.commitment else None
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person has, in order; none for None."""
-        return [seat for seat, other in enumerate(self.people) if other is not None and other == person]
+        """The seats that a person has, in order, under whichever id they sat down; none for None."""
+        return [seat for seat, other in enumerate(self.people) if other is not None and self.today(other) == person]
+
+    @property
+    def people_today(self) -> list[str | None]:
+        """By seat, whose it is, as they are known today; None for an open seat and a computer player's."""
+        return [None if person is None else self.today(person) for person in self.people]
+
+    def seats_beside(self, seat: int) -> list[int]:
+        """The seats of whoever has this one, in order; with it. None for an open seat and a computer player's."""
+        person = self.people[seat]
+        return [other for other, who in enumerate(self.people) if person is not None and who == person]
 
     def admits(self, person: str | None) -> bool:
         """Whether somebody may look at this table: who sits there, and where nothing else was agreed everybody."""
@@ -138,7 +149,7 @@ class Known:
         """The open seats at which somebody may sit down, first those that are reserved for them; None: somebody of whom
         nothing is known."""
         free = [number for number, seat in enumerate(self.seats) if seat["player"] == OPEN]
-        own = [number for number in free if number in self.reserved and self.reserved[number] == person]
+        own = [number for number in free if number in self.reserved and self.today(self.reserved[number]) == person]
         return own + [number for number in free if number not in self.reserved]
 
     def state_for(self, seat: int | None) -> State:
@@ -151,7 +162,7 @@ class Known:
         hands look on too: while somebody else decides, and while it decides openly."""
         if seat is None or self.aside or self.over or not self.game.hands:
             return seat
-        if len(self.seats_of(self.people[seat])) < 2:
+        if len(self.seats_beside(seat)) < 2:
             return seat
         return seat if seat == self.actor and not self._played.asked.openly else None
 

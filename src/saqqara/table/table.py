@@ -92,9 +92,11 @@ class Table(Known):
         self._must_exist(seat)
         if self.seats[seat]["player"] != OPEN:
             raise error("not-your-seat", "table-error-taken")
-        if seat in self.reserved and self.reserved[seat] != person:
+        meant = self.reserved.get(seat, person)
+        if person != meant and (person is None or self.today(meant or "") != self.today(person)):
             raise error("reserved", "table-error-reserved")
-        events = self._append({"event": "sat", "seat": seat, "person": person})
+        # Under the id for which it was reserved, so that events alone tell that it was meant for them.
+        events = self._append({"event": "sat", "seat": seat, "person": meant})
         self.seats[seat]["name"] = name
         return events
 
@@ -260,14 +262,13 @@ class Table(Known):
         return None
 
     def _agrees_anyway(self, other: int, seat: int) -> bool:
-        same = self.people[other] is not None and self.people[other] == self.people[seat]
-        return same or self.seats[other]["player"] != PERSON
+        return other in self.seats_beside(seat) or self.seats[other]["player"] != PERSON
 
     def rematch(self, seed: int) -> Table:
         """A new table for the same people and options, each a seat further. Raises TableError before the end."""
         if not self.over:
             raise error("not-over", "table-error-not-over")
-        seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people, strict=True)]
+        seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people_today, strict=True)]
         return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms)
 
     def follow(self, table: str) -> list[Event]:

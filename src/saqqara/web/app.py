@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -17,6 +18,7 @@ from pydantic import BaseModel, Field
 
 from saqqara import __version__
 from saqqara.engine import Company
+from saqqara.people import Members, People
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
@@ -24,6 +26,7 @@ from saqqara.web.commands import api, covers
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.tables import Tables
+from saqqara.web.commands.villagers import computer_names
 from saqqara.web.company import finding, talking
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
@@ -43,6 +46,8 @@ from saqqara.web.looking_back import review as review_page
 from saqqara.web.looking_back.scratch import PLAYING, Copies, Scratch, beside
 from saqqara.web.pages import about, clause, home, own, postcards, rules
 from saqqara.web.pages import api as api_page
+from saqqara.web.people import api as people_api
+from saqqara.web.people import me
 
 journal = logging.getLogger("saqqara.web")
 
@@ -106,13 +111,18 @@ def create_app(
     limits = limits or Limits()
     data = file_of(data)
     store = Store(data, told)
-    tables = Tables(store, note=note_events)
     secret = secret_beside(data)
-    guests, commands, desk = Guests(secret, limits), Commands(limits), Desk(limits)
+    people = People(store, secret)
+    tables = Tables(store, note=note_events, today=people.today, may_be_called=people.may_be_called)
+    guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
+    levels = tuple(computer.levels) if computer else ()
+    engines = tuple(computer.company.names) if computer and computer.company else ()
     tried, taught, brought = Scratch(), Scratch(), Scratch()
-    aside, school, opened = (beside(guests, commands, desk, kept, limits, drawing) for kept in (tried, taught, brought))
+    aside, school, opened = (
+        beside(guests, commands, desk, kept, limits, drawing, people.today) for kept in (tried, taught, brought)
+    )
     leader = Leader(school.state.tables, computer.pace if computer else PACE)
     bots = []
     if computer:
@@ -122,6 +132,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        if people.members:  # what names look like takes a moment to read: not while somebody sits down
+            await asyncio.to_thread(people.may_be_called, None, "Saqqara")
         for player in bots[:1]:
             try:
                 player.go_on(await store.waiting())
@@ -146,9 +158,9 @@ def create_app(
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
+    app.state.people, app.state.members = people, Members(people, partial(computer_names, levels, engines))
     app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
-    app.state.levels = tuple(computer.levels) if computer else ()
-    app.state.engines = computer.company.names if computer and computer.company else ()
+    app.state.levels, app.state.engines = levels, engines
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
     app.state.hub = Hub(tables, limits, drawing, company)
@@ -159,10 +171,10 @@ def create_app(
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (
         home, own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-        lessons, bringing_page,
+        lessons, bringing_page, me,
     ):  # fmt: skip
         app.include_router(module.router)
-    for router in (guests_api.router, talking.own, finding.own):
+    for router in (guests_api.router, people_api.router, talking.own, finding.own):
         app.include_router(router)
     for part in (finding.router, api.router, analysis.router, covers.router, talking.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")

@@ -212,7 +212,7 @@ about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für
 about-computer = Der Computerspieler weiß nur, was ein Mensch an seinem Platz wüsste. Jede Mischung wird zu Beginn versiegelt und am Ende geöffnet, sodass alle sie prüfen können.
 about-independent-title = Unabhängig
 about-privacy-title = Datenschutz
-about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Weitere merken sich Sprache, Darstellung und Länge der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
+about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Von Mitgliedern hebt er auch Namen und Passkeys auf, Passwörter nur in unlesbarer Form. Weitere merken sich Sprache, Darstellung und Länge der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
 about-licence-title = Lizenz
 about-licence = Programm, Texte und Zeichnungen sind frei unter der MIT-Lizenz: Verwende, ändere und teile sie, wie du willst, solange der Lizenzhinweis dabeibleibt.
 about-font = Überschriften und Zahlen stehen in der Alegreya (Alegreya Project Authors), unter der SIL Open Font License.
@@ -863,3 +863,102 @@ company-uninvite = Zurücknehmen
 company-share = Diese Partie anderen zeigen
 company-share-note = Sie lief ohne Publikum. Danach kann sie ansehen, wer den Link hat.
 company-shared = Wer den Link hat, kann diese Partie jetzt ansehen.
+
+# ---- die eigene Seite: andere Geräte, Mitglieder ----
+web-you = Du
+web-error-name-taken = Ein Mitglied dieses Hauses heißt „{ $name }“ oder so ähnlich. Wähle einen anderen Namen.
+people-title = Du
+people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nicht.
+people-member-about = So heißt in diesem Haus niemand außer dir.
+people-elsewhere = Deine Spiele auf einem anderen Gerät
+people-give-how = Nimm deine Plätze und deine Spieleliste mit.
+people-give-go = Buchstaben zeigen
+people-give-note = Scanne das mit dem anderen Gerät oder tippe die Buchstaben dort unter „Du“ ein. Zehn Minuten lang, einmal.
+people-qr = QR-Code für das andere Gerät
+people-alone = Andere Geräte erreichen diesen Server noch nicht. Starte ihn so:
+people-join = Buchstaben von deinem anderen Gerät
+people-join-go = Spiele herholen
+people-join-note = Was du hier spielst, kommt mit: Beide Geräte gehören dann demselben Spieler.
+people-join-asked = Mach nur weiter, wenn diese Buchstaben von einem eigenen Gerät stammen.
+people-devices = { $count ->
+    [one] Du bist auf { $count } Gerät.
+   *[other] Du bist auf { $count } Geräten.
+}
+people-out-others = Meine anderen Geräte abmelden
+people-bring = Spiele, die du hier als Gast gespielt hast
+people-bring-about = Bevor du dich angemeldet hast, hat auf diesem Gerät ein Gast gespielt. Wenn du das warst, nimm die Spiele mit.
+people-bring-go = Das war ich
+people-member = Mit eigenem Namen
+people-member-why = Mitglieder behalten ihren Namen, den hier niemand sonst tragen kann, und melden sich auf jedem Gerät an. Niemand muss das.
+people-become = Mitglied werden
+people-become-go = Mitglied werden
+people-become-passkey = Mit Passkey statt Passwort
+people-in = Anmelden
+people-in-go = Anmelden
+people-in-passkey = Mit Passkey anmelden
+people-name = Name
+people-password = Passwort
+people-password-or = Passwort oder Wiederherstellungscode
+people-password-note = Mindestens 8 Zeichen.
+people-insecure = Passkeys brauchen eine Adresse mit Namen, die mit https beginnt. Hier geht es mit Passwort.
+people-signing = Anmeldung
+people-ways = { $password ->
+    [true] { $passkeys ->
+        [0] Du meldest dich mit deinem Passwort an.
+        [one] Du meldest dich mit deinem Passwort oder einem Passkey an.
+       *[other] Du meldest dich mit deinem Passwort oder einem von { $passkeys } Passkeys an.
+    }
+   *[other] { $passkeys ->
+        [one] Du meldest dich mit einem Passkey an.
+       *[other] Du meldest dich mit einem von { $passkeys } Passkeys an.
+    }
+}
+people-passkey-add = Passkey hinzufügen
+people-passkeys-forget = Alle Passkeys entfernen
+people-passkeys-forget-about = Für den Fall, dass ein Gerät verloren ging: Mit keinem deiner Passkeys kommt man dann noch herein. Dein Passwort bleibt.
+people-passkeys-forget-go = Entfernen
+people-password-change = Passwort ändern
+people-password-set = Passwort festlegen
+people-password-new = Neues Passwort
+people-password-go = Ändern
+people-current = Bisheriges Passwort oder Wiederherstellungscode
+people-a-recovery = Einer deiner Wiederherstellungscodes
+people-recovery-new = Neue Wiederherstellungscodes
+people-recovery-new-about = Die alten gelten dann nicht mehr.
+people-recovery-go = Neue erstellen
+people-recovery = Deine Wiederherstellungscodes
+people-recovery-about = Mit jedem kommst du einmal herein, wenn du das Passwort vergisst oder dein Gerät verlierst. Schreib sie jetzt auf: Sie lassen sich nicht noch einmal anzeigen.
+people-recovery-copy = Kopieren
+people-recovery-kept = Ich habe sie
+people-copied = Kopiert.
+people-out = Abmelden
+people-out-everywhere = Überall abmelden
+people-declined = Es ist nichts geschehen: Dein Gerät hat den Passkey nicht verwendet.
+people-no-script = Diese Seite braucht JavaScript.
+people-error-too-many = Zu viele Versuche. Versuch es in { $seconds } s noch einmal.
+people-error-wrong-code = Zu diesen Buchstaben gehört gerade kein Gerät.
+people-remedy-wrong-code = Sieh noch einmal nach oder lass dir neue zeigen: Sie gelten zehn Minuten und für ein Gerät.
+people-error-both-sit = { $tables ->
+    [one] Beide Geräte haben einen Platz am selben Tisch.
+   *[other] Beide Geräte haben an { $tables } Tischen gemeinsam Plätze.
+}
+people-remedy-both-sit = Spielt diese Partie erst zu Ende: Niemand soll mit fremden Figuren spielen.
+people-error-member-here = Du bist hier als { $name } angemeldet.
+people-remedy-member-here = Melde dich erst ab. Oder lass dir die Buchstaben hier zeigen und tippe sie auf dem anderen Gerät ein.
+people-error-member-already = Du bist schon Mitglied.
+people-error-no-member = Du bist nicht angemeldet.
+people-error-guest-out = An diesem Gerät hängen alle deine Spiele.
+people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
+people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
+people-error-name-taken = So oder ganz ähnlich heißt hier schon jemand.
+people-remedy-name-taken = Wähle einen anderen Namen.
+people-error-password-short = Das Passwort ist zu kurz: mindestens { $least } Zeichen.
+people-error-password-long = Das Passwort ist zu lang: höchstens { $most } Zeichen.
+people-error-password-name = Dieses Passwort errät jeder.
+people-error-wrong-password = Name oder Passwort ist falsch.
+people-error-wrong-passkey = Mit diesem Passkey kommt man hier nicht herein.
+people-error-passkey-taken = Dieser Passkey ist schon in Gebrauch.
+people-error-no-password = Ohne die Passkeys käme niemand mehr herein.
+people-remedy-no-password = Lege erst ein Passwort fest.
+people-error-insecure = Unter dieser Adresse gibt es keine Passkeys.
+people-remedy-insecure = Sie brauchen eine Adresse mit Namen, die mit https beginnt. Mit Passwort geht es auch hier.

@@ -212,7 +212,7 @@ about-project = Saqqara is a table for Egyptian board games, made for a househol
 about-computer = The computer player knows only what a person in its seat would know. Every shuffle is sealed at the start of a game and opened at its end, so that everybody can check it.
 about-independent-title = Independent
 about-privacy-title = Privacy
-about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Others remember language, appearance and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
+about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Of members it keeps name and passkeys too, and passwords only in a form that cannot be read. Others remember language, appearance and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
 about-licence-title = Licence
 about-licence = Program, texts and drawings are free under the MIT licence: use, change and share them as you like, as long as the notice of the licence stays with them.
 about-font = Headings and numbers are set in Alegreya, by the Alegreya project authors, under the SIL Open Font License.
@@ -863,3 +863,102 @@ company-uninvite = Take back
 company-share = Show this game to others
 company-share-note = It was played without spectators. Then whoever has the link can look at it.
 company-shared = Whoever has the link can look at this game now.
+
+# ---- one's own page: other devices, members ----
+web-you = You
+web-error-name-taken = A member of this house is called “{ $name }”, or looks like it. Choose another name.
+people-title = You
+people-guest-about = You play as a guest of this browser. Nothing more is needed.
+people-member-about = This name is yours alone in this house.
+people-elsewhere = Your games on another device
+people-give-how = Take your seats and your list of games along.
+people-give-go = Show letters
+people-give-note = Scan this with the other device, or type the letters there under “You”. Ten minutes, once.
+people-qr = QR code for the other device
+people-alone = Other devices do not reach this server yet. Start it with:
+people-join = Letters from your other device
+people-join-go = Bring games here
+people-join-note = What you play here comes along: both devices are then one and the same player.
+people-join-asked = Only go on if these letters are from a device of your own.
+people-devices = { $count ->
+    [one] You are on { $count } device.
+   *[other] You are on { $count } devices.
+}
+people-out-others = Sign out my other devices
+people-bring = Games you played here as a guest
+people-bring-about = Before you signed in, somebody played on this device as a guest. If that was you, take the games along.
+people-bring-go = Those are mine
+people-member = With a name of your own
+people-member-why = Members keep their name, which nobody else here can take, and sign in on any device. Nobody has to.
+people-become = Become a member
+people-become-go = Become a member
+people-become-passkey = With a passkey instead of a password
+people-in = Sign in
+people-in-go = Sign in
+people-in-passkey = Sign in with a passkey
+people-name = Name
+people-password = Password
+people-password-or = Password, or a recovery code
+people-password-note = At least 8 characters.
+people-insecure = Passkeys need an address with a name that begins with https. Here a password works.
+people-signing = Signing in
+people-ways = { $password ->
+    [true] { $passkeys ->
+        [0] You sign in with your password.
+        [one] You sign in with your password or a passkey.
+       *[other] You sign in with your password or one of { $passkeys } passkeys.
+    }
+   *[other] { $passkeys ->
+        [one] You sign in with a passkey.
+       *[other] You sign in with one of { $passkeys } passkeys.
+    }
+}
+people-passkey-add = Add a passkey
+people-passkeys-forget = Remove all passkeys
+people-passkeys-forget-about = For when a device is lost: none of your passkeys will open anything any more. Your password stays.
+people-passkeys-forget-go = Remove them
+people-password-change = Change password
+people-password-set = Set a password
+people-password-new = New password
+people-password-go = Change it
+people-current = Password until now, or a recovery code
+people-a-recovery = One of your recovery codes
+people-recovery-new = New recovery codes
+people-recovery-new-about = The old ones are worth nothing then.
+people-recovery-go = Make new ones
+people-recovery = Your recovery codes
+people-recovery-about = Each of them gets you in once if you forget your password or lose your device. Write them down now: they cannot be shown again.
+people-recovery-copy = Copy
+people-recovery-kept = I have them
+people-copied = Copied.
+people-out = Sign out
+people-out-everywhere = Sign out everywhere
+people-declined = Nothing was done: your device did not go on with the passkey.
+people-no-script = This page needs JavaScript.
+people-error-too-many = Too many tries. Try again in { $seconds } s.
+people-error-wrong-code = These are not letters that lead to a device just now.
+people-remedy-wrong-code = Look again, or have new ones shown: they hold for ten minutes, and for one device.
+people-error-both-sit = { $tables ->
+    [one] Both devices have a seat at the same table.
+   *[other] Both devices have seats at { $tables } tables together.
+}
+people-remedy-both-sit = Finish that game first: nobody may play with somebody else’s pieces.
+people-error-member-here = You are signed in here as { $name }.
+people-remedy-member-here = Sign out first. Or have the letters shown here and type them on the other device.
+people-error-member-already = You are a member already.
+people-error-no-member = You are not signed in.
+people-error-guest-out = This device is all that your games hang on.
+people-remedy-guest-out = Take them to another device first, and sign this one out from there.
+people-error-name-short = A name needs at least two letters.
+people-error-name-taken = Somebody here is called that already, or very much like it.
+people-remedy-name-taken = Choose another name.
+people-error-password-short = The password is too short: at least { $least } characters.
+people-error-password-long = The password is too long: at most { $most } characters.
+people-error-password-name = Anybody would guess this password.
+people-error-wrong-password = Name or password is wrong.
+people-error-wrong-passkey = This passkey does not open anything here.
+people-error-passkey-taken = This passkey is in use already.
+people-error-no-password = Without the passkeys there would be no way in.
+people-remedy-no-password = Set a password first.
+people-error-insecure = There are no passkeys at this address.
+people-remedy-insecure = They need an address with a name that begins with https. A password works here.

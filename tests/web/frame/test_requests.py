@@ -141,7 +141,7 @@ def placed(path: str) -> str:
     return path
 
 
-GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"')
+GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"http://evil.example/me#[A-Z]{{6}}"')
 """Whole addresses, for somebody else to open."""
 
 

@@ -13,7 +13,7 @@ from saqqara.page import Points, standing
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
-from saqqara.web.live import regions as parts
+from saqqara.web.frame.scanned import qr_code
 from saqqara.web.live.regions import moved, regions, said, seat_of, title
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
@@ -180,7 +180,7 @@ def test_points_have_a_real_minus_sign() -> None:
 
 
 def test_a_qr_code_has_no_styles() -> None:
-    assert "style" not in parts.qr_code(URL)
+    assert "style" not in qr_code(URL)
 
 
 # ---- what brackets and marks mean ------------------------------------------------------------------------------------

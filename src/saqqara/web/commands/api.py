@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
+from saqqara.people import clean
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
@@ -170,7 +171,7 @@ def _seats(
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     kinds = _opponents(new, count - 1, (*levels, *engines))
-    own, others = one_line(new.name), _names(new, kinds)
+    own, others = clean(new.name), _names(new, kinds)
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -182,7 +183,7 @@ def _seats(
 
 def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
-    names = [one_line(name) for name in new.names] or [""] * len(kinds)
+    names = [clean(name) for name in new.names] or [""] * len(kinds)
     if len(names) != len(kinds):
         raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
     if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
@@ -245,11 +246,6 @@ def _impossible(refusal: Refusal) -> WebError:
     return WebError("bad-request", said, rule=refusal.rule, field="options", remedy=remedy)
 
 
-def one_line(name: str) -> str:
-    """A name in one line, without signs that cannot be seen."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-
-
 @router.post("/{name}/sit")
 async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPlay) -> Seated:
     """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
@@ -259,7 +255,7 @@ async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPla
         seats = table.seats_of(guest)
         if not seats:
             seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], one_line(sitting.name), guest)
+            table.sit(seats[0], clean(sitting.name), guest)
         return seats[0]
 
     return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
@@ -335,7 +331,7 @@ async def rematch(name: TableName, request: Request, guest: Commander, tables: I
         if not table.seats_of(guest):
             raise not_your_seat()
         following = table.next_table
-        new = table.rematch(secrets.randbits(SEED_BITS)) if following is None else None
+        new = tables.rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
     if new is not None:
         request.app.state.opening.take(guest, address(request))
         following = await tables.follow(name, new)

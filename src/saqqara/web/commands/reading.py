@@ -87,7 +87,7 @@ class Reading:
     def own(self) -> list[int]:
         """The seats of this reader, in order; none for a spectator."""
         seat = self.cover if self.seat is None else self.seat
-        return [] if seat is None else self.table.seats_of(self.table.people[seat]) or [seat]
+        return [] if seat is None else self.table.seats_beside(seat) or [seat]
 
     @property
     def seq(self) -> int:

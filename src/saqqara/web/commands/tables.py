@@ -17,7 +17,8 @@ from starlette.requests import HTTPConnection
 from saqqara.store import Announcements, Conflict, Damaged, Name
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
 from saqqara.web.frame.errors import WebError, refused
-from saqqara.web.frame.network import Listening, only_here
+from saqqara.web.frame.network import reached
+from saqqara.words import quoted
 
 journal = logging.getLogger("saqqara.web")
 
@@ -76,8 +77,17 @@ class Tables:
     in any case before it refuses anybody.
     """
 
-    def __init__(self, store: Log, kept: int = 1000, note: Note = lambda name, table, new: None) -> None:
+    def __init__(
+        self,
+        store: Log,
+        kept: int = 1000,
+        note: Note = lambda name, table, new: None,
+        today: Callable[[str], str] = str,
+        may_be_called: Callable[[str | None, str], bool] = lambda person, name: True,
+    ) -> None:
+        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name."""
         self.store, self.kept, self.note = store, kept, note
+        self.today, self.may_be_called = today, may_be_called
         self._places: OrderedDict[str, _Place] = OrderedDict()
         store.appended.listen(self._heard)
 
@@ -93,6 +103,7 @@ class Tables:
         name = new_name()
         async with self._placed(name) as place:
             await self._append(name, table, table.events)
+            table.today = self.today
             place.table = table
         return name
 
@@ -114,6 +125,13 @@ class Tables:
                 following = await self.open(new)
                 await self._carry_out(name, place, lambda table: table.follow(following or ""))
             return following
+
+    def rematch(self, table: Table, seed: int) -> Table:
+        """The table of a rematch. A name that is a member's by now is not taken along."""
+        new = table.rematch(seed)
+        people = new.people_today
+        new.call({seat: name for seat, name in new.names.items() if self.may_be_called(people[seat], name)})
+        return new
 
     async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], Result]) -> Result:
         for _ in range(TRIES):
@@ -137,7 +155,11 @@ class Tables:
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
         seats = [seat for event in new for seat in _seats_taken(event)]
-        called = [Name(seat, table.people[seat], table.seats[seat]["name"]) for seat in seats]
+        people = table.people_today
+        called = [Name(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
+        for one in called:
+            if not self.may_be_called(one.person, one.name):
+                raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
         await self.store.append(name, new, waits_for_computer(table), called, _joinable(table))
         self.note(name, table, new)
 
@@ -211,7 +233,9 @@ class Tables:
             if not events:
                 raise no_such_table()
             names = await self.store.names(name)
-            return await asyncio.to_thread(Table.replayed, events, names)
+            table = await asyncio.to_thread(Table.replayed, events, names)
+            table.today = self.today
+            return table
 
 
 def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
@@ -291,13 +315,6 @@ def not_your_seat() -> Exception:
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """The whole address of a table's page, for an invitation: as the browser that asks knows the server. Where that
-    means the browser's own machine, and the network can reach the server, as others in the network know it. An
-    application beside the real one says in `state.under` under which address its pages are."""
-    state = connection.app.state
-    path = f"{getattr(state, 'under', '')}/t/{name}"
-    listening: Listening | None = getattr(state, "listening", None)
-    if only_here(connection.url.hostname) and listening and (outside := listening.outside):
-        return f"http://{outside}{path}"
-    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return f"{scheme}://{connection.url.netloc}{path}"
+    """The whole address of a table's page, for an invitation. An application beside the real one says in `state.under`
+    under which address its pages are."""
+    return reached(connection, f"{getattr(connection.app.state, 'under', '')}/t/{name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 
-from saqqara.words import say
+from saqqara.words import LANGUAGES, computer, say
 
 VILLAGERS = (
     "Amennakht", "Hunro", "Iyneferti", "Kha", "Merit", "Naunakhte", "Nebnefer", "Paneb", "Pashed", "Ramose",
@@ -19,6 +19,12 @@ def villagers(count: int, taken: Collection[str]) -> list[str]:
     there = {name.casefold() for name in taken}
     free = [name for name in VILLAGERS if name.casefold() not in there]
     return secrets.SystemRandom().sample(free, count)
+
+
+def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
+    """All that computer players are called, in any language: no member can be called so."""
+    known = {computer(lang, level) for lang in LANGUAGES for level in levels}
+    return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
 
 
 def in_words(name: str, lang: str) -> str:

@@ -68,7 +68,7 @@ class Circle:
 
 def talks(table: Table) -> bool:
     """Whether there is company at a table: several people, each at a screen of their own, in a game that counts."""
-    return len({person for person in table.people if person is not None}) > 1 and not table.aside
+    return len({person for person in table.people_today if person is not None}) > 1 and not table.aside
 
 
 def apart(table: Table) -> bool:
@@ -113,7 +113,7 @@ def circle(
         talks=talks(table),
         sits=sits,
         players=tuple(
-            present(seat, person) for seat, person in enumerate(table.people) if person is not None and person != guest
+            present(seat, person) for seat, person in enumerate(table.people_today) if person is not None and person != guest
         ),
         watching=0 if _open(table) else len(others),
         watchers=tuple(sorted(watchers[who] for who in others if who in watchers)) if sits else (),

@@ -97,7 +97,7 @@ async def open_places(request: Request, guest: str | None, compute: Compute) -> 
     for name in await beside.joinable(MOST):
         try:
             async with tables.at(name) as table:
-                if table.free_for(guest) and not table.seats_of(guest) and not blocked.intersection(table.people):
+                if table.free_for(guest) and not table.seats_of(guest) and not blocked.intersection(table.people_today):
                     found.append(await compute(place, name, table, guest, lang))
         except WebError:  # it is damaged, and named where somebody opens it
             continue
@@ -205,7 +205,7 @@ async def _known(name: str, company: Company, guest: str, tables: Tables) -> tup
     async with tables.at(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        there = {person for person in table.people if person is not None}
+        there = {person for person in table.people_today if person is not None}
     beside = company.store.company
     already = await beside.invited(name)
     people = {one.person: one for one in (*already, *await beside.companions(guest)) if one.name}
@@ -254,7 +254,7 @@ async def decline(name: TableName, _: Silence, request: Request, guest: Commande
 
 async def _withdraw(name: str, person: str, company: Company, tables: Tables) -> None:
     def release(table: Table) -> None:
-        for seat in [seat for seat, other in table.reserved.items() if other == person]:
+        for seat in [seat for seat, other in table.reserved.items() if table.today(other) == person]:
             table.release(seat)
 
     await tables.command(name, release)

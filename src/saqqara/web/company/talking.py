@@ -10,9 +10,10 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
+from saqqara.people import clean
 from saqqara.store import Message, Report, Store, Talk
 from saqqara.table import Table
-from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict, TableName, one_line
+from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict, TableName
 from saqqara.web.commands.looking import looked_at
 from saqqara.web.commands.reading import called
 from saqqara.web.company.circle import GESTURES, Circle, audible, circle, talks
@@ -149,7 +150,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
     """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
     end. A name, if given, is what somebody is called who has no seat."""
     company = company_of(request)
-    text = one_line(saying.text)
+    text = clean(saying.text)
     if saying.gesture and (text or saying.gesture not in GESTURES):
         known = ", ".join(GESTURES)
         raise refused(
@@ -163,7 +164,9 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         seated = bool(table.seats_of(guest))
     company.sayings.use(guest)
     company.by_address.use(address(request))
-    if not seated and (own := one_line(saying.name)) and own != await company.store.company.called(guest):
+    if not seated and (own := clean(saying.name)) and own != await company.store.company.called(guest):
+        if not request.app.state.people.may_be_called(guest, own):
+            raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(own))
         await company.store.company.call(guest, own)
         request.app.state.hub.call(guest, own)
     message = Message(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))

@@ -1,9 +1,11 @@
-"""Guests: who has no account is known by a signed cookie. What it holds is the person in a table's events."""
+"""Guests: whoever comes is known by a signed cookie. What it holds is the device; whose that is `people` knows."""
 
 from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
@@ -22,39 +24,60 @@ SECRET_BYTES = 32
 
 
 class Guests:
-    """Reads and writes the cookies of guests, signed with a secret; `limits` says how many an address can bring."""
+    """Reads and writes the cookies of guests, signed with a secret; `limits` says how many an address can bring,
+    `person_of` whose a device is (None: nobody's any more)."""
 
-    def __init__(self, secret: bytes, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        secret: bytes,
+        limits: Limits | None = None,
+        person_of: Callable[[str], str | None] = lambda device: device,
+    ) -> None:
+        self._person_of = person_of
         self._signer = Signer(secret, salt="saqqara guest")
         self._new = Allowance((limits or Limits()).guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
-        """Who asks; None without a cookie, or with one that was not written here."""
+        """The person who asks; None without a device."""
+        return self.whose(self.device(connection))
+
+    def whose(self, device: str | None) -> str | None:
+        """Whose a device is now; None for none, and for one that was signed out."""
+        return None if device is None else self._person_of(device)
+
+    def device(self, connection: HTTPConnection) -> str | None:
+        """The device that asks; None without a cookie, with one that was not written here, or that was signed out."""
         try:
-            return self._signer.unsign(connection.cookies.get(COOKIE, "").encode()).decode()
+            device = self._signer.unsign(connection.cookies.get(COOKIE, "").encode()).decode()
         except (BadSignature, UnicodeError):
             return None
+        return None if self._person_of(device) is None else device
 
     def arrives(self, connection: HTTPConnection) -> str:
-        """Who asks; a new guest where nobody is known, whose cookie is still to be written. Raises WebError `too-many`
-        if too many have come from that address."""
-        known = self.guest(connection) or getattr(connection.state, "guest", None)
+        """The device that asks; a new one, which is a new guest's, where nobody is known: its cookie is still to be
+        written. Raises WebError `too-many` if too many have come from that address."""
+        known = self.device(connection) or getattr(connection.state, "device", None)
         if known is None:
             self._new.use(address(connection))
-            known = connection.state.guest = secrets.token_urlsafe(16)
+            known = connection.state.device = secrets.token_urlsafe(16)
         return known
+
+    def comes(self, connection: HTTPConnection) -> str:
+        """The person whose device that is. Raises WebError `too-many`."""
+        device = self.arrives(connection)
+        return self.whose(device) or device
 
     def welcome(self, connection: HTTPConnection) -> str | None:
         """The same for pages, which are there for everybody: None where there are too many."""
         try:
-            return self.arrives(connection)
+            return self.comes(connection)
         except WebError:
             return None
 
-    def remember(self, connection: HTTPConnection, response: Response, guest: str) -> None:
-        """Writes the cookie; no script can read it, no other site's form sends it."""
+    def remember(self, connection: HTTPConnection, response: Response, device: str) -> None:
+        """Writes the cookie of a device; no script can read it, no other site's form sends it."""
         secure = connection.scope["scheme"] in ("https", "wss")
-        value = self._signer.sign(guest).decode()
+        value = self._signer.sign(device).decode()
         response.set_cookie(COOKIE, value, max_age=KEPT, httponly=True, samesite="lax", secure=secure)
 
 
@@ -82,10 +105,9 @@ class Welcome:
         page = headers.get("Content-Type", "").startswith("text/html")
         if not page or connection.headers.get("sec-fetch-dest", "document") != "document":
             return
-        guest = self.guests.welcome(connection)
-        if guest is not None:
+        with suppress(WebError):  # too many have come: the page is there all the same
             carrier = Response()
-            self.guests.remember(connection, carrier, guest)
+            self.guests.remember(connection, carrier, self.guests.arrives(connection))
             headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
 
 

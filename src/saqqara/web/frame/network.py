@@ -6,6 +6,8 @@ import ipaddress
 import socket
 from dataclasses import dataclass
 
+from starlette.requests import HTTPConnection
+
 NOBODY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses that are kept free for documentation: a way leads there as to anybody outside, and nobody is there."""
 COMMAND = "saqqara serve --host 0.0.0.0"
@@ -65,3 +67,13 @@ class Listening:
 
     def _at(self, host: str) -> str:
         return f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"
+
+
+def reached(connection: HTTPConnection, path: str) -> str:
+    """The whole address of a page, for somebody else: as the browser that asks knows the server. Where that means the
+    browser's own machine, and the network can reach the server, as others in the network know it."""
+    listening: Listening | None = getattr(connection.app.state, "listening", None)
+    if only_here(connection.url.hostname) and listening and (outside := listening.outside):
+        return f"http://{outside}{path}"
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return f"{scheme}://{connection.url.netloc}{path}"

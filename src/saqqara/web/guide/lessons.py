@@ -88,7 +88,7 @@ async def learn(request: Request, game: str, step: int | None = None) -> Respons
     state = request.app.state
     lessons: Copies = state.lessons
     guests: Guests = state.guests
-    guest = guests.arrives(request)
+    guest = guests.comes(request)
     async with state.desk.turn(request) as compute:
         found = await compute(_guide, game)
         had = lessons.had(guest, game) if step is None else None

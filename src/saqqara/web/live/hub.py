@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -24,6 +25,7 @@ from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.company import circle
 from saqqara.web.company.talking import Company
 from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient
@@ -38,18 +40,24 @@ class OpenPage:
     """An open page of a table: who reads it, and what it has."""
 
     table: str
-    guest: str | None
+    whose: Callable[[], str | None]  # their person: they may sign in or out while it is open
     lang: str
     url: str
     seq: int  # of the last event that the page knows, as its reader counts; -1: of none
     shown: tuple[Hashable, ...] = ()  # on what its last message has depended
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    entered: str = ""  # as whom it is counted among those who are there
     name: str = ""  # what its reader is called where they have no seat
     met: Hashable = None  # on what its last message about the company has depended
     company: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
     number: int = field(default_factory=count().__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def guest(self) -> str | None:
+        """Who reads it now."""
+        return self.whose()
 
     @property
     def who(self) -> str:
@@ -74,12 +82,18 @@ class Hub:
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
+    def news_of_people(self) -> None:
+        """Somebody is at another device now, or at one less: lets all pages look whether that changes anything."""
+        for name in self._pages:
+            self.news(name)
+
     def enter(self, open_page: OpenPage) -> None:
         """A page begins to listen."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
         open_page.news.set()
         if self.company is not None:
-            self.company.presence.enter(open_page.table, open_page.who)
+            open_page.entered = open_page.who
+            self.company.presence.enter(open_page.table, open_page.entered)
 
     def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
@@ -89,7 +103,7 @@ class Hub:
             del self._pages[open_page.table]
         self.drawing.leave(open_page.table, open_page.number)
         if self.company is not None:
-            self.company.presence.leave(open_page.table, open_page.who)
+            self.company.presence.leave(open_page.table, open_page.entered)
 
     def watchers(self, name: str) -> dict[str, str]:
         """What those are called who have a page of a table open, as far as they have a name of their own."""
@@ -144,7 +158,7 @@ class Hub:
         talk = await company.talk(name)
         async with self.tables.at(name) as table:
             here, away = company.presence.here(name), dict(company.presence.away(name))
-            people, names = tuple(table.people), tuple(table.names.items())
+            people, names = tuple(table.people_today), tuple(table.names.items())
             met = (here, tuple(away.items()), tuple(self.watchers(name).items()), people, names, table.over, talk)
             if met == open_page.met:
                 return None
@@ -168,7 +182,9 @@ class Hub:
 async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     """Sends what changes for this reader; `after` is the last event that the page has."""
     hub: Hub = socket.app.state.hub
-    guest = socket.app.state.guests.guest(socket)
+    guests: Guests = socket.app.state.guests
+    device = guests.device(socket)
+    guest = guests.whose(device)
     key = guest or address(socket)
     try:
         async with admitted(socket, name) as table:
@@ -178,7 +194,8 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    open_page = OpenPage(name, guest, reader(socket).lang, table_url(socket, name), after, name=called)
+    whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
+    open_page = OpenPage(name, whose, lang, url, after, name=called)
     hub.enter(open_page)
     try:
         with suppress(WebSocketDisconnect):

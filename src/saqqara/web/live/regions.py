@@ -5,14 +5,12 @@ Everything here is made from `table.view(seat)` and `table.log(seat)`. What belo
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from urllib.parse import urlsplit
 
-import segno
 from markupsafe import Markup
 
 from saqqara.page import signed, standing
@@ -24,6 +22,7 @@ from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, ledger, whynot
 from saqqara.web.frame.network import COMMAND, only_here
+from saqqara.web.frame.scanned import qr_code
 from saqqara.words import say
 from saqqara.words.kept import Kept
 
@@ -152,7 +151,7 @@ def _json(texts: dict[str, str]) -> str:
     return _as_json(tuple(texts.items())) if texts else "{}"
 
 
-_jsons, _codes = Kept(4_000_000), Kept(2_000_000)
+_jsons = Kept(4_000_000)
 
 
 def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
@@ -257,18 +256,6 @@ def _waiting(reading: Reading) -> str:
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
     alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
     return reading.fragment("live/waiting", code=code, people=people, alone=alone)
-
-
-def qr_code(text: str) -> str:
-    """A QR code as an `<svg>` without colours of its own."""
-    return _codes.of(text, lambda: _coded(text))
-
-
-def _coded(text: str) -> str:
-    out = io.BytesIO()
-    code = segno.make(text, error="m")
-    code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)
-    return out.getvalue().decode()
 
 
 # ---- what is said ---------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -110,13 +110,19 @@ class Copies:
 
 
 def beside(
-    guests: Guests, commands: Commands, desk: Desk, scratch: Scratch, limits: Limits, drawing: Drawing
+    guests: Guests,
+    commands: Commands,
+    desk: Desk,
+    scratch: Scratch,
+    limits: Limits,
+    drawing: Drawing,
+    today: Callable[[str], str] = str,
 ) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
     aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     aside.state.guests, aside.state.commands, aside.state.desk = guests, commands, desk
-    aside.state.tables = Tables(scratch, scratch.most)
+    aside.state.tables = Tables(scratch, scratch.most, today=today)
     aside.state.hub = Hub(aside.state.tables, limits, drawing)
     aside.state.covers = aside.state.hub.covers
     aside.state.previews = preview.Previews()

@@ -112,8 +112,15 @@ async def listed(request: Request, guest: str | None, compute: Compute) -> list[
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(request, rows[number], compute)
-    known = [row for row in rows if row.summary is not None and row.summary["game"] in games()]
+    known = [_today(request, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
+
+
+def _today(request: Request, row: Listed) -> Listed:
+    """The same with who people are now; of which events, and what follows from them, know nothing."""
+    summary, today = row.summary or {}, request.app.state.tables.today
+    people = [None if person is None else today(person) for person in summary["people"]]
+    return row._replace(summary={**summary, "people": people})
 
 
 async def _current(request: Request, row: Listed, compute: Compute) -> Listed:

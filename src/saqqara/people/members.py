@@ -1,0 +1,298 @@
+"""Members: persons with a name of their own, and a password or a passkey to be known by on any device."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, ParamSpec, TypeVar
+
+from saqqara.people import passkeys, passwords
+from saqqara.people.errors import PeopleError
+from saqqara.people.likeness import clean, folded, likenesses
+from saqqara.people.passkeys import Site
+from saqqara.people.people import LETTERS, People, letters_of
+from saqqara.people.tries import MEMBER, PASSWORD, Asking
+from saqqara.store import Announced, Connection, persons
+from saqqara.store.persons import Member, Passkey
+
+P = ParamSpec("P")
+Result = TypeVar("Result")
+
+SHORTEST = 2
+"""Letters of a member's name."""
+
+RECOVERIES, RECOVERY = 8, 12
+"""How many recovery codes a member has, and how many letters each has."""
+
+AT_ONCE = 2
+"""So many passwords are looked at at once."""
+
+NEW, IN = "passkey-new", "passkey-in"
+"""The kinds of a challenge: for a new passkey, to sign in."""
+
+
+class Members:
+    """Who becomes a member, and signs in; `reserved` gives names that nobody can have: those of computer players."""
+
+    def __init__(self, people: People, reserved: Callable[[], Collection[str]] = tuple) -> None:
+        self.people, self._reserved = people, reserved
+        self._store, self._tries = people.store, people.tries
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    # ---- becoming a member --------------------------------------------------------------------------------------
+
+    async def join(self, asking: Asking, name: str, password: str) -> list[str]:
+        """Who asks becomes a member; their recovery codes, which nobody can show again.
+
+        Raises PeopleError: `member-already`, `name-short`, `name-taken`, `too-many`, and for the password.
+        """
+        person = self._guest(asking)
+        await self._tries.take("member", MEMBER, asking)
+        name, alike = await self._slowly(self._free, name)
+        passwords.check(password, name)
+        kept = await self._slowly(passwords.hashed, password)
+        return await self._joins(Member(person, name), alike, kept)
+
+    async def join_by_passkey(self, asking: Asking, name: str, site: Site, credential: dict[str, Any]) -> list[str]:
+        """The same with the passkey that a device has made as it was asked (`ask_for_passkey`). Raises PeopleError."""
+        person = self._guest(asking)
+        name, alike = await self._slowly(self._free, name)
+        made = await self._made(asking, site, credential, person)
+        return await self._joins(Member(person, name), alike, None, made)
+
+    def _guest(self, asking: Asking) -> str:
+        person = self.people.person_of(asking.device)
+        if person is None or self.people.is_member(person):
+            raise PeopleError("member-already")
+        return person
+
+    def _free(self, name: str) -> tuple[str, frozenset[str]]:
+        """A name for a new member, and its likenesses."""
+        name = clean(name)
+        alike = likenesses(name)
+        if not alike or len(name) < SHORTEST:
+            raise PeopleError("name-short")
+        reserved = (likenesses(one) for one in self._reserved())
+        if not self.people.may_be_called(None, name) or any(alike & one for one in reserved):
+            raise PeopleError("name-taken")
+        return name, alike
+
+    async def _joins(
+        self, member: Member, alike: frozenset[str], password: str | None, passkey: tuple[bytes, Passkey] | None = None
+    ) -> list[str]:
+        codes = new_recoveries()
+
+        def carry_out(connection: Connection) -> Announced:
+            if persons.is_member(connection, member.person):
+                raise PeopleError("member-already")
+            persons.joins(connection, member, password, alike)
+            persons.set_recoveries(connection, member.person, self._sealed(codes))
+            if passkey:
+                persons.add_passkey(connection, *passkey)
+            return []
+
+        try:
+            await self.people.change("a new member", carry_out)
+        except persons.Taken as error:
+            raise PeopleError("name-taken") from error
+        return codes
+
+    # ---- signing in ---------------------------------------------------------------------------------------------
+
+    async def sign_in(self, asking: Asking, name: str, password: str) -> str:
+        """Who asks is the member of this name; the id of their device from now on. A recovery code serves once in place
+        of a password. Raises PeopleError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
+        self._nobody_here(asking)
+        taken = await self._tries.take("password", PASSWORD, asking, folded(name))
+        person = next((one for one in self.people.members if folded(self.people.name(one)) == folded(name)), None)
+        if not await self._is(person, password):
+            raise PeopleError("wrong-password")
+        assert person is not None
+        new = await self.people.new_device(asking.device, person)
+        await self._tries.give_back(taken)
+        return new
+
+    async def sign_in_by_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> str:
+        """The same with what a passkey has signed. Raises PeopleError `member-here`, `too-many`, `wrong-passkey`."""
+        self._nobody_here(asking)
+        taken = await self._tries.take("passkey", {by: PASSWORD[by] for by in ("person", "address")}, asking)
+        challenge = await self._challenge(asking, IN, credential)
+        key = passkeys.id_of(credential)
+        known = await self._store.read("a passkey", lambda connection: persons.passkey_of(connection, key))
+        if known is None:
+            raise PeopleError("wrong-passkey")
+        count = await passkeys.signed(site, challenge, credential, known)
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.used_passkey(connection, key, count)
+            return []
+
+        await self._store.write("that a passkey was used", carry_out)
+        new = await self.people.new_device(asking.device, known.person)
+        await self._tries.give_back(taken)
+        return new
+
+    def _nobody_here(self, asking: Asking) -> None:
+        here = self.people.person_of(asking.device)
+        if self.people.is_member(here):
+            raise PeopleError("member-here", name=self.people.name(here))
+
+    async def _is(self, person: str | None, password: str) -> bool:
+        """Whether this is the member's password, or one of their recovery codes; that is used up then. It takes as long
+        for nobody's."""
+        kept = await self._store.read("a member", lambda connection: persons.password_of(connection, person or ""))
+        fits = await self._slowly(passwords.fits, kept, password)
+        letters = letters_of(password)
+        if fits or len(letters) != RECOVERY:
+            return fits
+        used: list[bool] = []
+
+        def carry_out(connection: Connection) -> Announced:
+            used.append(persons.use_recovery(connection, person or "", self.people.sealed(f"recovery {letters}")))
+            return []
+
+        await self._store.write("that a recovery code was used", carry_out)
+        return used[-1]
+
+    async def _slowly(self, work: Callable[P, Result], *facts: P.args, **named: P.kwargs) -> Result:
+        """What takes long (a password, the first look at what names look like) takes its turn, in a thread."""
+        async with self._turns:
+            return await asyncio.to_thread(work, *facts, **named)
+
+    # ---- what a member can change -------------------------------------------------------------------------------
+
+    async def change_password(self, asking: Asking, current: str, password: str) -> None:
+        """A member's password is another one; their other devices are signed out. `current`: the one until now, or a
+        recovery code. Raises PeopleError `no-member`, `too-many`, `wrong-password`, and for the new one."""
+        person = self._member(asking)
+        passwords.check(password, self.people.name(person))
+        await self._must_be(asking, person, current)
+        kept = await self._slowly(passwords.hashed, password)
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.set_password(connection, person, kept)
+            return []
+
+        await self._store.write("a password", carry_out)
+        await self.people.sign_out(asking.device, others=True, here=False)
+
+    async def renew_recoveries(self, asking: Asking, current: str) -> list[str]:
+        """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `wrong-password`."""
+        person = self._member(asking)
+        await self._must_be(asking, person, current)
+        codes = new_recoveries()
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.set_recoveries(connection, person, self._sealed(codes))
+            return []
+
+        await self._store.write("recovery codes", carry_out)
+        return codes
+
+    async def forget_passkeys(self, asking: Asking, current: str) -> None:
+        """A member has no passkey any more; `current` as above. Raises PeopleError, `no-password` too: without one
+        nothing but recovery codes would be left."""
+        person = self._member(asking)
+        if not await self.has_password(person):
+            raise PeopleError("no-password")
+        await self._must_be(asking, person, current)
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.forget_passkeys(connection, person)
+            return []
+
+        await self._store.write("that passkeys go", carry_out)
+
+    async def has_password(self, person: str) -> bool:
+        """Whether a member has a password."""
+        kept = await self._store.read("a member", lambda connection: persons.password_of(connection, person))
+        return kept is not None
+
+    async def passkeys(self, person: str) -> list[bytes]:
+        """The ids of a member's passkeys."""
+        return await self._store.read("passkeys", lambda connection: persons.passkeys_of(connection, person))
+
+    def _member(self, asking: Asking) -> str:
+        person = self.people.person_of(asking.device)
+        if person is None or not self.people.is_member(person):
+            raise PeopleError("no-member")
+        return person
+
+    async def _must_be(self, asking: Asking, person: str, current: str) -> None:
+        taken = await self._tries.take("password", PASSWORD, asking, folded(self.people.name(person)))
+        if not await self._is(person, current):
+            raise PeopleError("wrong-password")
+        await self._tries.give_back(taken)
+
+    # ---- passkeys -----------------------------------------------------------------------------------------------
+
+    async def ask_for_passkey(self, asking: Asking, site: Site, name: str = "") -> str:
+        """What a device is asked, as JSON, to make a passkey: for the member who asks, or who wants to become one of
+        this name. Raises PeopleError."""
+        person = self.people.person_of(asking.device) or ""
+        if self.people.is_member(person):
+            name, have = self.people.name(person), await self.passkeys(person)
+        else:
+            await self._tries.take("member", MEMBER, asking)
+            (name, _), have = await self._slowly(self._free, name), []
+        handle = hmac.digest(self.people.sealed("passkeys"), person.encode(), "sha256")
+        return await passkeys.to_make(site, await self._open(asking, NEW), name, handle, have)
+
+    async def add_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> None:
+        """A member has the passkey that the device has made. Raises PeopleError."""
+        person = self._member(asking)
+        made = await self._made(asking, site, credential, person)
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.add_passkey(connection, *made)
+            return []
+
+        try:
+            await self._store.write("a passkey", carry_out)
+        except persons.Taken as error:
+            raise PeopleError("passkey-taken") from error
+
+    async def ask_to_sign(self, asking: Asking, site: Site) -> str:
+        """What a device is asked, as JSON, to sign in with a passkey."""
+        return await passkeys.to_sign(site, await self._open(asking, IN))
+
+    async def _open(self, asking: Asking, kind: str) -> bytes:
+        """A challenge for this device, which can be met once."""
+        challenge, now = secrets.token_bytes(32), self.people.clock()
+        key = self.people.sealed(f"{kind} {challenge.hex()}")
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.keep_once(connection, kind, key, asking.device, now, now + passkeys.VALID)
+            return []
+
+        await self._store.write("a challenge", carry_out)
+        return challenge
+
+    async def _challenge(self, asking: Asking, kind: str, credential: dict[str, Any]) -> bytes:
+        """The challenge that a device has met; it cannot be met again. Raises PeopleError for another device's."""
+        challenge = passkeys.challenge_of(credential)
+        key, found = self.people.sealed(f"{kind} {challenge.hex()}"), list[str | None]()
+
+        def carry_out(connection: Connection) -> Announced:
+            found.append(persons.use_once(connection, kind, key, self.people.clock()))
+            return []
+
+        await self._store.write("that a challenge was met", carry_out)
+        if found[-1] != asking.device:
+            raise PeopleError("wrong-passkey")
+        return challenge
+
+    async def _made(self, asking: Asking, site: Site, credential: dict[str, Any], person: str) -> tuple[bytes, Passkey]:
+        challenge = await self._challenge(asking, NEW, credential)
+        return await passkeys.made(site, challenge, credential, person)
+
+    def _sealed(self, codes: Sequence[str]) -> list[bytes]:
+        return [self.people.sealed(f"recovery {letters_of(code)}") for code in codes]
+
+
+def new_recoveries() -> list[str]:
+    """Recovery codes, as their owner writes them down: `ABCD-EFGH-JKLM`."""
+    codes = ("".join(secrets.choice(LETTERS) for _ in range(RECOVERY)) for _ in range(RECOVERIES))
+    return ["-".join(code[start : start + 4] for start in range(0, RECOVERY, 4)) for code in codes]

@@ -1,0 +1,24 @@
+"""The page of whoever looks at it: one's games on another device, and being a member."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.network import COMMAND, only_here
+from saqqara.web.frame.templating import page
+from saqqara.web.people.api import facts_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/me")
+async def you(request: Request) -> Response:
+    """The page."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        facts = await facts_of(request)
+        listening = getattr(request.app.state, "listening", None)
+        alone = only_here(request.url.hostname) and not (listening and listening.outside)
+        return await compute(page, request, "people/me.html", me=facts, alone=COMMAND if alone else "")

@@ -1,0 +1,180 @@
+"""One's own page: two devices, passkeys of a real browser, and a household that needs none of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from browser.live.test_whole_game import play
+from browser.middles import under_way
+
+FIELDS = "input:not([type=radio], [type=checkbox], [type=hidden]):visible, select:visible, textarea:visible"
+
+
+def me(house: House, page: Page) -> Page:
+    """The page at an address that can have passkeys."""
+    page.goto(f"{house.base.replace('127.0.0.1', 'localhost')}/me")
+    return page
+
+
+def unfold(page: Page, name: str) -> None:
+    page.locator("summary").filter(has_text=re.compile(f"^{name}$")).click()
+
+
+@contextmanager
+def authenticator(page: Page) -> Iterator[Any]:
+    """A device that can keep passkeys, whose owner always agrees."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+        "isUserVerified": True, "automaticPresenceSimulation": True,
+    }  # fmt: skip
+    number = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
+    yield lambda: session.send("WebAuthn.getCredentials", {"authenticatorId": number})["credentials"]
+    session.send("WebAuthn.disable")
+
+
+def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: People) -> None:
+    """Start, link, two browsers, a game: fields to fill in or copy from, page by page, and clicks, as ever."""
+    ann, ben = people.comes(), people.comes()
+    clicks, fields = 0, []
+
+    def click(page: Page, role: Any, name: str) -> None:
+        nonlocal clicks
+        fields.append(page.locator(FIELDS).count())
+        page.get_by_role(role, name=name).click()
+        clicks += 1
+
+    ann.goto(house.base)
+    click(ann, "link", "The Duel with a friend")
+    ann.get_by_label("Your name").fill("Ann")
+    click(ann, "button", "Open the table")
+    link = ann.get_by_label("Link to this table").input_value()
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    click(ben, "button", "Sit down")
+    expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait"))
+    fields += [page.locator(FIELDS).count() for page in (ann, ben)]
+    assert (fields, clicks) == ([0, 1, 1, 0, 0], 3)
+
+    table = under_way(house, "duel", 1, "ann ben", whole=False)
+    ann.goto(f"{house.base}/as/ann/{table}")
+    ben.goto(f"{house.base}/as/ben/{table}")
+    play(ann, ben, 9)
+    for page in (ann, ben):
+        expect(page.get_by_role("dialog", name="The result")).to_be_visible()
+        assert page.locator(FIELDS).count() == 0
+
+
+def test_the_games_come_to_another_device_by_link(house: House, people: People) -> None:
+    table = house.lay(seats="lea ben")
+    lea, phone = people.comes(), people.comes(390, 844, has_touch=True)
+    lea.goto(f"{house.base}/as/lea/{table}")
+    lea.goto(f"{house.base}/me")
+    lea.get_by_role("button", name="Show letters").press("Enter")
+    letters = lea.locator(".letters")
+    expect(letters).to_have_text(re.compile("^[A-Z]{6}$"))
+    expect(lea.get_by_role("img", name="QR code for the other device").locator("svg")).to_be_visible()
+    assert findings_day_and_night(lea) == []
+
+    phone.goto(f"{house.base}/me#{letters.inner_text()}")
+    expect(phone.get_by_text("Only go on if these letters are from a device of your own.")).to_be_visible()
+    assert phone.url.endswith("/me")  # nobody finds them in the history
+    expect(phone.get_by_role("button", name="Bring games here")).to_be_focused()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    phone.keyboard.press("Enter")
+    phone.wait_for_url(f"{house.base}/")
+    expect(phone.locator(f'#own a[href="/t/{table}"]')).to_be_visible()
+    phone.goto(f"{house.base}/t/{table}")
+    expect(phone.locator("#app")).to_have_attribute("data-state", "choose")
+
+    lea.reload()
+    lea.get_by_role("button", name="Sign out my other devices").click()
+    expect(lea.get_by_text("You are on 2 devices.")).to_have_count(0)
+    phone.reload()
+    expect(phone.get_by_text("You are watching")).to_be_visible()
+
+
+def test_wrong_letters_say_what_to_do(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(f"{house.base}/me")
+    field = page.get_by_label("Letters from your other device")
+    field.fill("abcdef")
+    field.press("Enter")
+    expect(page.get_by_text("These are not letters that lead to a device just now. Look again")).to_be_visible()
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    people.leaves(page)
+    people.complaints.clear()  # the browser writes down that a request was refused
+
+
+def test_a_member_with_a_password_then_with_a_passkey(house: House, people: People) -> None:
+    page = me(house, people.comes())
+    with authenticator(page) as kept:
+        unfold(page, "Become a member")
+        form = page.locator('form[data-post="/api/me/member"]')
+        form.get_by_label("Name").fill("Nofret")
+        form.get_by_label("Password").fill("nile at dawn")
+        form.get_by_label("Password").press("Enter")
+        title = page.get_by_role("heading", name="Your recovery codes")
+        expect(title).to_be_focused()
+        assert page.locator(".codes li").count() == 8
+        assert findings_day_and_night(page) == []
+        page.get_by_role("link", name="I have them").click()
+        expect(page.get_by_role("heading", name="Nofret", level=1)).to_be_visible()
+        expect(page.get_by_text("You sign in with your password.")).to_be_visible()
+        assert findings_day_and_night(page) == []
+
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(page.get_by_text("You sign in with your password or a passkey.")).to_be_visible()
+        assert len(kept()) == 1
+        page.get_by_role("button", name="Sign out", exact=True).click()
+        page.wait_for_url("**/")
+        me(house, page)
+        expect(page.get_by_role("heading", name="You", level=1)).to_be_visible()
+        unfold(page, "Sign in")
+        page.get_by_role("button", name="Sign in with a passkey").click()
+        page.wait_for_url("**/")
+        me(house, page)
+        expect(page.get_by_role("heading", name="Nofret", level=1)).to_be_visible()
+        assert kept()[0]["signCount"] == 2
+
+
+def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(house: House, people: People) -> None:
+    page, other = me(house, people.comes(locale="de")), me(house, people.comes(locale="ru"))
+    with authenticator(page):
+        unfold(page, "Mitglied werden")
+        page.get_by_label("Name", exact=True).first.fill("Meritamun")
+        page.get_by_role("button", name="Mit Passkey statt Passwort").click()
+        expect(page.get_by_role("heading", name="Deine Wiederherstellungscodes")).to_be_focused()
+        page.get_by_role("link", name="Ich habe sie").click()
+        expect(page.get_by_text("Du meldest dich mit einem Passkey an.")).to_be_visible()
+    with authenticator(other):
+        unfold(other, "Стать участником")
+        other.get_by_label("Имя", exact=True).first.fill("Меritаmun")
+        other.get_by_role("button", name="С ключом доступа вместо пароля").click()
+        expect(other.get_by_text("Здесь уже есть кто-то с таким или очень похожим именем.")).to_be_visible()
+        expect(other.get_by_label("Имя", exact=True).first).to_be_focused()
+    people.leaves(other)
+    people.complaints.clear()  # the browser writes down that a request was refused
+
+
+@pytest.mark.parametrize("lang", ["de", "ru"])
+def test_it_fits_a_telephone_with_everything_unfolded(house: House, people: People, lang: str) -> None:
+    page = people.comes(390, 844, has_touch=True, locale=lang)
+    page.goto(f"{house.base}/me")  # an address without passkeys: that is said
+    for summary in page.locator(".me summary").all():
+        summary.click()
+    assert page.locator("[data-insecure]:visible").count() == 2
+    assert page.locator("[data-passkey]:visible").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"
+    assert page.locator(".me :is(button, input, summary)").evaluate_all(small) == 0

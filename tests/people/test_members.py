@@ -1,0 +1,274 @@
+"""Members: a name that nobody else can have, a password, recovery codes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from people.test_people import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
+from saqqara.people import Asking, Members, People, Site, passwords
+from saqqara.people.likeness import likenesses
+from saqqara.people.members import IN, NEW
+from saqqara.store import Store
+
+SOURCES = Path(__file__).parents[2] / "src"
+GOOD = "nile at dawn"
+
+
+@pytest.fixture(autouse=True)
+def light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Argon2 with little work: how much it is does not matter here."""
+    from argon2 import PasswordHasher
+
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
+    passwords._nobody.cache_clear()
+
+
+def with_members(path: Path, test: Callable[[Members, People, Store, Clock], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store, clock = Store(path / "saqqara.db"), Clock()
+        people = People(store, SECRET, clock)
+        try:
+            await test(Members(people, lambda: ["Paneb", "Scribe"]), people, store, clock)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["Anna Lee", "anna lee", "ANNA LEE", "AnnaLee", "Аnnа Lee", "Ａnna Lee", "Anna-Lee", "Ännä Lee", "Anna\u200bLee",
+     "Anna Iee", "Anna 1ee", "Anna Lее"],
+)  # fmt: skip
+def test_nobody_has_a_name_that_looks_like_a_member_s(other: str, tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna Lee", GOOD)
+        assert await refused(members.join(OTHER, other, GOOD)) == "name-taken"
+        assert not people.may_be_called("ben", other)
+        assert not people.may_be_called(None, other)
+        assert people.may_be_called("ann", other)
+
+    with_members(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Modern", "Modem", True), ("Вера", "BEPA", True), ("Мах", "Max", True), ("Will", "VVill", True),
+        ("Tom", "T0m", True), ("Bill", "BiII", True), ("Ann", "Ann!", True), ("José", "Jose", True),
+        ("Anna", "Anne", False), ("Ann", "Ben", False), ("Анна", "Anna", False), ("李", "木", False),
+    ],
+)  # fmt: skip
+def test_what_looks_alike(one: str, other: str, alike: bool) -> None:
+    assert bool(likenesses(one) & likenesses(other)) == alike
+
+
+def test_names_that_nobody_can_have(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        for name in ("Paneb", "pаneb", "SCRIBE"):
+            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-taken"
+        for name in ("", " ", "A", "--"):
+            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-short"
+
+    with_members(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("1234567", "password-short"),
+        ("x" * 201, "password-long"),
+        ("aaaaaaaa", "password-name"),
+        ("anna lee", "password-name"),
+    ],
+)
+def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        assert await refused(members.join(LAPTOP, "Anna Lee", password)) == code
+        assert not people.is_member("ann")
+
+    with_members(tmp_path, test)
+
+
+def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_were(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "one", "ann")
+        await seated(store, "two", "ben")
+        await members.join(LAPTOP, "Anna", GOOD)
+        assert (people.name("ann"), people.is_member("ann"), await people.shown_name("ann")) == ("Anna", True, "Anna")
+        device = await members.sign_in(OTHER, "ANNA ", GOOD)
+        assert (people.person_of(device), people.person_of("ben")) == ("ann", "ben")
+        assert people.guest_at(device) == "ben"
+        assert (await listed(store, "ann"), await listed(store, "ben")) == (["one"], ["two"])
+        await people.sign_out(device, others=False, here=True)
+        assert (people.person_of(device), people.person_of("ann"), people.person_of("ben")) == ("ben", "ann", None)
+
+    with_members(tmp_path, test)
+
+
+def test_what_a_guest_has_played_comes_along_if_the_member_says_so(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "two", "ben")
+        await members.join(LAPTOP, "Anna", GOOD)
+        device = await members.sign_in(OTHER, "Anna", GOOD)
+        await people.bring(device, nothing_runs)
+        assert (people.today("ben"), people.guest_at(device), await listed(store, "ann")) == ("ann", None, ["two"])
+
+    with_members(tmp_path, test)
+
+
+def test_signed_out_everywhere(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone, other = await members.sign_in(PHONE, "Anna", GOOD), await members.sign_in(OTHER, "Anna", GOOD)
+        await people.sign_out(other, others=True, here=True)
+        assert [people.person_of(one) for one in ("ann", phone, other)] == [None, "ann-phone", "ben"]
+        assert (people.today("ann"), people.name("ann")) == ("ann", "Anna")
+
+    with_members(tmp_path, test)
+
+
+def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        letters = (await people.code("ben")).letters
+        assert await refused(people.join(LAPTOP, letters, nothing_runs)) == "member-here"
+        await people.join(OTHER, (await people.code("ann")).letters, nothing_runs)  # the other way round
+        assert people.name(people.person_of("ben")) == "Anna"
+
+    with_members(tmp_path, test)
+
+
+def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hasher, verified = passwords._hasher(), list[str]()
+
+    class Counting:
+        def hash(self, password: bytes) -> str:
+            return hasher.hash(password)
+
+        def verify(self, kept: str, password: bytes) -> bool:
+            verified.append(kept[:9])
+            return hasher.verify(kept, password)
+
+    counting: Any = Counting()
+    monkeypatch.setattr(passwords, "_hasher", lambda: counting)
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        written = list[str]()
+        write = store.write
+
+        async def counted(what: str, carry_out: Any) -> None:
+            written.append(what)
+            await write(what, carry_out)
+
+        monkeypatch.setattr(store, "write", counted)
+        for name, password in (
+            ("Anna", "nile at noon"),
+            ("Nobody", GOOD),
+            ("Anna", "ABCD-EFGH-JKLM"),
+            ("Nobody", "ABCD-EFGH-JKLM"),
+        ):
+            assert await refused(members.sign_in(OTHER, name, password)) == "wrong-password"
+        assert verified == ["$argon2id"] * 4
+        recovery = "that a recovery code was used"
+        assert written == ["a try", "a try", "a try", recovery, "a try", recovery]
+
+    with_members(tmp_path, test)
+
+
+def test_guessing_a_password_is_slow_wherever_it_comes_from(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        for number in range(12):
+            asking = Asking(f"guest-{number}", f"192.0.2.{number}")
+            assert await refused(members.sign_in(asking, "anna", "nile at noon")) == "wrong-password"
+        assert await refused(members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        again = Members(People(store, SECRET, clock))
+        assert await refused(again.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        clock.now += 120
+        assert people.person_of(await members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "ann"
+
+    with_members(tmp_path, test)
+
+
+def test_a_recovery_code_serves_once(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        codes = await members.join(LAPTOP, "Anna", GOOD)
+        assert (len(codes), len(set(codes)), [len(code) for code in codes]) == (8, 8, [14] * 8)
+        device = await members.sign_in(OTHER, "Anna", codes[0].lower().replace("-", " "))
+        assert people.person_of(device) == "ann"
+        assert await refused(members.sign_in(PHONE, "Anna", codes[0])) == "wrong-password"
+        new = await members.renew_recoveries(LAPTOP, codes[1])
+        assert await refused(members.sign_in(PHONE, "Anna", codes[2])) == "wrong-password"
+        await members.sign_in(PHONE, "Anna", new[2])
+        held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+        assert [code for code in (*codes, *new, GOOD) if code.encode() in held] == []
+
+    with_members(tmp_path, test)
+
+
+def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        device = await members.sign_in(OTHER, "Anna", GOOD)
+        assert await refused(members.change_password(LAPTOP, "nile at noon", "nile at night")) == "wrong-password"
+        assert await refused(members.change_password(PHONE, GOOD, "nile at night")) == "no-member"
+        await members.change_password(LAPTOP, GOOD, "nile at night")
+        assert (people.person_of("ann"), people.person_of(device)) == ("ann", "ben")
+        assert await refused(members.sign_in(PHONE, "Anna", GOOD)) == "wrong-password"
+        await members.sign_in(PHONE, "Anna", "nile at night")
+
+    with_members(tmp_path, test)
+
+
+def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        async def asked() -> dict[str, Any]:
+            options = json.loads(await members.ask_to_sign(LAPTOP, Site("localhost", "http://localhost:8000")))
+            told = json.dumps({"challenge": options["challenge"]}).encode()
+            return {"response": {"clientDataJSON": urlsafe_b64encode(told).decode().rstrip("=")}}
+
+        first = await asked()
+        assert await refused(members._challenge(OTHER, IN, first)) == "wrong-passkey"
+        assert await refused(members._challenge(LAPTOP, IN, first)) == "wrong-passkey"  # whoever has met it
+        second = await asked()
+        assert await refused(members._challenge(LAPTOP, NEW, second)) == "wrong-passkey"
+        assert len(await members._challenge(LAPTOP, IN, second)) == 32
+        assert await refused(members._challenge(LAPTOP, IN, second)) == "wrong-passkey"
+        third = await asked()
+        clock.now += 300
+        assert await refused(members._challenge(LAPTOP, IN, third)) == "wrong-passkey"
+
+    with_members(tmp_path, test)
+
+
+def test_without_members_nothing_large_is_read() -> None:
+    """A household starts, and names its players, without what members need."""
+    script = (
+        "import sys, pathlib, tempfile, asyncio\n"
+        "from saqqara.people import Members, People\n"
+        "from saqqara.store import Store\n"
+        "store = Store(pathlib.Path(tempfile.mkdtemp()) / 'd')\n"
+        "people = People(store, b's' * 32); Members(people)\n"
+        "assert people.may_be_called('ann', 'Ann')\n"
+        "store.close()\n"
+        "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography')\n"
+        "print([name for name in large if name in sys.modules])\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout == "[]\n"
