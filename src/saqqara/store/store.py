@@ -70,7 +70,7 @@ class Store:
         Raises StoreError: data that are damaged, in use, of something else; nothing has changed then.
         """
         self.appended = Announcements()
-        self.company = Company(self._read, self._written)
+        self.company = Company(self.read, self.write)
         self._engine, self._lock = opened(file_of(where), told)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own

@@ -113,7 +113,9 @@ def circle(
         talks=talks(table),
         sits=sits,
         players=tuple(
-            present(seat, person) for seat, person in enumerate(table.people_today) if person is not None and person != guest
+            present(seat, person)
+            for seat, person in enumerate(table.people_today)
+            if person is not None and person != guest
         ),
         watching=0 if _open(table) else len(others),
         watchers=tuple(sorted(watchers[who] for who in others if who in watchers)) if sits else (),
