@@ -43,9 +43,7 @@ class Pace:
         if not isinstance(pace.then, str) or pace.then in ("", PERSON, OPEN):
             raise BadTerms(f"'then' of the pace is 'lost' or the level of a computer player, not {shown(pace.then)}")
         if bool(pace.days) == bool(pace.minutes or pace.seconds):
-            raise BadTerms(
-                "a pace has either 'days' for a turn, or 'minutes' for the game and 'seconds' for a turn"
-            )
+            raise BadTerms("a pace has either 'days' for a turn, or 'minutes' for the game and 'seconds' for a turn")
         return pace
 
     @property
