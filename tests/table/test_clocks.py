@@ -256,6 +256,8 @@ def test_rest_that_cannot_be_is_refused_with_what_would_be_right(given: Any, why
 
 def test_events_of_a_table_with_clocks_say_when() -> None:
     table = timed()
-    for wrong in ({**table.events[0], "at": "now"}, {name: it for name, it in table.events[0].items() if name != "at"}):
+    with pytest.raises(BadEvents, match="'at' must be of type int"):
+        Table.replayed([{**table.events[0], "at": "now"}])
+    for wrong in ({**table.events[0], "terms": {}}, {name: it for name, it in table.events[0].items() if name != "at"}):
         with pytest.raises(BadEvents, match="with a pace, and only with one, 'at' says when"):
             Table.replayed([wrong])

@@ -24,6 +24,8 @@ class Sitting(Known):
     def sit(self, seat: int, name: str, person: str | None = None) -> list[Event]:
         """Somebody sits down at an open seat, and is called so."""
         self._must_exist(seat)
+        if self.over:
+            raise error("over", "table-error-over")
         if self.seats[seat]["player"] != OPEN:
             raise error("not-your-seat", "table-error-taken")
         refused = leaving.no_sitting(self, seat, person)
@@ -70,9 +72,10 @@ class Sitting(Known):
 
     def excuse(self, start: int, end: int) -> list[Event]:
         """Between these moments the server stood still, which is nobody's time; nothing happens if no clock ran."""
-        if self.clocks is None or self.clocks.seat is None or end <= max(start, self.clocks.since):
+        if self.clocks is None or self.clocks.seat is None:
             return []
-        return self._append({"event": "excused", "start": max(start, self.clocks.since), "end": end})
+        begin = max(start, self.clocks.since, self.clocks.excused)
+        return self._append({"event": "excused", "start": begin, "end": end}) if begin < end else []
 
     def rest(self, seat: int, rest: Rest) -> list[Event]:
         """When a person's time does not run; nothing happens where that is so already, or no days are played."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -19,12 +20,15 @@ from saqqara.engine import Company
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
-from saqqara.web.commands import api, covers
+from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
+from saqqara.web.commands import leaving as leaving_api
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
+from saqqara.web.computer.timekeeper import Timekeeper
+from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
@@ -94,17 +98,19 @@ def create_app(
     limits: Limits | None = None,
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
+    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
-    closed with the application; `told` hears in sentences what takes a while. Raises StoreError for data that cannot be
-    used.
+    closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
+    1970. Raises StoreError for data that cannot be used.
     """
     limits = limits or Limits()
     data = file_of(data)
     store = Store(data, told)
-    tables = Tables(store, note=note_events)
+    tables = Tables(store, note=note_events, levels=tuple(computer.levels) if computer else (), now=now)
+    timekeeper = Timekeeper(tables, store)
     guests, commands, desk = Guests(secret_beside(data), limits), Commands(limits), Desk(limits)
     drawing = drawing or Here()
     tried, taught, brought = Scratch(), Scratch(), Scratch()
@@ -123,11 +129,13 @@ def create_app(
                 player.go_on(await store.waiting())
             except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
                 journal.exception("waiting")
+        await timekeeper.begin()
         try:
             yield
         finally:
             for mover in (*bots, leader):
                 await mover.close()
+            await timekeeper.close()
             if reviews:
                 await reviews.close()
             if computer and computer.company:
@@ -142,6 +150,7 @@ def create_app(
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
+    app.state.timekeeper = timekeeper
     app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
     app.state.levels = tuple(computer.levels) if computer else ()
     app.state.engines = computer.company.names if computer and computer.company else ()
@@ -158,7 +167,8 @@ def create_app(
     ):  # fmt: skip
         app.include_router(module.router)
     app.include_router(guests_api.router)
-    for part in (api.router, analysis.router, covers.router, *PLAYING):
+    app.include_router(rests.router, prefix="/api/rest")
+    for part in (api.router, analysis.router, covers.router, leaving_api.router, ways_out.router, *PLAYING):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)

@@ -19,13 +19,14 @@ DAY = 24 * 60 * 60 * 1000
 @dataclass
 class Clocks:
     """The clocks of a table: what each seat has `left` (in milliseconds) when its clock begins to run; whose runs,
-    since when; and what `rests` people have."""
+    since when; until when all that the server stood still is `excused`; and what `rests` people have."""
 
     pace: Pace
     left: list[int]
     seat: int | None = None
     since: int = 0
     turn: int = -1
+    excused: int = 0
     latest: list[int] = field(default_factory=list)  # by seat, the last turn for which it has got time
     rests: dict[int, Rest] = field(default_factory=dict)
 
@@ -63,6 +64,7 @@ class Clocks:
 
     def excuse(self, start: int, end: int) -> None:
         """The time between two moments is nobody's: the server stood still."""
+        self.excused = end
         if self.seat is not None:
             self.left[self.seat] += self._counted(self.seat, end) - self._counted(self.seat, start)
 

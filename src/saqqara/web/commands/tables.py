@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import re
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
 from saqqara.store import Announcements, Conflict, Damaged, Name
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
+from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.errors import WebError, refused
 from saqqara.web.frame.network import Listening, only_here
+
+if TYPE_CHECKING:
+    from saqqara.state import State
 
 journal = logging.getLogger("saqqara.web")
 
@@ -50,7 +56,15 @@ class Log(Protocol):
 
     appended: Announcements
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        due: int | None = None,
+        stands: Collection[str] | None = None,
+    ) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
@@ -69,8 +83,19 @@ class Tables:
     in any case before it refuses anybody.
     """
 
-    def __init__(self, store: Log, kept: int = 1000, note: Note = lambda name, table, new: None) -> None:
+    def __init__(
+        self,
+        store: Log,
+        kept: int = 1000,
+        note: Note = lambda name, table, new: None,
+        levels: Sequence[str] = (),
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        """`levels`: computer players that can stand in; `now`: the time, in milliseconds since 1970."""
         self.store, self.kept, self.note = store, kept, note
+        self.levels, self.now = levels, now
+        self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
+        self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
         self._places: OrderedDict[str, _Place] = OrderedDict()
         store.appended.listen(self._heard)
 
@@ -112,6 +137,7 @@ class Tables:
         for _ in range(TRIES):
             table = place.table
             assert table is not None
+            table.time(self.now())
             before = table.seq
             try:
                 result = act(table)
@@ -129,9 +155,11 @@ class Tables:
 
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
-        seats = [seat for event in new for seat in _seats_taken(event)]
+        seats = [seat for event in new for seat in _seats_taken(event, table)]
         called = [Name(seat, table.people[seat], table.seats[seat]["name"]) for seat in seats]
-        await self.store.append(name, new, waits_for_computer(table), called)
+        await self.store.append(name, new, waits_for_computer(table), called, due_of(table), standing(table))
+        if table.clocks is not None:
+            self.timed(name, table.due)
         self.note(name, table, new)
 
     def _heard(self, name: str, seq: int | None) -> None:
@@ -164,7 +192,23 @@ class Tables:
             raise no_such_table()
         async with self._placed(name) as place:
             await self._follow_log(name, place)
+            await self._keep_time(name, place)
             yield place
+
+    async def _keep_time(self, name: str, place: _Place) -> None:
+        """What time alone brings about at a table is written down: that the server stood still, that somebody's time is
+        up. Whoever looks first does it."""
+        table = place.table
+        if table is None or table.clocks is None or table.clocks.seat is None:
+            return
+
+        def look(table: Table) -> None:
+            for start, end in self.outages:
+                table.excuse(start, end)
+            if table.clocks is not None and table.clocks.seat is not None and (table.due or 0) <= table.now:
+                table.flag(table.clocks.seat, stand_in(table, self.levels))
+
+        await self._carry_out(name, place, look)
 
     async def _follow_log(self, name: str, place: _Place) -> None:
         """The table is there, as far as was heard of it."""
@@ -213,8 +257,10 @@ def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None
     table.call(names)
 
 
-def _seats_taken(event: Event) -> Sequence[int]:
-    """The seats for which an event says who sits there."""
+def _seats_taken(event: Event, table: Table) -> Sequence[int]:
+    """The seats for which an event says who sits there, or that nobody does any more."""
+    if event["event"] in ("left", "proposed", "accepted"):
+        return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
     if event["event"] == "opened":
         return range(len(event["seats"]))
     return [event["seat"]] if event["event"] == "sat" else []
@@ -260,6 +306,25 @@ def is_computer(seat: Mapping[str, str]) -> bool:
 def waits_for_computer(table: Table) -> bool:
     """Whether a table waits for a computer player's decision."""
     return table.actor is not None and is_computer(table.seats[table.actor])
+
+
+def due_of(table: Table) -> int | None:
+    """When somebody's time is up at a table, as the store keeps it: 0 while nobody's clock runs, None where there
+    are no clocks, or the game is over."""
+    return None if table.clocks is None or table.over else table.due or 0
+
+
+def standing(table: Table) -> Collection[str] | None:
+    """Of a game that counts the positions, as everybody knows them, that nobody may have analysed: as it stands, and as
+    it lies before who is to decide. Nothing when it is over; None for all others."""
+    if not table.terms.counts:
+        return None
+    return () if table.over else {fingerprint(table.state_for(seat)) for seat in (None, table.actor)}
+
+
+def fingerprint(state: State) -> str:
+    """By which a position is known, as far as everybody knows it."""
+    return hashlib.sha256(state.line(None).encode()).hexdigest()
 
 
 def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from saqqara.table import LOST, Table
 from saqqara.words import say
 
 VILLAGERS = (
@@ -19,6 +20,15 @@ def villagers(count: int, taken: Collection[str]) -> list[str]:
     there = {name.casefold() for name in taken}
     free = [name for name in VILLAGERS if name.casefold() not in there]
     return secrets.SystemRandom().sample(free, count)
+
+
+def stand_in(table: Table, levels: Sequence[str]) -> str | None:
+    """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
+    none."""
+    agreed = table.terms.pace.then if table.terms.pace else LOST
+    if agreed in levels:
+        return agreed
+    return levels[min(1, len(levels) - 1)] if levels else None
 
 
 def in_words(name: str, lang: str) -> str:

@@ -22,7 +22,7 @@ from saqqara.table import OPEN, PERSON, Event, Steps, Table
 from saqqara.web.commands import logged
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
-from saqqara.web.explaining import horizon, ledger, whynot
+from saqqara.web.explaining import horizon, leaving, ledger, whynot
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.words import say
 from saqqara.words.kept import Kept
@@ -44,7 +44,7 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
         **pieces(reading, shown),
         "log": logged.region(reading, _headline(reading) if table.over else ""),
         "bar": _bar(reading),
-        "asked": horizon.asked(reading),
+        "asked": horizon.asked(reading) + leaving.standing(reading),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
         "curtain": _curtain(reading),
@@ -81,6 +81,8 @@ def _box(reading: Reading) -> str:
 def _where(reading: Reading) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
     facts = reading.page.facts(reading.common, reading.lang)
+    if reading.table.terms.counts:
+        facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
@@ -122,7 +124,7 @@ def _turn(reading: Reading) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
-    shown = view["winners"][0] if mood == "over" else reading.actor
+    shown = next(iter(view["winners"]), None) if mood == "over" else reading.actor
     revealing = view["reveals"] if deciding else []
     choices = {decision: _gold(reading, decision) for decision in revealing}
     return reading.remembered(
@@ -165,7 +167,7 @@ def _acts(reading: Reading) -> str:
     table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
     shortcuts = page.shortcuts(view) if mood == "choose" else []
     sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.aside
+    tries = sits and mood in ("wait", "thinking") and not table.aside and not table.terms.counts
     return reading.remembered(
         "live/acts",
         mood=mood,
@@ -199,7 +201,7 @@ def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
     if reading.mood == "over":
-        return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
+        return leaving.ending(reading) or reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
@@ -232,7 +234,7 @@ def _result(reading: Reading) -> str:
     winners = reading.view["winners"]
     finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
     facts = {"verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
-             "finals": finals, "winner": winners[0], "proved": proof is None, "why": proof}  # fmt: skip
+             "finals": finals, "winner": next(iter(winners), None), "proved": proof is None, "why": proof}  # fmt: skip
     return reading.fragment("live/result", **facts)
 
 
@@ -280,7 +282,7 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
     is time for."""
     reading = Reading(table, seat, lang, "")
     page = reading.page
-    sentences = horizon.said(reading, events)
+    sentences = horizon.said(reading, events) + leaving.said(reading, events)
     if steps.undone and not sentences:
         sentences.append(reading.say("table-taken-back"))
     sentences += [page.plain(reading.told(line)) for line in steps.done]

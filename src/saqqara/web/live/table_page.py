@@ -59,6 +59,7 @@ def table_page(
         order=reading.order,
         called=reading.names,
         one_screen=reading.one_screen,
+        sits=bool(seats) and not table.aside,
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),

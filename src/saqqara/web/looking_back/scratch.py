@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -47,7 +47,15 @@ class Scratch:
     def __contains__(self, table: str) -> bool:
         return table in self._events
 
-    async def append(self, table: str, new: Sequence[Event], waits: bool = False, called: Sequence[Name] = ()) -> None:
+    async def append(
+        self,
+        table: str,
+        new: Sequence[Event],
+        waits: bool = False,
+        called: Sequence[Name] = (),
+        due: int | None = None,
+        stands: Collection[str] | None = None,
+    ) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
         known = self._events.get(table, [])
         if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):

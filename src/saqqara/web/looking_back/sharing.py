@@ -13,7 +13,7 @@ from saqqara.records import Record
 from saqqara.share import Story, drawing, has_fonts, png, replay_page
 from saqqara.table import Table
 from saqqara.web.commands.api import finished
-from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.looking import check_admitted, look_at
 from saqqara.web.commands.past import moment
 from saqqara.web.frame.desk import MUCH
 from saqqara.web.frame.reader import reader
@@ -74,6 +74,7 @@ async def position_png(request: Request, name: str, ply: int | None = None) -> R
     state = request.app.state
     async with state.desk.turn(request, MUCH) as compute:
         async with state.tables.at(name) as table:
+            check_admitted(table, state.guests.guest(request))
             svg, title = await compute(_drawn, request, name, table, ply)
         picture = await compute(_png, svg)
     return _file(picture, "image/png", f"{title}.png")

@@ -14,6 +14,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from saqqara.kernel import SEED_BITS
 from saqqara.table import OPEN, PERSON, Table
+from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.tables import is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
@@ -56,7 +57,7 @@ def allowed(table: Table, guest: str | None) -> bool:
     whoever sits there and waits."""
     own = table.seats_of(guest)
     waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.over or table.brought or waiting
+    return table.over or table.brought or (waiting and not table.terms.counts)
 
 
 def played_on(moment: Past) -> Past:
@@ -74,6 +75,7 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
     levels = ["", *state.levels]
     async with state.desk.turn(request) as compute:
         async with state.tables.at(name) as table:
+            check_admitted(table, known)
             moment = await compute(_moment, request, name, table, ply)
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = copies.of(guest, name, wish) if guest else None

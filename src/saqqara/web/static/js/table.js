@@ -21,6 +21,7 @@ import { reach, startSight } from "./frame/sight.js";
 import { startBubble } from "./explaining/bubble.js";
 import { drawResult, startLedger } from "./explaining/ledger.js";
 import { startPreview } from "./explaining/preview.js";
+import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { sensed, startSenses } from "./live/senses.js";
 
@@ -76,6 +77,7 @@ startDragging();
 startKeys();
 startSitting();
 startTakebacks();
+startLeaving();
 startCurtain();
 startSenses();
 startAway(present);
