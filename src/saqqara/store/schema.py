@@ -42,7 +42,7 @@ positions = sql.Table(
     "positions",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
-    sql.Column("digest", sql.String(64), primary_key=True, index=True),
+    sql.Column("digest", sql.String(64), primary_key=True),
     sqlite_with_rowid=False,
 )
 """How games that count stand now: nobody may have that analysed."""

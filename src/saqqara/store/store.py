@@ -208,10 +208,10 @@ class Store:
 
         await self._written("an outage", carry_out)
 
-    async def counts(self, digests: Collection[str]) -> bool:
-        """Whether a game that counts stands so now. Raises StoreError."""
-        query = sql.select(positions.c.table_id).where(positions.c.digest.in_(digests)).limit(1)
-        return await self._read("games that count", lambda connection: connection.scalar(query) is not None)
+    async def counting(self) -> frozenset[str]:
+        """How games that count stand now. Raises StoreError."""
+        query = sql.select(positions.c.digest)
+        return await self._read("games that count", lambda connection: frozenset(connection.scalars(query)))
 
     async def rest_of(self, person: str) -> dict[str, Any] | None:
         """When a person's time does not run, as it was kept; None: nothing was. Raises StoreError."""

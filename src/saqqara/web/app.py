@@ -159,6 +159,7 @@ def create_app(
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews, app.state.api = reviews, "/api/tables"
+    opened.state.store = store
     app.state.brought = Copies(brought, opened.state.tables)
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from web.serving import Guest, Site, run
-
-
-class First:
-    """Chooses the first decision there is."""
-
-    ready = True
-
-    async def choose(self, view: dict[str, Any], game: Any, level: str) -> list[str]:
-        return [view["legal"][0]]
+from saqqara.web.app import Computer
+from saqqara.web.frame.limits import Limits, Rate
+from web.serving import Site, run
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -100,12 +94,6 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
     run(test, tmp_path)
 
 
-async def counting(site: Site) -> Guest:
-    ann = site.guest()
-    await ann.opens(opponents=["novice"], terms={"counts": True}, options={"first": 0})
-    return ann
-
-
 def test_a_game_that_counts_says_so(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(terms={"counts": True})
@@ -113,3 +101,68 @@ def test_a_game_that_counts_says_so(tmp_path: Path) -> None:
         assert "<span>this game counts</span>" in (await ann.client.get(f"/t/{ann.table}")).text
 
     run(test, tmp_path)
+
+
+class Analyst:
+    """Nobody may ask it anything."""
+
+    async def run(self, function: Any, *facts: Any) -> Any:
+        raise AssertionError("the position was analysed")
+
+
+def shut(answer: Any) -> bool:
+    """Whether a question was refused as one about a game that counts, or led back to the table."""
+    return answer.status_code in (303, 409) and "whatif?" not in answer.headers.get("location", "")
+
+
+def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> None:
+    """Neither the player, nor a spectator, nor the player with another name: nowhere, and not by bringing its position
+    along, as the player, a spectator or the whole log knows it, nor one from which it is reached."""
+
+    async def test(site: Site) -> None:
+        ann, eve = site.guest(), site.guest()
+        await ann.opens(opponents=["novice"], terms={"counts": True}, options={"first": 0})
+        await eve.arrives()
+        eve.path, page = ann.path, f"/t/{ann.table}"
+        assert 'id="hinting"' not in (await ann.client.get(page)).text
+        tables = site.app.state.tables
+        async with tables.at(ann.table) as table:
+            state = table.state_for(0)
+            lines = [state.line(0), state.line(None), state.line()]
+            later = state.copy()
+            first = later.actions()[0]
+            later.play(first)
+            record = state.record().text()
+        for guest in (ann, eve):
+            for address in (f"{ann.path}/hint", f"{ann.path}/hint?ply=0", f"{page}/position.txt", f"{page}/whatif"):
+                answer = await guest.client.get(address)
+                assert shut(answer) or answer.status_code == 403, (address, answer.text)
+            assert shut(await guest.client.post(f"{ann.path}/review", json={}))
+            for text in (*lines, record, later.record().text()):
+                answer = await guest.client.post("/api/open", json={"text": text})
+                assert code(answer) == (409, "counts"), text
+        opened = await eve.client.post("/api/open", json={"text": later.line(None)})
+        assert opened.status_code == 200  # it does not stand so yet
+        copy = opened.json()["url"].rpartition("/")[2]
+        assert (await ann.decides(first, after=0)).status_code == 200
+        for address in (f"/api/opened/{copy}/hint", f"/opened/t/{copy}/whatif"):
+            assert (await eve.client.get(address)).status_code == 409
+        async with tables.at(ann.table) as table:
+            assert table.pending or table.ply
+        assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await eve.client.post("/api/open", json={"text": lines[1]})).status_code == 200  # over: it is free
+
+    run(test, tmp_path, computer=Computer(("novice",), Thinks(), analyst=Analyst()), limits=OFTEN)
+
+
+OFTEN = Limits(readings=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
+
+
+class Thinks:
+    """A computer player that never comes to a decision."""
+
+    ready = True
+
+    async def choose(self, view: dict[str, Any], game: Any, level: str) -> list[str]:
+        await asyncio.Event().wait()
+        return []

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -24,6 +24,7 @@ from saqqara.web.frame.network import Listening, only_here
 
 if TYPE_CHECKING:
     from saqqara.state import State
+    from saqqara.store import Store
 
 journal = logging.getLogger("saqqara.web")
 
@@ -325,6 +326,17 @@ def standing(table: Table) -> Collection[str] | None:
 def fingerprint(state: State) -> str:
     """By which a position is known, as far as everybody knows it."""
     return hashlib.sha256(state.line(None).encode()).hexdigest()
+
+
+async def check_not_counting(store: Store, states: Callable[[], Iterable[State]]) -> None:
+    """Raises WebError `counts` where any of these positions is that of a game that counts and is still being played."""
+    counting = await store.counting()
+
+    def found() -> bool:
+        return bool(counting) and any(fingerprint(state) in counting for state in states())
+
+    if await asyncio.to_thread(found):
+        raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
 
 
 def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:

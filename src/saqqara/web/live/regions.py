@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import segno
@@ -19,7 +20,9 @@ from saqqara.page import signed, standing
 from saqqara.records import BadRecord, Record
 from saqqara.rules import View
 from saqqara.table import OPEN, PERSON, Event, Steps, Table
+from saqqara.table.clocks import DAY
 from saqqara.web.commands import logged
+from saqqara.web.commands.past import Past
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, leaving, ledger, whynot
@@ -28,7 +31,7 @@ from saqqara.words import say
 from saqqara.words.kept import Kept
 
 Moved = list[dict[str, str]]
-Scored = dict[str, str | int]
+Scored = dict[str, Hashable]
 
 
 def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
@@ -100,7 +103,25 @@ def _scored(reading: Reading, owner: int) -> Scored:
     label = reading.say("table-points-label", name=reading.names[owner], sure=points.sure, more=points.more)
     sure, more = points.parts
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
-    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label}
+    clock = None if isinstance(reading, Past) else _clock(reading.table, owner)
+    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
+
+
+class Clock(NamedTuple):
+    """What a seat has left in milliseconds; when its time is up, if its clock runs; whether it is a live one."""
+
+    left: int
+    due: int | None
+    live: bool
+
+
+def _clock(table: Table, seat: int) -> Clock | None:
+    """The clock of a seat; None for a computer player, and when the game is over."""
+    clocks = table.clocks
+    if clocks is None or table.over or is_computer(table.seats[seat]):
+        return None
+    due = table.due if clocks.seat == seat else None
+    return Clock(clocks.left[seat] if clocks.pace.live or due else clocks.pace.days * DAY, due, clocks.pace.live)
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:

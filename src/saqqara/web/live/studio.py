@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -133,6 +134,7 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         if changed.keys() - {"where"} and known
         else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
+        **({"now": time.time_ns() // 1_000_000} if table.clocks else {}),
     }
 
 

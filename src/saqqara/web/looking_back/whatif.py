@@ -16,7 +16,7 @@ from saqqara.kernel import SEED_BITS
 from saqqara.table import OPEN, PERSON, Table
 from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.past import Past, past
-from saqqara.web.commands.tables import is_computer, reader_seat, table_url
+from saqqara.web.commands.tables import check_not_counting, is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.table_page import table_page
@@ -77,6 +77,8 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
         async with state.tables.at(name) as table:
             check_admitted(table, known)
             moment = await compute(_moment, request, name, table, ply)
+            if table.brought:
+                await check_not_counting(state.store, lambda: [moment.state])
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = copies.of(guest, name, wish) if guest else None
             if copy_name is None:

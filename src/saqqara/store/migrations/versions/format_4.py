@@ -27,7 +27,6 @@ def clocks() -> None:
         sql.Column("digest", sql.String(64), primary_key=True),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_positions_digest", "positions", ["digest"])
     op.create_table(
         "rests", sql.Column("person", sql.String(40), primary_key=True), sql.Column("rest", sql.Text, nullable=False)
     )
