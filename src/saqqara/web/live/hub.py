@@ -19,6 +19,7 @@ from starlette import status
 from saqqara.store import StoreError
 from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
+from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
@@ -85,6 +86,7 @@ class Hub:
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
+                check_admitted(table, open_page.guest)
                 recipient = self._recipient(open_page, table, have, anew)
                 seq = table.seq_for(recipient.counted)
                 watching = recipient.watching if recipient.counted else 0
@@ -125,7 +127,8 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     guest = socket.app.state.guests.guest(socket)
     key = guest or address(socket)
     try:
-        async with hub.tables.at(name):
+        async with hub.tables.at(name) as table:
+            check_admitted(table, guest)
             hub.connections.enter(key)
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
@@ -176,7 +179,12 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
-        message = await hub.message(open_page)
+        try:
+            message = await hub.message(open_page)
+        except WebError as error:  # the seat, and with it the table, is somebody else's now
+            with _while_open():
+                await socket.close(status.WS_1008_POLICY_VIOLATION, error.code)
+            return
         if message is None:
             continue
         with _while_open():

@@ -62,6 +62,7 @@ def table_page(
         one_screen=reading.one_screen,
         sits=bool(seats) and not table.aside,
         now=time.time_ns() // 1_000_000 if table.clocks else None,
+        over_days=table.clocks is not None and not table.clocks.pace.live,
         agreed=agreed(table, lang),
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in shown.items()},

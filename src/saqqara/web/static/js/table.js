@@ -24,6 +24,7 @@ import { startPreview } from "./explaining/preview.js";
 import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { tick } from "./live/clocks.js";
+import { startRest } from "./live/rest.js";
 import { sensed, startSenses } from "./live/senses.js";
 
 const app = document.getElementById("app");
@@ -80,6 +81,7 @@ startKeys();
 startSitting();
 startTakebacks();
 startLeaving();
+startRest();
 tick();
 startCurtain();
 startSenses();

@@ -1,6 +1,6 @@
 // Clocks: they count on from what the server says; it alone decides when time is up. What time it is there comes with every
 // message, so that a wrong clock of this machine shows nothing wrong.
-import { announce } from "../frame/notices.js";
+import { add } from "../frame/notices.js";
 import { app, say } from "../frame/state.js";
 
 const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
@@ -21,7 +21,7 @@ function warn(clock) {
   const turn = clock.dataset.due;
   if (document.getElementById("turn").dataset.mine !== "yes" || warned === turn) return;
   warned = turn;
-  announce(say("clock-minute"));
+  add(say("clock-minute"));
 }
 
 function show(clock, now) {
