@@ -216,9 +216,10 @@ class Known:
         return self._views[seat]
 
     def _with_outcome(self, view: View) -> View:
-        """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count."""
+        """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
+        Whose decision it would have been stays in it: a drawing may say so."""
         if self.ended:
-            over: View = {"actor": None, "over": True, "legal": [], "reveals": []}
+            over: View = {"over": True, "legal": [], "reveals": []}
             return {**view, **over, "winners": list(self.ended.winners)}
         if not self.standing.lost:
             return view

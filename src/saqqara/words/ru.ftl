@@ -429,7 +429,7 @@ leaving-ended-cancelled = Эта партия отменена
 leaving-ended-resigned = { $whose ->
     [you] Вы сдались
    *[other] { $name } сдаётся
-  }: { $winner ->
+  }; { $winner ->
     [you] вы победили
    *[other] { $count ->
         [one] победа: { $winners }

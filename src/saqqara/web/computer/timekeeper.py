@@ -85,7 +85,7 @@ class Timekeeper:
             async with self.tables.at(name) as table:
                 self.set(name, table.due)
         except (WebError, StoreError):  # damaged, say: whoever opens it is told
-            journal.exception("clock-failed", extra={"facts": {"table": name}})
+            journal.exception("timekeeper-failed", extra={"facts": {"table": name}})
 
     def _look(self, name: str) -> None:
         task = asyncio.create_task(self.look(name), name=f"clock of {name}")
@@ -102,7 +102,7 @@ class Timekeeper:
                 try:
                     await self.beat()
                 except StoreError:
-                    journal.exception("clock-failed")
+                    journal.exception("timekeeper-failed")
                 await asyncio.sleep(BEAT / 1000)
         finally:
             self._beating = None
