@@ -25,7 +25,7 @@ class House:
     def __init__(self, path: Path, now: int) -> None:
         self.time, self.store = now, Store(path)
         self.tables = Tables(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
-        self.keeper = Timekeeper(self.tables, self.store)
+        self.keeper = Timekeeper(self.tables, self.store, every=3600)  # the test says when
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
         terms = Terms(Pace(**(pace or {"minutes": 1, "seconds": 10}), then=then))
