@@ -24,8 +24,8 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "scores", "setup", "svg", "turns", "undo", "view", "winners", "would_move",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "decisions", "edition", "ended", "game", "load", "numbers", "of", "options", "players", "proof", "read", "replay",
-        "result", "save", "setup", "started", "text", "verify",
+        "decisions", "edition", "ended", "game", "load", "numbers", "of", "options", "players", "proof", "read",
+        "replay", "result", "save", "setup", "started", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
         "choose", "close", "level", "reset", "seconds", "seed", "simulations", "weights",

@@ -200,9 +200,7 @@ def test_nights_do_not_count_and_the_change_of_the_clocks_does_not_matter_to_who
 
 def test_on_both_days_of_the_change_a_day_has_the_hours_that_it_has() -> None:
     awake = Rest("Europe/Berlin")
-    assert (
-        shown(awake.after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"
-    )  # 12 hours, then 12 of 23
+    assert shown(awake.after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"  # 12 hours, then 12 of 23
     assert shown(awake.after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
     assert awake.counted(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
     assert awake.counted(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
@@ -230,6 +228,16 @@ def test_what_somebody_changes_counts_from_then_on() -> None:
     assert table.rest(1, Rest()) == []
     assert timed().rest(0, holiday) == []  # a live clock knows no nights
     assert same_again(table)
+
+
+def test_times_of_rest_go_on_in_the_rematch() -> None:
+    table, asleep = timed(days=1), Rest("Europe/Berlin", night=(22, 8))
+    table.rest(1, asleep)
+    table.resign(0)
+    new = table.rematch(2, now=5 * HOUR)
+    assert new.clocks is not None
+    assert (new.people, new.clocks.rests) == (["ben", "ann"], {0: asleep})
+    assert same_again(new)
 
 
 def test_a_zone_that_this_machine_does_not_know_does_not_break_a_table() -> None:

@@ -244,7 +244,10 @@ class Table(Sitting):
             {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # who has left is back
             for seat, person in zip(self.seats, self.people, strict=True)
         ]
-        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms, now=now)
+        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms, now=now)
+        for seat, rest in self.clocks.rests.items() if self.clocks else ():
+            new.rest((seat - 1) % len(seats), rest)
+        return new
 
     def follow(self, table: str) -> list[Event]:
         """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from saqqara.web.app import Computer
 from saqqara.web.frame.limits import Limits, Rate
-from web.serving import Site, run
+from web.serving import PATIENCE, Site, run
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -66,7 +67,14 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
         assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
+        async with ann.live(after=2) as live:
+            assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
+            await asyncio.wait_for(live.connection.wait_closed(), PATIENCE)
+            assert (live.connection.close_code, live.connection.close_reason) == (1008, "has-sat")
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.live():
+                pass
+        assert refused.value.response.status_code == 403
         assert (await eve.looks())["seats"][0]["name"] == "Eve"
         for part in ("", "/leaving", "/takeback", "/ledger"):
             assert code(await ann.gets(part)) == (403, "has-sat")
