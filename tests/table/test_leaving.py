@@ -78,7 +78,9 @@ def test_with_four_the_others_go_on_and_who_has_lost_never_wins() -> None:
     assert actor is not None
     assert table.resign(actor, "scribe") == [{"seq": 1, "event": "resigned", "seat": actor, "player": "scribe"}]
     assert (table.over, table.actor, table.seats[actor]["player"]) == (False, actor, "scribe")
-    assert actor not in table.view(None)["winners"]
+    over = {**table.view(None), "over": True, "winners": [actor]}  # as the rules would end it
+    assert table._with_outcome(over)["winners"] == [3]  # whom the rules name of the others
+    assert table.view(None)["winners"] == []  # nor does anybody win before the end
     assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep its eyes and nobody else's
     assert refused(table.come_back, actor) == "out"
     assert state(again(table)) == state(table)

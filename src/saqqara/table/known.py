@@ -221,7 +221,7 @@ class Known:
         if self.ended:
             over: View = {"over": True, "legal": [], "reveals": []}
             return {**view, **over, "winners": list(self.ended.winners)}
-        if not self.standing.lost:
+        if not self.standing.lost or not view["over"]:
             return view
         return {
             **view,
