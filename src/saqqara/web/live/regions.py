@@ -20,7 +20,6 @@ from saqqara.page import signed, standing
 from saqqara.records import BadRecord, Record
 from saqqara.rules import View
 from saqqara.table import OPEN, PERSON, Event, Steps, Table
-from saqqara.table.clocks import DAY
 from saqqara.web.commands import logged
 from saqqara.web.commands.past import Past
 from saqqara.web.commands.reading import Reading, calm
@@ -116,12 +115,12 @@ class Clock(NamedTuple):
 
 
 def _clock(table: Table, seat: int) -> Clock | None:
-    """The clock of a seat; None for a computer player, and when the game is over."""
+    """The clock of a seat; None for a computer player, when the game is over, and of days that do not run."""
     clocks = table.clocks
     if clocks is None or table.over or is_computer(table.seats[seat]):
         return None
     due = table.due if clocks.seat == seat else None
-    return Clock(clocks.left[seat] if clocks.pace.live or due else clocks.pace.days * DAY, due, clocks.pace.live)
+    return Clock(clocks.left[seat], due, clocks.pace.live) if due or clocks.pace.live else None
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
