@@ -1,6 +1,6 @@
 """Many tables at once: how long until a decision is answered, and shown to the other browser.
 
-    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--talk 0] [--data FOLDER] [--json]
+    python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--talk 0] [--data FOLDER] [--terms JSON] [--json]
 
 Starts a server of its own on a free port with a new data file. Two players sit at each table, each with a live
 connection, and play as browsers do: somebody at each table decides every so many seconds, at random among what their
@@ -162,8 +162,8 @@ class Player:
 class Table:
     """A table with two players."""
 
-    def __init__(self, host: str, chance: random.Random) -> None:
-        self.host, self.chance = host, chance
+    def __init__(self, host: str, chance: random.Random, terms: dict[str, Any]) -> None:
+        self.host, self.chance, self.terms = host, chance, terms
         self.browsers = (Browser(host), Browser(host))
         self.players: list[Player] = []
         self.listening: list[asyncio.Task[None]] = []
@@ -174,9 +174,8 @@ class Table:
         ann, bob = self.browsers
         for browser in self.browsers:
             await browser.ask("POST", "/api/guest", {})
-        seated = await ann.ask(
-            "POST", "/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
-        )
+        new = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", "terms": self.terms}
+        seated = await ann.ask("POST", "/api/tables", new)
         self.path = f"/api/tables/{seated['table']}"
         await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
         self.players = [await self._player(browser) for browser in self.browsers]
@@ -242,10 +241,17 @@ class Table:
 
 
 async def load(
-    measured: Measured, host: str, tables: int, every: float, seconds: float, talk: float, folder: Path
+    measured: Measured,
+    host: str,
+    tables: int,
+    every: float,
+    seconds: float,
+    talk: float,
+    folder: Path,
+    terms: dict[str, Any],
 ) -> None:
     """Plays at so many tables, all deciding every so many seconds, and saying something (0: nobody does)."""
-    all_tables = [Table(host, random.Random(number)) for number in range(tables)]
+    all_tables = [Table(host, random.Random(number), terms) for number in range(tables)]
     for table in all_tables:
         await table.open()
     measured.begin()
@@ -275,13 +281,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--talk", type=float, default=0.0, help="seconds between two messages at a table; 0: none")
     parser.add_argument("--data", type=Path, help="a folder for the data instead of the one for temporary files")
+    parser.add_argument("--terms", type=json.loads, default={}, help="what is agreed at each table, as JSON")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.data) as folder:
         server, host = started(Path(folder) / "load.db")
         try:
             measured = Measured(server.pid)
-            asyncio.run(load(measured, host, asked.tables, asked.every, asked.seconds, asked.talk, Path(folder)))
+            how = asked.tables, asked.every, asked.seconds, asked.talk, Path(folder), asked.terms
+            asyncio.run(load(measured, host, *how))
         finally:
             server.terminate()
             server.wait()

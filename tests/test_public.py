@@ -24,8 +24,8 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "scores", "setup", "svg", "turns", "undo", "view", "winners", "would_move",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "decisions", "edition", "game", "load", "numbers", "of", "options", "players", "proof", "read", "replay",
-        "result", "save", "setup", "started", "text", "verify",
+        "decisions", "edition", "ended", "game", "load", "numbers", "of", "options", "players", "proof", "read",
+        "replay", "result", "save", "setup", "started", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
         "choose", "close", "level", "reset", "seconds", "seed", "simulations", "weights",
@@ -37,4 +37,4 @@ def test_every_name_that_is_listed_is_there() -> None:
     state = saqqara.game("duel").start(seed=1)
     for thing in (saqqara, state, state.game, state.record(), saqqara.player("search")):
         for name in dir(thing):
-            assert getattr(thing, name) is not None or name in ("numbers", "proof", "seconds", "simulations")
+            assert getattr(thing, name) is not None or name in ("ended", "numbers", "proof", "seconds", "simulations")

@@ -21,7 +21,7 @@ import saqqara
 from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.engine import Company, brought, named
-from saqqara.table import Table
+from saqqara.table import Table, Terms
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
 
@@ -57,7 +57,9 @@ class Analyst:
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
     """A table with this set-up at which these decisions have been taken, every turn confirmed. What the table
     has done by itself, as nothing else was possible, may be among them."""
-    table = Table.open(game["game"], game.get("options", {}), 1, game["seats"], game["setup"])
+    terms, now = Terms.of(game.get("terms", {})), request.app.state.tables.now()
+    seats, setup = game["seats"], game["setup"]
+    table = Table.open(game["game"], game.get("options", {}), 1, seats, setup, terms=terms, now=now)
     for ply, decision in enumerate(game.get("decisions", [])):
         if ply < len(table.state_for(table.actor).decisions):
             continue

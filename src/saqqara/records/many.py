@@ -18,7 +18,7 @@ from typing import Any
 from saqqara.errors import shown
 from saqqara.records.bad import BadRecord
 from saqqara.records.limits import MOST_BYTES, too_large
-from saqqara.records.record import Record
+from saqqara.records.record import MAYBE, Record
 
 TABLE = ".parquet"
 TEXTS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
@@ -34,6 +34,7 @@ COLUMNS = (
     "result",
     "proof",
     "numbers",
+    "ended",
     "sha256",
 )
 AT_ONCE = 512  # rows of a table that are in memory at the same time
@@ -175,8 +176,9 @@ def _rows_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     arrow, number = _parquet(), 0
     try:
         with arrow.parquet.ParquetFile(path) as table:
-            if table.schema_arrow.names != list(COLUMNS):
-                raise BadRecord(f"the columns of games are {', '.join(COLUMNS)}, not {shown(table.schema_arrow.names)}")
+            there = table.schema_arrow.names
+            if there not in ([*COLUMNS], [name for name in COLUMNS if name != "ended"]):  # files from before have none
+                raise BadRecord(f"the columns of games are {', '.join(COLUMNS)}, not {shown(there)}")
             for batch in table.iter_batches(batch_size=AT_ONCE):
                 for row in batch.to_pylist():
                     number += 1
@@ -191,7 +193,7 @@ def _of_row(row: dict[str, Any], number: int) -> dict[str, Any]:
         found = {
             name: value if name in (*TEXTS, *LISTS, "format") else json.loads(value)
             for name, value in row.items()
-            if not (name == "numbers" and value is None)
+            if not (name in MAYBE and value is None)
         }
     except (TypeError, ValueError, RecursionError) as error:
         raise BadRecord(f"a column is no JSON: {shown(error, 80)}", line=number) from error

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
 from saqqara.games import rules as find_rules
 from saqqara.records.bad import BadRecord
+from saqqara.records.ended import Outcome, misended
 from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
 from saqqara.records.proof import Proof, commitment, proof_of, seed_of
 from saqqara.rules import Numbers, Options, Public, Setup
@@ -27,10 +28,13 @@ FORMAT = 1
 DIGEST = 4  # hexadecimal digits a line in `lines`
 TYPES: dict[str, type] = {
     "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
-    "numbers": dict, "lines": str, "sha256": str,
+    "numbers": dict, "ended": dict, "lines": str, "sha256": str,
 }  # fmt: skip
-KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "numbers", "lines",
-        "sha256")  # fmt: skip
+KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "numbers", "ended",
+        "lines", "sha256")  # fmt: skip
+
+
+MAYBE = ("numbers", "ended")
 
 
 @dataclass(frozen=True)
@@ -48,12 +52,13 @@ class Record(Public):
     result: dict[str, Any]
     proof: Proof | None = None
     numbers: Numbers | None = None
+    ended: Outcome | None = None
 
     def __post_init__(self) -> None:
         """Raises BadRecord for fields of another type, and for names that are none."""
         for field in fields(self):
             value = getattr(self, field.name)
-            absent = field.name == "numbers" and value is None
+            absent = field.name in MAYBE and value is None
             if field.name in TYPES and type(value) is not TYPES[field.name] and not absent:
                 raise BadRecord(_misfit(field.name, value))
         if not (self.proof is None or isinstance(self.proof, Proof)):
@@ -62,15 +67,18 @@ class Record(Public):
             checked_name(name)
 
     @classmethod
-    def of(cls, state: State, players: list[str] | None = None, seed: int | None = None) -> Record:
-        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle.
+    def of(
+        cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: Outcome | None = None
+    ) -> Record:
+        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
+        `ended`: how it has ended, if not as its rules say.
 
         Raises BadSetup for a state that was imagined, BadRecord for what is no state, no names or no seed.
         """
-        return read(BadRecord, f"a record is made of a state; {shown(state)}", cls._of, state, players, seed)
+        return read(BadRecord, f"a record is made of a state; {shown(state)}", cls._of, state, players, seed, ended)
 
     @classmethod
-    def _of(cls, state: State, players: Any, seed: int | None) -> Record:
+    def _of(cls, state: State, players: Any, seed: int | None, ended: Outcome | None) -> Record:
         game = state.game
         names = players if players is not None else [f"seat {seat}" for seat in range(game.seats)]
         if not isinstance(names, (list, tuple)):
@@ -79,7 +87,7 @@ class Record(Public):
             raise BadRecord(f"{len(names)} players for {game.seats} seats")
         proof = None if seed is None else Proof.of(seed)
         return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.decisions,
-                   _result(state), proof, deepcopy(game.numbers))  # fmt: skip
+                   _result(state), proof, deepcopy(game.numbers), ended)  # fmt: skip
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
@@ -112,6 +120,7 @@ class Record(Public):
             f'  "result": {_json(self.result)},',
             f'  "proof": {_json(proof)},',
             *([] if self.numbers is None else [f'  "numbers": {_json(self.numbers)},']),
+            *([] if self.ended is None else [f'  "ended": {_json(self.ended)},']),
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -192,7 +201,7 @@ class Record(Public):
         except ValueError as error:
             raise BadRecord(f"'proof': {error}", line=_line_of("proof", data)) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
-                   data["result"], proof, data.get("numbers"))  # fmt: skip
+                   data["result"], proof, data.get("numbers"), data.get("ended"))  # fmt: skip
 
     # ---- replay and proof ---------------------------------------------------------------------------------------
 
@@ -242,6 +251,7 @@ class Record(Public):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
                 raise BadRecord("the set-up lists for its readers what the decisions do not give", line=7)
             self._check_result(state)
+            self._check_ended(state)
         return state
 
     def _check_result(self, state: State) -> None:
@@ -255,6 +265,13 @@ class Record(Public):
             line=10 + len(self.decisions),
             ply=len(self.decisions),
         )
+
+    def _check_ended(self, state: State) -> None:
+        """That it could have ended so."""
+        wrong = None if self.ended is None else misended(self.ended, state.game.seats, state.over)
+        if wrong is not None:
+            line = 12 + len(self.decisions) + (self.numbers is not None)
+            raise BadRecord(f"'ended' {wrong}, not {shown(self.ended)}", line=line)
 
     def verify(self) -> Proof:
         """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
@@ -324,8 +341,9 @@ def _check_format(data: dict[str, Any]) -> None:
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
-    """The keys that a record must have; `numbers` if it is there, which the game decides."""
-    return [key for key in KEYS if key != "numbers" or key in data]
+    """The keys that a record must have, and those that it may have where they are there: `numbers`, which the game
+    decides, and `ended`."""
+    return [key for key in KEYS if key not in MAYBE or key in data]
 
 
 def _line_of(key: str, data: dict[str, Any]) -> int:

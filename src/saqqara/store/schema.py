@@ -15,7 +15,7 @@ about = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.String(200), nullable=False),
 )
-"""What the data are: `format`."""
+"""What the data are: `format`; and `alive`: when a server last gave a sign of life, in milliseconds since 1970."""
 
 revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
 """What Alembic notes down: the last migration that these data have had."""
@@ -25,8 +25,35 @@ tables = sql.Table(
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
     sql.Column("waits", sql.Boolean, nullable=False, index=True),
+    sql.Column("due", sql.BigInteger, index=True),
 )
-"""Every table; `waits`: for a computer player."""
+"""Every table; `waits`: for a computer player; `due`: when somebody's time is up, in milliseconds since 1970, 0 while
+nobody's clock runs, nothing where there are no clocks."""
+
+outages = sql.Table(
+    "outages",
+    metadata,
+    sql.Column("start", sql.BigInteger, primary_key=True, autoincrement=False),
+    sql.Column("end", sql.BigInteger, nullable=False),
+)
+"""When the server stood still while clocks ran, in milliseconds since 1970. (When it was last alive says `about`.)"""
+
+positions = sql.Table(
+    "positions",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""How games that count stand now: nobody may have that analysed."""
+
+rests = sql.Table(
+    "rests",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("rest", sql.Text, nullable=False),
+)
+"""When a person's time does not run in games over days, as JSON."""
 
 events = sql.Table(
     "events",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +22,8 @@ from saqqara.store.company import Company, list_table, settled
 from saqqara.store.database import Told, opened
 from saqqara.store.errors import Conflict, Refused, StoreError
 from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
+from saqqara.store.schema import about, events, names, outages, positions, rests, sittings, summaries, tables
 from saqqara.store.schema import called as callings
-from saqqara.store.schema import events, names, sittings, summaries, tables
 from saqqara.store.sqlite import file_of
 
 BATCH = 256
@@ -84,18 +84,23 @@ class Store:
         waits: bool = False,
         called: Sequence[Name] = (),
         joinable: bool | None = None,
+        due: int | None = None,
+        stands: Collection[str] | None = None,
     ) -> None:
         """Returns when the events are on disk: all or, with Conflict or another StoreError, none.
 
         `waits`: whether the table now waits for a computer player; `called`: names that come with the events;
-        `joinable`: whether anybody in the house may join now (None: as before).
+        `joinable`: whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see
+        the schema); `stands`: how a game that counts stands now (None: it does not count).
         """
         first, last = new[0]["seq"], new[-1]["seq"]
         if [event["seq"] for event in new] != list(range(first, first + len(new))):
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Announced:
-            checksum = _append(connection, table, new, waits, self._last.get(table))
+            checksum = _append(connection, table, new, waits, due, self._last.get(table))
+            if stands is not None:
+                _stands(connection, table, stands)
             self._last[table] = last, checksum
             _call(connection, table, called)
             if joinable is not None:
@@ -156,10 +161,80 @@ class Store:
 
         await self.write(f"what is said of table {table}", carry_out)
 
+    async def written(self, table: str) -> int | None:
+        """When the last event of a table was written, in seconds since 1970; None: nobody knows. Raises StoreError."""
+        query = sql.select(events.c.at).where(events.c.table_id == table).order_by(events.c.seq.desc()).limit(1)
+        return await self.read(f"table {table}", lambda connection: connection.scalar(query))
+
     async def waiting(self) -> list[str]:
         """The tables that wait for a computer player. Raises StoreError."""
         query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
         return await self.read("what waits", lambda connection: list(connection.scalars(query)))
+
+    async def timed(self) -> list[tuple[str, int]]:
+        """The tables at which somebody's clock runs, and when their time is up. Raises StoreError."""
+        query = sql.select(tables.c.id, tables.c.due).where(tables.c.due > 0).order_by(tables.c.due)
+        return await self.read("whose clocks run", lambda connection: [(*row,) for row in connection.execute(query)])
+
+    async def timed_of(self, person: str) -> list[str]:
+        """The tables in a person's list that have clocks. Raises StoreError."""
+        query = (
+            sql.select(tables.c.id)
+            .join(sittings, sittings.c.table_id == tables.c.id)
+            .where(sittings.c.person == person, tables.c.due.is_not(None))
+            .order_by(tables.c.id)
+        )
+        return await self.read("whose clocks run", lambda connection: list(connection.scalars(query)))
+
+    async def alive(self) -> int | None:
+        """When a server last gave a sign of life, in milliseconds since 1970; None: never. Raises StoreError."""
+        query = sql.select(about.c.value).where(about.c.name == "alive")
+        found = await self.read("the last sign of life", lambda connection: connection.scalar(query))
+        return None if found is None else int(found)
+
+    async def live(self, now: int) -> None:
+        """A sign of life. Returns when it is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(about.delete().where(about.c.name == "alive"))
+            connection.execute(about.insert().values(name="alive", value=str(now)))
+            return []
+
+        await self.write("a sign of life", carry_out)
+
+    async def outages(self) -> list[tuple[int, int]]:
+        """When the server stood still while clocks ran, oldest first. Raises StoreError."""
+        query = sql.select(outages.c.start, outages.c.end).order_by(outages.c.start)
+        return await self.read("outages", lambda connection: [(*row,) for row in connection.execute(query)])
+
+    async def stood_still(self, start: int, end: int) -> None:
+        """The server stood still between these moments. Returns when that is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(outages.insert().prefix_with("OR REPLACE").values(start=start, end=end))
+            return []
+
+        await self.write("an outage", carry_out)
+
+    async def counting(self) -> frozenset[str]:
+        """How games that count stand now. Raises StoreError."""
+        query = sql.select(positions.c.digest)
+        return await self.read("games that count", lambda connection: frozenset(connection.scalars(query)))
+
+    async def rest_of(self, person: str) -> dict[str, Any] | None:
+        """When a person's time does not run, as it was kept; None: nothing was. Raises StoreError."""
+        query = sql.select(rests.c.rest).where(rests.c.person == person)
+        found = await self.read("times of rest", lambda connection: connection.scalar(query))
+        return None if found is None else json.loads(found)
+
+    async def keep_rest(self, person: str, rest: dict[str, Any]) -> None:
+        """When a person's time does not run. Returns when that is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(rests.insert().prefix_with("OR REPLACE").values(person=person, rest=json.dumps(rest)))
+            return []
+
+        await self.write("times of rest", carry_out)
 
     async def count(self) -> int:
         """How many tables there are. Raises StoreError."""
@@ -235,7 +310,7 @@ _BEFORE = sql.select(events.c.checksum).where(
     events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
 )
 _EVENTS = events.insert()
-_OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"))
+_OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
 _SITS = sittings.insert().prefix_with("OR IGNORE")  # who has several seats is in the list once
 _LISTED = (
     sittings.update()
@@ -244,13 +319,23 @@ _LISTED = (
 )
 _WAITS = (
     tables.update()
-    .where(tables.c.id == sql.bindparam("table"), tables.c.waits != sql.bindparam("waiting"))  # hardly ever: no write
-    .values(waits=sql.bindparam("waiting"))
+    .where(
+        tables.c.id == sql.bindparam("table"),
+        sql.or_(
+            tables.c.waits != sql.bindparam("waiting"), tables.c.due.is_distinct_from(sql.bindparam("until"))
+        ),  # hardly ever: no write
+    )
+    .values(waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
 )
 
 
 def _append(
-    connection: Connection, table: str, new: Sequence[Event], waits: bool, last: tuple[int, bytes] | None
+    connection: Connection,
+    table: str,
+    new: Sequence[Event],
+    waits: bool,
+    due: int | None,
+    last: tuple[int, bytes] | None,
 ) -> bytes:
     """The checksum of the last of the new events; `last` is the last one that the writer remembers."""
     first = new[0]["seq"]
@@ -272,9 +357,15 @@ def _append(
         connection.execute(_EVENTS, rows)
     except sql.exc.IntegrityError as error:
         raise Conflict(f"table {table} already has an event {first}") from error
-    connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits})
+    connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits, "until": due})
     checksum: bytes = rows[-1]["checksum"]
     return checksum
+
+
+def _stands(connection: Connection, table: str, stands: Collection[str]) -> None:
+    connection.execute(positions.delete().where(positions.c.table_id == table))
+    if stands:
+        connection.execute(positions.insert(), [{"table_id": table, "digest": digest} for digest in sorted(stands)])
 
 
 def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:

@@ -12,6 +12,13 @@
 | `reserved` | `seat`, `person`: an open seat is reserved for somebody |
 | `released` | `seat`: it is reserved no longer |
 | `shared` | `seat`: who shows a finished game, played without spectators, to others |
+| `resigned`, `left`, `flagged` | `seat`; `player`: the computer player that plays on, where one does |
+| `returned`, `cancelled`, `accepted`, `declined` | `seat` |
+| `excused` | `start`, `end`: between them the server stood still |
+| `rested` | `seat`, `rest`: when its person's time does not run |
+| `proposed` | `seat`, `what` (`end`, `replace`); for `replace` `whom`, a seat, and its new `player` |
+
+Where there are clocks, every event has `at`: when it was written, in milliseconds since 1970.
 
 A seat has `player` and `person`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a
 computer player. `person` is the id of the person who may act for the seat, None where nobody runs the table for others:
@@ -52,9 +59,22 @@ FACTS: dict[str, dict[str, type]] = {
     "takeback_asked": {"seat": int},
     "takeback_agreed": {"seat": int},
     "takeback_refused": {"seat": int},
+    "resigned": {"seat": int},
+    "left": {"seat": int},
+    "returned": {"seat": int},
+    "cancelled": {"seat": int},
+    "proposed": {"seat": int, "what": str},
+    "accepted": {"seat": int},
+    "declined": {"seat": int},
+    "flagged": {"seat": int, "at": int},
+    "excused": {"start": int, "end": int},
+    "rested": {"seat": int, "rest": dict},
 }
 """The events there are, with the facts that each must have."""
 
+
+MAYBE: dict[str, type] = {"player": str, "whom": int, "at": int}
+"""Facts that an event may have beside those."""
 
 INSTEAD = {"player": str, "why": str}
 
@@ -116,6 +136,9 @@ def check(event: Event, seq: int) -> None:
         raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
+            raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
+    for name, kind in MAYBE.items():
+        if name in event and type(event[name]) is not kind:
             raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
     instead = event.get("instead", {"player": "", "why": ""})
     if not isinstance(instead, dict) or {name: type(fact) for name, fact in instead.items()} != INSTEAD:

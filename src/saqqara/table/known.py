@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text
 from saqqara.rules import View
 from saqqara.state import State
+from saqqara.table.clocks import Clocks
 from saqqara.table.course import Course
 from saqqara.table.events import OPEN, PERSON, Event
+from saqqara.table.leaving import Ended, Standing, best
 from saqqara.table.opening import agreed, opened, started
 from saqqara.table.progress import Line, Progress, marked
 from saqqara.table.steps import Moment, Steps, steps_from
@@ -34,6 +37,10 @@ class Known:
         self.reserved: dict[int, str] = {}  # open seats that are reserved, and for whom
         self.shared = False  # whether who has not played may look at the finished game though it had no spectators
         self.today: Callable[[str], str] = str  # who a person of the events is today: no event, like names
+        self.hosts = [seat for seat, person in enumerate(self.people) if person is not None]  # of who has opened it
+        self.standing = Standing.at_first(self.seats)
+        self.now: int = first.get("at", 0)  # when the next event happens; of account where there are clocks
+        self.clocks = None if self.terms.pace is None else Clocks.of(self.terms.pace, len(self.seats))
         self.next_table: str | None = None
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
@@ -43,6 +50,7 @@ class Known:
         self._declined: set[int] = set()  # seats that may not ask again before play goes on
         self._events, self._moments = [first], [Moment(0, None, (), ())]
         self._seen_by: list[int | None] = [None]  # of each event the seat that alone could see it; None: everybody
+        self.run_clocks()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -95,12 +103,31 @@ class Known:
     @property
     def over(self) -> bool:
         """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
-        return self._played.final.over
+        return self.ended is not None or self._played.final.over
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the game has ended before its rules' end; None if it has not."""
+        return self.standing.ended
+
+    @property
+    def away(self) -> list[int]:
+        """The seats of people for whom a computer player plays now."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat["player"] not in (PERSON, OPEN) and self.people[number] is not None
+        ]
+
+    @property
+    def can_return(self) -> list[int]:
+        """The seats whose people have left and can come back."""
+        return [] if self.over else [seat for seat in self.away if seat not in self.standing.out]
 
     @property
     def actor(self) -> int | None:
         """The seat that the table waits for, also for its confirmation; None when the game is over."""
-        return self._played.final.actor
+        return None if self.ended else self._played.final.actor
 
     @property
     def waits_for_confirm(self) -> bool:
@@ -137,13 +164,9 @@ class Known:
         return [None if person is None else self.today(person) for person in self.people]
 
     def seats_beside(self, seat: int) -> list[int]:
-        """The seats of whoever has this one, in order; with it. None for an open seat and a computer player's."""
+        """The seat, and the others of whoever has it, in order."""
         person = self.people[seat]
-        return [other for other, who in enumerate(self.people) if person is not None and who == person]
-
-    def admits(self, person: str | None) -> bool:
-        """Whether somebody may look at this table: who sits there, and where nothing else was agreed everybody."""
-        return self.terms.spectators or self.shared or bool(self.seats_of(person))
+        return [seat] if person is None else [other for other, who in enumerate(self.people) if who == person]
 
     def free_for(self, person: str | None) -> list[int]:
         """The open seats at which somebody may sit down, first those that are reserved for them; None: somebody of whom
@@ -151,6 +174,40 @@ class Known:
         free = [number for number, seat in enumerate(self.seats) if seat["player"] == OPEN]
         own = [number for number in free if number in self.reserved and self.today(self.reserved[number]) == person]
         return own + [number for number in free if number not in self.reserved]
+
+    def is_called(self, person: str, other: str | None) -> bool:
+        """Whether a person of the events is this one."""
+        return other is not None and self.today(person) == other
+
+    def admits(self, person: str | None) -> bool:
+        """Whether somebody may look at this table: who sits there, and where nothing else was agreed everybody. Who has
+        had a seat that others have now knows what it knew, and waits until the game is over."""
+        open_to_all = (self.terms.spectators or self.shared) and (self.over or not self.has_sat(person))
+        return open_to_all or bool(self.seats_of(person))
+
+    def has_sat(self, person: str | None) -> bool:
+        """Whether somebody has had a seat that others have now."""
+        taken = ((who, seat) for who, seat in self.standing.stood if self.seats[seat]["player"] != OPEN)
+        return any(self.is_called(who, person) for who, _ in taken)
+
+    def drop_pending(self, seat: int | None) -> None:
+        """What a seat has not confirmed was not decided."""
+        if seat == self._played.final.actor:
+            self._played.restart()
+            self._played.confirm()
+
+    @property
+    def due(self) -> int | None:
+        """When somebody's time is up, in milliseconds since 1970; None while no clock runs."""
+        return None if self.clocks is None else self.clocks.due()
+
+    def run_clocks(self) -> None:
+        """Lets the clock run of whom the table waits for since its last event: of a person, while no seat is open."""
+        if self.clocks is None:
+            return
+        kinds, actor = [seat["player"] for seat in self.seats], self.actor
+        runs = actor if actor is not None and OPEN not in kinds and kinds[actor] == PERSON else None
+        self.clocks.go_on(self.now, runs, int(self._played.final.table.turn))
 
     def state_for(self, seat: int | None) -> State:
         """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
@@ -170,12 +227,25 @@ class Known:
         """All that a seat's `eyes` see, and what is legal for the seat; to look at, not to change."""
         if seat not in self._views:
             state, eyes = self.state_for(seat), self.eyes(seat)
-            view = state.view(eyes)
+            view = self._with_outcome(state.view(eyes))
             if eyes != seat:
                 own = state.view(seat)
-                view |= {"legal": own["legal"], "reveals": own["reveals"]}
+                view |= {} if self.over else {"legal": own["legal"], "reveals": own["reveals"]}
             self._views[seat] = view if self.course is None else self.course.shown(len(state.decisions), view)
         return self._views[seat]
+
+    def _with_outcome(self, view: View) -> View:
+        """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
+        Whose decision it would have been stays in it: a drawing may say so."""
+        if self.ended:
+            over: View = {"over": True, "legal": [], "reveals": []}
+            return {**view, **over, "winners": list(self.ended.winners)}
+        if not self.standing.lost or not view["over"]:
+            return view
+        return {
+            **view,
+            "winners": best(self, [seat for seat in range(len(self.seats)) if seat not in self.standing.lost]),
+        }
 
     def hides(self, seat: int) -> bool:
         """Whether a seat of a game with hands knows now what not everybody may know."""
@@ -191,8 +261,20 @@ class Known:
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
         return Record.of(
-            self._played.final, [called(seat) for seat in self.seats], self._seed if self.seed is not None else None
+            self._played.final,
+            [called(seat) for seat in self.seats],
+            self._seed if self.seed is not None else None,
+            self._outcome(),
         )
+
+    def _outcome(self) -> dict[str, Any] | None:
+        """What a record says of how the game has ended, where that is not as its rules say."""
+        lost = list(self.standing.lost)
+        if self.ended:
+            return {"why": self.ended.why, "lost": lost, "winners": list(self.ended.winners)}
+        if not self.over or not lost:
+            return None
+        return {"why": "played", "lost": lost, "winners": self.view(None)["winners"]}
 
     def since(self, after: int, seats: Collection[int]) -> Steps:
         """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""

@@ -27,6 +27,7 @@ def opening(
     line: str | None = None,
     brought: bool = False,
     terms: Terms = USUAL,
+    now: int = 0,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
@@ -47,6 +48,7 @@ def opening(
         **({} if line is None else {"line": line}),
         **({"brought": True} if brought else {}),
         **({"terms": told} if (told := terms.told()) else {}),
+        **({} if terms.pace is None else {"at": now}),
     }
 
 
@@ -78,6 +80,8 @@ def agreed(event: Event) -> Terms:
         raise BadEvents(f"event 0: {reason}") from reason
     if event.get("terms", {}) != terms.told():
         raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {shown(event['terms'])}")
+    if (type(event.get("at")) is int) != (terms.pace is not None):
+        raise BadEvents("event 0: with a pace, and only with one, 'at' says when it was written, in milliseconds")
     return terms
 
 

@@ -8,17 +8,19 @@ from typing import Any
 from saqqara.game import Game
 from saqqara.games import rules as find_rules
 from saqqara.rules import Setup, View
+from saqqara.table import leaving
+from saqqara.table.clocks import BadRest, Rest
 from saqqara.table.course import Entry
 from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
-from saqqara.table.known import Known
 from saqqara.table.opening import opening
 from saqqara.table.progress import STEPS, Instead
+from saqqara.table.sitting import Sitting
 from saqqara.table.steps import moment
-from saqqara.table.takebacks import Request, ply_before_turn, taken_back
+from saqqara.table.takebacks import Request, ply_before_turn, reveals_since, taken_back
 from saqqara.table.terms import USUAL, Terms
 
 
-class Table(Known):
+class Table(Sitting):
     """A game played by seats; `Table.open` begins one, `Table.replayed` goes on with one."""
 
     @classmethod
@@ -32,9 +34,10 @@ class Table(Known):
         view: View | None = None,
         course: Sequence[Entry] | None = None,
         terms: Terms = USUAL,
+        now: int = 0,
     ) -> Table:
         """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
-        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course, terms=terms)
+        return cls.of(find_rules(game).game(options), seed, seats, setup, view, course, terms=terms, now=now)
 
     @classmethod
     def of(
@@ -48,16 +51,18 @@ class Table(Known):
         line: str | None = None,
         brought: bool = False,
         terms: Terms = USUAL,
+        now: int = 0,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
-        `brought` along by a reader, such a line too, counts for nothing. `terms`: what is agreed. Raises BadSetup for
-        seed or set-up, BadView, BadLine, SaqqaraError for the seats."""
+        `brought` along by a reader, such a line too, counts for nothing. `terms`: what is agreed, `now`: when, in
+        milliseconds since 1970, where there are clocks. Raises BadSetup for seed or set-up, BadView, BadLine,
+        SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course, line, brought, terms))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought, terms, now))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 
@@ -77,6 +82,8 @@ class Table(Known):
         nothing then."""
         seq = len(self._events)
         check(event, seq)
+        if self.clocks is not None:
+            self.time(event.get("at", 0))
         try:
             made = _AGAIN[event["event"]](self, event)
         except TableError as reason:
@@ -86,44 +93,6 @@ class Table(Known):
             raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
 
     # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
-
-    def sit(self, seat: int, name: str, person: str | None = None) -> list[Event]:
-        """Somebody sits down at an open seat, and is called so."""
-        self._must_exist(seat)
-        if self.seats[seat]["player"] != OPEN:
-            raise error("not-your-seat", "table-error-taken")
-        meant = self.reserved.get(seat, person)
-        if person != meant and (person is None or self.today(meant or "") != self.today(person)):
-            raise error("reserved", "table-error-reserved")
-        # Under the id for which it was reserved, so that events alone tell that it was meant for them.
-        events = self._append({"event": "sat", "seat": seat, "person": meant})
-        self.seats[seat]["name"] = name
-        return events
-
-    def reserve(self, seat: int, person: str) -> list[Event]:
-        """An open seat is reserved for somebody: nobody else sits down there."""
-        self._must_exist(seat)
-        if self.seats[seat]["player"] != OPEN:
-            raise error("not-your-seat", "table-error-taken")
-        if seat in self.reserved:
-            raise error("reserved", "table-error-reserved")
-        return self._append({"event": "reserved", "seat": seat, "person": person})
-
-    def release(self, seat: int) -> list[Event]:
-        """A seat that was reserved is open to everybody again."""
-        self._must_exist(seat)
-        if seat not in self.reserved:
-            raise error("not-reserved", "table-error-not-reserved")
-        return self._append({"event": "released", "seat": seat})
-
-    def share(self, seat: int) -> list[Event]:
-        """A player shows the finished game, which had no spectators, to whoever has its address."""
-        self._must_exist(seat)
-        if not self.over:
-            raise error("not-over", "table-error-not-over")
-        if self.terms.spectators or self.shared:
-            raise error("already-shared", "table-error-shared")
-        return self._append({"event": "shared", "seat": seat})
 
     def refusal(self, seat: int, text: str) -> TableError | None:
         """None if the seat can decide this now, else the error that `decide` would raise."""
@@ -259,17 +228,25 @@ class Table(Known):
             return error("already-asked", "table-error-declined")
         if ply_before_turn(self._played, seat) is None:
             return error("nothing-to-take-back", "table-error-nothing-to-take-back")
+        if self.terms.counts and reveals_since(self._played, seat):
+            return error("counts", "table-error-counts")
         return None
 
     def _agrees_anyway(self, other: int, seat: int) -> bool:
         return other in self.seats_beside(seat) or self.seats[other]["player"] != PERSON
 
-    def rematch(self, seed: int) -> Table:
+    def rematch(self, seed: int, now: int = 0) -> Table:
         """A new table for the same people and options, each a seat further. Raises TableError before the end."""
         if not self.over:
             raise error("not-over", "table-error-not-over")
-        seats = [{**seat, "person": person} for seat, person in zip(self.seats, self.people_today, strict=True)]
-        return Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms)
+        seats = [
+            {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # who has left is back
+            for seat, person in zip(self.seats, self.people_today, strict=True)
+        ]
+        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms, now=now)
+        for seat, rest in self.clocks.rests.items() if self.clocks else ():
+            new.rest((seat - 1) % len(seats), rest)
+        return new
 
     def follow(self, table: str) -> list[Event]:
         """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""
@@ -278,10 +255,6 @@ class Table(Known):
         if self.next_table is not None:
             raise error("over", "table-error-has-rematch")
         return self._append({"event": "followed", "table": table})
-
-    def _must_exist(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(len(self.seats)):
-            raise error("not-your-seat", "table-error-no-such-seat", seats=len(self.seats))
 
     def _must_be_waited_for(self, seat: int) -> None:
         self._must_exist(seat)
@@ -293,7 +266,7 @@ class Table(Known):
     # ---- what follows from an event -----------------------------------------------------------------------------
 
     def _append(self, facts: dict[str, Any]) -> list[Event]:
-        event = {"seq": len(self._events), **facts}
+        event = {"seq": len(self._events), **facts, **({} if self.clocks is None else {"at": self.now})}
         self._apply(event)
         return [event]
 
@@ -307,6 +280,7 @@ class Table(Known):
         elif kind == "sat":
             self.seats[event["seat"]] = {"name": "", "player": PERSON}
             self.people[event["seat"]] = event["person"]
+            self.standing.filled |= all(seat["player"] != OPEN for seat in self.seats)
             self.reserved.pop(event["seat"], None)
         elif kind == "reserved":
             self.reserved[event["seat"]] = event["person"]
@@ -318,14 +292,23 @@ class Table(Known):
             self.next_table = event["table"]
         elif kind.startswith("takeback_"):
             self._answer(kind, event)
+        elif self.clocks and kind == "excused":
+            self.clocks.excuse(event["start"], event["end"])
+        elif self.clocks and kind == "rested":
+            self.clocks.rest(event["seat"], Rest.of(event["rest"]), event["at"])
+        else:
+            leaving.follows(self, event)
         if self.final_ply != final:  # play has gone on, or back: what was asked is settled
             self.request = None
             self._declined.clear()
+            self.standing.proposal = None
+            self.standing.unheard.clear()
         self._events.append(event)
         self._seen_by.append(event["seat"] if kind in TENTATIVE and self.final_ply == final else None)
         self._views.clear()
         self._logs.clear()
         self._moments.append(moment(self._played, actor, self._moments[-1]))
+        self.run_clocks()
 
     def _answer(self, kind: str, event: Event) -> None:
         seat = event["seat"]
@@ -344,6 +327,13 @@ class Table(Known):
             self.taken_back.append(back)
 
 
+def _rest(event: Event) -> Rest:
+    try:
+        return Rest.of(event["rest"])
+    except BadRest as reason:
+        raise BadEvents(f"event {event['seq']}: {reason}") from reason
+
+
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "sat": lambda table, event: table.sit(event["seat"], "", event.get("person")),
     "decided": lambda table, event: table._decide(event["seat"], event["decision"], event.get("instead")),
@@ -359,5 +349,17 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "takeback_asked": lambda table, event: table._ask(event["seat"]),
     "takeback_agreed": lambda table, event: table.agree(event["seat"]),
     "takeback_refused": lambda table, event: table.refuse(event["seat"]),
+    "flagged": lambda table, event: table._flag(event["seat"], event.get("player")),
+    "excused": lambda table, event: table.excuse(event["start"], event["end"]),
+    "rested": lambda table, event: table.rest(event["seat"], _rest(event)),
+    "resigned": lambda table, event: table.resign(event["seat"], event.get("player")),
+    "left": lambda table, event: table.leave(event["seat"], event.get("player")),
+    "returned": lambda table, event: table.come_back(event["seat"]),
+    "cancelled": lambda table, event: table.cancel(event["seat"]),
+    "proposed": lambda table, event: table.propose(
+        event["seat"], event["what"], event.get("whom"), event.get("player")
+    ),
+    "accepted": lambda table, event: table.answer(event["seat"], True),
+    "declined": lambda table, event: table.answer(event["seat"], False),
 }
 """The command that made an event: replaying gives it again, with all its checks."""

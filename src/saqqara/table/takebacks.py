@@ -60,6 +60,11 @@ def taken_back(played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]
     """The game as it was before the seat's last turn, and what that takes back."""
     state, ply = played.final, ply_before_turn(played, seat)
     assert ply is not None
+    return state.at(ply), TakenBack(seq, seat, ply, reveals_since(played, seat), state, played.marks)
+
+
+def reveals_since(played: Progress, seat: int) -> bool:
+    """Whether something hidden has been shown since the seat's last turn began."""
+    state, ply = played.final, ply_before_turn(played, seat) or 0
     gone = enumerate(state.decisions[ply:], ply)
-    revealed = any(state.at(before).reveals(decision) for before, decision in gone)
-    return state.at(ply), TakenBack(seq, seat, ply, revealed, state, played.marks)
+    return any(state.at(before).reveals(decision) for before, decision in gone)

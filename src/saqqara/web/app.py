@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -22,14 +23,17 @@ from saqqara.people import Members, People
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
-from saqqara.web.commands import api, covers
+from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
+from saqqara.web.commands import leaving as leaving_api
 from saqqara.web.commands.looking import check_admitted
 from saqqara.web.commands.tables import Tables
 from saqqara.web.commands.villagers import computer_names
 from saqqara.web.company import finding, talking
 from saqqara.web.computer import analysis
 from saqqara.web.computer.bots import Bots, Chooser
+from saqqara.web.computer.timekeeper import Timekeeper
+from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
@@ -101,24 +105,28 @@ def create_app(
     limits: Limits | None = None,
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
+    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
-    closed with the application; `told` hears in sentences what takes a while. Raises StoreError for data that cannot be
-    used.
+    closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
+    1970. Raises StoreError for data that cannot be used.
     """
     limits = limits or Limits()
     data = file_of(data)
     store = Store(data, told)
+    levels = tuple(computer.levels) if computer else ()
+    engines = tuple(computer.company.names) if computer and computer.company else ()
     secret = secret_beside(data)
     people = People(store, secret)
-    tables = Tables(store, note=note_events, today=people.today, may_be_called=people.may_be_called)
+    tables = Tables(
+        store, note=note_events, today=people.today, may_be_called=people.may_be_called, levels=levels, now=now
+    )
+    timekeeper = Timekeeper(tables, store)
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
-    levels = tuple(computer.levels) if computer else ()
-    engines = tuple(computer.company.names) if computer and computer.company else ()
     tried, taught, brought = Scratch(), Scratch(), Scratch()
     aside, school, opened = (
         beside(guests, commands, desk, kept, limits, drawing, people.today) for kept in (tried, taught, brought)
@@ -139,11 +147,13 @@ def create_app(
                 player.go_on(await store.waiting())
             except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
                 journal.exception("waiting")
+        await timekeeper.begin()
         try:
             yield
         finally:
             for mover in (*bots, leader):
                 await mover.close()
+            await timekeeper.close()
             if reviews:
                 await reviews.close()
             if computer and computer.company:
@@ -159,6 +169,7 @@ def create_app(
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.people, app.state.members = people, Members(people, partial(computer_names, levels, engines))
+    app.state.timekeeper = timekeeper
     app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
     app.state.levels, app.state.engines = levels, engines
     app.state.chooser = computer.chooser if computer else None
@@ -167,6 +178,7 @@ def create_app(
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews, app.state.api = reviews, "/api/tables"
+    opened.state.store = store
     app.state.brought = Copies(brought, opened.state.tables)
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (
@@ -176,7 +188,17 @@ def create_app(
         app.include_router(module.router)
     for router in (guests_api.router, people_api.router, talking.own, finding.own):
         app.include_router(router)
-    for part in (finding.router, api.router, analysis.router, covers.router, talking.router, *PLAYING):
+    app.include_router(rests.router, prefix="/api/rest")
+    for part in (
+        finding.router,
+        api.router,
+        analysis.router,
+        covers.router,
+        talking.router,
+        leaving_api.router,
+        ways_out.router,
+        *PLAYING,
+    ):
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)

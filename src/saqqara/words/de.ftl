@@ -118,6 +118,8 @@ home-mine-won = { $whose ->
    *[other] { $name } hat gewonnen, { $points }
   }
 home-mine-shared = Geteilter Sieg, { $points }
+home-mine-agreed = Einvernehmlich beendet
+home-mine-cancelled = Abgesagt
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 
@@ -155,6 +157,23 @@ table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurüc
 table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
+table-error-not-late = Dieser Platz hat noch Zeit.
+table-error-cancel-instead = Du hast diesen Tisch eröffnet: Sag ihn stattdessen ab.
+table-error-alone = Niemand wartet auf dich: Schließ einfach die Seite und spiel weiter, wann du magst.
+table-error-nobody-stands-in = Auf diesem Server gibt es keinen Computerspieler, der einspringen könnte.
+table-error-out = Wer aufgegeben hat oder wessen Zeit um ist, kommt in die Partie nicht zurück.
+table-error-not-away = Auf diesem Platz ist niemand eingesprungen.
+table-error-not-host = Absagen kann nur, wer den Tisch eröffnet hat.
+table-error-begun = Die Partie hat begonnen: Verlass den Tisch oder gib auf.
+table-error-not-begun = Die Partie hat noch nicht begonnen: Es sind noch Plätze frei.
+table-error-already-proposed = Es gibt schon einen Vorschlag; erst antworten die anderen.
+table-error-no-such-proposal = Vorschlagen lässt sich, die Partie zu beenden oder einen Platz neu zu besetzen.
+table-error-not-replaced = Dieser Platz lässt sich nicht neu besetzen.
+table-error-present = Neu besetzen lässt sich nur ein Platz, auf den alle warten oder dessen Spieler gegangen ist.
+table-error-not-proposed = Dieser Platz wurde nicht gefragt.
+table-error-away = Für dich spielt gerade der Computer; komm erst zurück.
+table-error-has-sat = Du hattest hier schon einen anderen Platz und weißt, was er wusste.
+table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
@@ -183,6 +202,10 @@ web-error-opponents = { $given ->
   }
 web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ für keinen Namen) oder niemanden.
 web-error-terms = Das lässt sich nicht vereinbaren: { $why }.
+web-error-not-absent = Warte noch etwas: Ein Platz lässt sich neu besetzen, wenn { $minutes } Minuten lang nichts geschehen ist.
+web-error-counts = Das ist die Stellung einer Partie, die zählt und hier noch läuft.
+web-error-counts-later = Wenn sie zu Ende ist, kannst du sie dir ansehen.
+web-error-rest = Das lässt sich nicht merken: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-spectators = An diesem Tisch wird ohne Publikum gespielt.
 web-error-ask-to-share = Nach dem Ende kann die Partie zeigen, wer mitgespielt hat.
@@ -340,6 +363,101 @@ table-differences = Andere Karten oder Zahlen als die dieses Hauses
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
 table-setting-confirm-note = Wenn aus, endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, bestätigst du immer.
+table-counts = diese Partie zählt
+clock-left = Restzeit
+clock-minute = Noch eine Minute.
+clock-up = Zeit ist um
+clock-rest = Meine freie Zeit
+clock-rest-note = In Partien über Tage läuft deine Zeit dann nicht. Zeitzone deines Browsers: { $zone }.
+clock-night = Nachts
+clock-night-none = Nächte zählen
+clock-night-from = von { $from } bis { $until } Uhr
+clock-week = Tage, die nicht zählen
+clock-holiday = Urlaub, erster und letzter Tag
+clock-rest-keep = Merken
+clock-rest-kept = Gemerkt.
+leaving-open = Tisch verlassen …
+leaving-title = Tisch verlassen
+leaving-cancel = Partie absagen
+leaving-cancel-note = Der Tisch wird geschlossen; niemand kann sich mehr setzen.
+leaving-cancel-sure = Ja, absagen
+leaving-get-up = Wieder aufstehen
+leaving-get-up-note = Dein Platz wird wieder frei.
+leaving-get-up-sure = Ja, aufstehen
+leaving-leave = Gehen und später wiederkommen
+leaving-leave-note = Bis du zurück bist, spielt der Computer ({ $level }) für dich.
+leaving-leave-sure = Ja, gehen
+leaving-just-go = Für eine Pause schließ einfach die Seite: Die Partie wartet auf dich.
+leaving-end = Partie gemeinsam beenden
+leaving-end-note = Wenn alle zustimmen, endet die Partie jetzt und zählt für niemanden.
+leaving-end-alone = Die Partie endet jetzt und zählt für niemanden.
+leaving-end-sure = Die anderen fragen
+leaving-end-now = Ja, beenden
+leaving-resign = Aufgeben
+leaving-resign-note = Die Partie ist zu Ende, und du hast verloren.
+leaving-resign-goes-on = Du hast die Partie verloren. Die anderen spielen weiter, auf deinem Platz der Computer ({ $level }). Zurückkommen kannst du nicht.
+leaving-resign-sure = Ja, aufgeben
+leaving-replace = Platz von { $name } neu besetzen
+leaving-replace-note = Wenn die anderen zustimmen, ist { $name } nicht mehr dabei. Wer den Platz bekommt, sieht, was dieser Platz sehen darf.
+leaving-replace-computer = Computer ({ $level })
+leaving-replace-open = Jemand anderes
+leaving-away = Für dich spielt gerade der Computer ({ $level }).
+leaving-return = Zurückkommen
+leaving-here = Ich bin da
+leaving-proposes-end = { $whose ->
+    [you] Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen.
+   *[other] { $name } schlägt vor, die Partie zu beenden. Sie würde für niemanden zählen.
+  }
+leaving-proposes-replace = { $whose ->
+    [you] Du schlägst vor
+   *[other] { $name } schlägt vor
+  }, den Platz von { $whom } neu zu besetzen: { $by ->
+    [open] mit jemand anderem
+   *[computer] mit dem Computer ({ $level })
+  }.
+leaving-said-left = { $whose ->
+    [you] Für dich spielt jetzt der Computer ({ $player }).
+   *[other] { $name } hat den Tisch verlassen; der Computer ({ $player }) springt ein.
+  }
+leaving-said-returned = { $whose ->
+    [you] Du bist wieder da.
+   *[other] { $name } ist wieder da.
+  }
+leaving-said-declined = { $whose ->
+    [you] Du möchtest das nicht; die Partie geht weiter.
+   *[other] { $name } möchte das nicht; die Partie geht weiter.
+  }
+leaving-said-flagged = { $whose ->
+    [you] Deine Zeit ist um; für dich spielt der Computer ({ $player }) weiter.
+   *[other] Die Zeit ist um für { $name }; der Computer ({ $player }) spielt weiter.
+  }
+leaving-said-resigned = { $whose ->
+    [you] Du hast aufgegeben; auf deinem Platz spielt der Computer ({ $player }) weiter.
+   *[other] { $name } hat aufgegeben; der Computer ({ $player }) spielt weiter.
+  }
+leaving-said-excused = Der Server stand still; diese Zeit geht zu niemandes Lasten.
+leaving-ended-agreed = Einvernehmlich beendet: Diese Partie zählt für niemanden
+leaving-ended-cancelled = Diese Partie wurde abgesagt
+leaving-ended-resigned = { $whose ->
+    [you] Du hast aufgegeben
+   *[other] { $name } hat aufgegeben
+  }: { $winner ->
+    [you] Du gewinnst
+   *[other] { $count ->
+        [one] { $winners } gewinnt
+       *[other] { $winners } gewinnen
+      }
+  }
+leaving-ended-time = { $whose ->
+    [you] Deine Zeit ist um
+   *[other] Die Zeit ist um für { $name }
+  }: { $winner ->
+    [you] Du gewinnst
+   *[other] { $count ->
+        [one] { $winners } gewinnt
+       *[other] { $winners } gewinnen
+      }
+  }
 table-shuffle = Die Mischung
 table-shuffle-note = Gemischt wurde vor der Partie. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
 table-lost = Verbindung verloren, neuer Versuch …

@@ -118,6 +118,8 @@ home-mine-won = { $whose ->
    *[other] { $name } won, { $points }
   }
 home-mine-shared = A shared victory, { $points }
+home-mine-agreed = Ended by agreement
+home-mine-cancelled = Called off
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 
@@ -155,6 +157,23 @@ table-error-not-asked = This seat has not been asked whether a turn may be taken
 table-error-nothing-to-undo = There is nothing to take back: what has been revealed stays.
 table-error-nothing-to-redo = Nothing to redo.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
+table-error-not-late = This seat still has time.
+table-error-cancel-instead = You have opened this table: cancel it instead.
+table-error-alone = Nobody is waiting for you: just close the page, and go on whenever you like.
+table-error-nobody-stands-in = This server has no computer player that could stand in.
+table-error-out = Who has resigned or run out of time does not come back into the game.
+table-error-not-away = Nobody stands in for this seat.
+table-error-not-host = Only whoever has opened the table can cancel it.
+table-error-begun = The game has begun: leave the table, or resign.
+table-error-not-begun = The game has not begun: not all seats are taken.
+table-error-already-proposed = Something has been proposed already; the others answer first.
+table-error-no-such-proposal = What can be proposed: to end the game, or to give a seat to somebody else.
+table-error-not-replaced = This seat cannot be given to anybody else.
+table-error-present = Only the seat that everybody waits for, or one whose player has left, can be given to somebody else.
+table-error-not-proposed = This seat has not been asked.
+table-error-away = A computer player stands in for you; come back first.
+table-error-has-sat = You have already had another seat here, and know what it knew.
+table-error-counts = This game counts: what has been revealed stays.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
 web-error-too-long = This is too long: { $where } has at most { $most } characters.
@@ -183,6 +202,10 @@ web-error-opponents = { $given ->
   }
 web-error-names = { $given } names are given for { $others } others: name all of them (“” for none), or nobody.
 web-error-terms = This cannot be agreed: { $why }.
+web-error-not-absent = Wait a little: a seat can be given away when nothing has happened for { $minutes } minutes.
+web-error-counts = This is the position of a game that counts and is still being played here.
+web-error-counts-later = Bring it again when that game is over.
+web-error-rest = This cannot be kept: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
 web-error-no-spectators = This table is played without spectators.
 web-error-ask-to-share = After the end a player can show the game.
@@ -340,6 +363,101 @@ table-differences = Other cards or numbers than those of this house
 table-settings = Settings
 table-setting-confirm = Confirm every turn
 table-setting-confirm-note = If off, your turn ends with your last move. What reveals something hidden is always confirmed.
+table-counts = this game counts
+clock-left = Time left
+clock-minute = One minute left.
+clock-up = Time is up
+clock-rest = My free time
+clock-rest-note = In games over days your time does not run then. Your browser’s time zone: { $zone }.
+clock-night = At night
+clock-night-none = Nights count
+clock-night-from = from { $from } to { $until }
+clock-week = Days that do not count
+clock-holiday = Holidays, first and last day
+clock-rest-keep = Keep
+clock-rest-kept = Kept.
+leaving-open = Leave the table …
+leaving-title = Leave the table
+leaving-cancel = Call the game off
+leaving-cancel-note = The table is closed; nobody can sit down any more.
+leaving-cancel-sure = Yes, call it off
+leaving-get-up = Get up again
+leaving-get-up-note = Your seat is free again for somebody else.
+leaving-get-up-sure = Yes, get up
+leaving-leave = Leave, and come back later
+leaving-leave-note = A computer player ({ $level }) plays for you until you come back.
+leaving-leave-sure = Yes, leave
+leaving-just-go = To take a break, just close the page: the game waits for you.
+leaving-end = End the game together
+leaving-end-note = If all agree, the game ends now and counts for nobody.
+leaving-end-alone = The game ends now and counts for nobody.
+leaving-end-sure = Ask the others
+leaving-end-now = Yes, end it
+leaving-resign = Resign
+leaving-resign-note = The game is over, and you have lost it.
+leaving-resign-goes-on = You have lost the game. The others play on, a computer player ({ $level }) in your place. You cannot come back.
+leaving-resign-sure = Yes, resign
+leaving-replace = Give { $name }’s seat to somebody else
+leaving-replace-note = If the others agree, { $name } is out of this game. Whoever takes the seat sees what the seat may see.
+leaving-replace-computer = Computer player ({ $level })
+leaving-replace-open = Somebody new
+leaving-away = A computer player ({ $level }) plays for you.
+leaving-return = Come back
+leaving-here = I am here
+leaving-proposes-end = { $whose ->
+    [you] You have proposed to end the game. It would count for nobody.
+   *[other] { $name } proposes to end the game. It would count for nobody.
+  }
+leaving-proposes-replace = { $whose ->
+    [you] You have proposed
+   *[other] { $name } proposes
+  } to give { $whom }’s seat to { $by ->
+    [open] somebody new
+   *[computer] a computer player ({ $level })
+  }.
+leaving-said-left = { $whose ->
+    [you] A computer player ({ $player }) plays for you.
+   *[other] { $name } has left the table; a computer player ({ $player }) stands in.
+  }
+leaving-said-returned = { $whose ->
+    [you] You are back.
+   *[other] { $name } is back.
+  }
+leaving-said-declined = { $whose ->
+    [you] You do not want that; the game goes on.
+   *[other] { $name } does not want that; the game goes on.
+  }
+leaving-said-flagged = { $whose ->
+    [you] Your time is up; a computer player ({ $player }) plays on for you.
+   *[other] { $name } is out of time; a computer player ({ $player }) plays on.
+  }
+leaving-said-resigned = { $whose ->
+    [you] You have resigned; a computer player ({ $player }) plays on in your place.
+   *[other] { $name } has resigned; a computer player ({ $player }) plays on.
+  }
+leaving-said-excused = The server was off; that time is nobody’s.
+leaving-ended-agreed = Ended by agreement: this game counts for nobody
+leaving-ended-cancelled = This game was called off
+leaving-ended-resigned = { $whose ->
+    [you] You have resigned
+   *[other] { $name } has resigned
+  }: { $winner ->
+    [you] you win
+   *[other] { $count ->
+        [one] { $winners } wins
+       *[other] { $winners } win
+      }
+  }
+leaving-ended-time = { $whose ->
+    [you] Your time is up
+   *[other] { $name } is out of time
+  }: { $winner ->
+    [you] you win
+   *[other] { $count ->
+        [one] { $winners } wins
+       *[other] { $winners } win
+      }
+  }
 table-shuffle = The shuffle
 table-shuffle-note = Everything was shuffled before the game. This number commits to the shuffle; after the game the seed is shown, and everybody can check it.
 table-lost = Connection lost, trying again …

@@ -119,6 +119,8 @@ home-mine-won = { $whose ->
    *[other] { $name } побеждает, { $points }
   }
 home-mine-shared = Общая победа, { $points }
+home-mine-agreed = Закончена по согласию
+home-mine-cancelled = Отменена
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
 
@@ -156,6 +158,23 @@ table-error-not-asked = Это место не спрашивали, можно 
 table-error-nothing-to-undo = Отменять нечего: открытое остаётся открытым.
 table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
+table-error-not-late = У этого места время ещё не вышло.
+table-error-cancel-instead = Этот стол открыли вы: лучше отмените его.
+table-error-alone = Вас никто не ждёт: просто закройте страницу и вернитесь, когда захотите.
+table-error-nobody-stands-in = На этом сервере нет компьютерного игрока, который мог бы заменить вас.
+table-error-out = Кто сдался или просрочил время, в партию не возвращается.
+table-error-not-away = На этом месте никого не заменяют.
+table-error-not-host = Отменить стол может только тот, кто его открыл.
+table-error-begun = Партия уже идёт: покиньте стол или сдайтесь.
+table-error-not-begun = Партия ещё не началась: заняты не все места.
+table-error-already-proposed = Предложение уже есть; сначала ответят остальные.
+table-error-no-such-proposal = Предложить можно закончить партию или отдать место другому.
+table-error-not-replaced = Это место нельзя отдать другому.
+table-error-present = Отдать другому можно только место, которого все ждут или которое покинули.
+table-error-not-proposed = Это место не спрашивали.
+table-error-away = Сейчас за вас играет компьютер; сначала вернитесь.
+table-error-has-sat = У вас здесь уже было другое место, и вы знаете то, что знало оно.
+table-error-counts = Партия идёт в зачёт: открытое назад не берут.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
 web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
@@ -182,6 +201,10 @@ web-error-opponents = { $given ->
   }, а других мест за столом { $others }: назовите, кто играет на каждом из них, или одного на все.
 web-error-names = Имён: { $given }, а остальных игроков: { $others }. Назовите всех («» — без имени) или никого.
 web-error-terms = Так договориться нельзя: { $why }.
+web-error-not-absent = Подождите немного: место можно отдать, если { $minutes } мин. ничего не происходило.
+web-error-counts = Это позиция партии, которая идёт здесь в зачёт и ещё не окончена.
+web-error-counts-later = Разобрать её можно, когда партия закончится.
+web-error-rest = Это нельзя сохранить: { $why }.
 web-error-names-of-others = Здесь можно назвать только тех, кто играет за вашим экраном; остальные приходят со своим именем.
 web-error-no-spectators = За этим столом играют без зрителей.
 web-error-ask-to-share = После конца партию может показать любой из игроков.
@@ -342,6 +365,101 @@ table-differences = Карты или числа отличаются от пр�
 table-settings = Настройки
 table-setting-confirm = Подтверждать каждый ход
 table-setting-confirm-note = Если выключено, ваш ход заканчивается последним действием. Всё, что открывает скрытое, подтверждается всегда.
+table-counts = партия в зачёт
+clock-left = Осталось времени
+clock-minute = Осталась одна минута.
+clock-up = Время вышло
+clock-rest = Моё свободное время
+clock-rest-note = В партиях на много дней ваше время тогда не идёт. Часовой пояс браузера: { $zone }.
+clock-night = Ночью
+clock-night-none = Ночи считаются
+clock-night-from = с { $from } до { $until } часов
+clock-week = Дни, которые не считаются
+clock-holiday = Отпуск, первый и последний день
+clock-rest-keep = Запомнить
+clock-rest-kept = Сохранено.
+leaving-open = Покинуть стол…
+leaving-title = Покинуть стол
+leaving-cancel = Отменить партию
+leaving-cancel-note = Стол закроется; сесть за него будет нельзя.
+leaving-cancel-sure = Да, отменить
+leaving-get-up = Встать из-за стола
+leaving-get-up-note = Ваше место снова освободится.
+leaving-get-up-sure = Да, встать
+leaving-leave = Уйти и вернуться позже
+leaving-leave-note = Пока вас нет, за вас играет компьютер ({ $level }).
+leaving-leave-sure = Да, уйти
+leaving-just-go = Чтобы сделать перерыв, просто закройте страницу: партия подождёт.
+leaving-end = Закончить партию вместе
+leaving-end-note = Если все согласны, партия закончится сейчас и не зачтётся никому.
+leaving-end-alone = Партия закончится сейчас и не зачтётся никому.
+leaving-end-sure = Спросить остальных
+leaving-end-now = Да, закончить
+leaving-resign = Сдаться
+leaving-resign-note = Партия окончена, вы проиграли.
+leaving-resign-goes-on = Вы проиграли. Остальные играют дальше, на вашем месте — компьютер ({ $level }). Вернуться нельзя.
+leaving-resign-sure = Да, сдаться
+leaving-replace = Отдать место другому: { $name }
+leaving-replace-note = Если остальные согласны, { $name } выбывает из партии. Кто займёт место, увидит то, что положено видеть с него.
+leaving-replace-computer = Компьютер ({ $level })
+leaving-replace-open = Кому-нибудь ещё
+leaving-away = Сейчас за вас играет компьютер ({ $level }).
+leaving-return = Вернуться
+leaving-here = Я здесь
+leaving-proposes-end = { $whose ->
+    [you] Вы предлагаете закончить партию. Она не зачтётся никому.
+   *[other] { $name } предлагает закончить партию. Она не зачтётся никому.
+  }
+leaving-proposes-replace = { $whose ->
+    [you] Вы предлагаете
+   *[other] { $name } предлагает
+  } отдать место ({ $whom }): { $by ->
+    [open] кому-нибудь ещё
+   *[computer] компьютеру ({ $level })
+  }.
+leaving-said-left = { $whose ->
+    [you] Теперь за вас играет компьютер ({ $player }).
+   *[other] { $name } покидает стол; вместо — компьютер ({ $player }).
+  }
+leaving-said-returned = { $whose ->
+    [you] Вы снова в игре.
+   *[other] { $name } снова в игре.
+  }
+leaving-said-declined = { $whose ->
+    [you] Вы против; партия продолжается.
+   *[other] { $name } против; партия продолжается.
+  }
+leaving-said-flagged = { $whose ->
+    [you] Ваше время вышло; за вас доигрывает компьютер ({ $player }).
+   *[other] Время вышло: { $name }. Доигрывает компьютер ({ $player }).
+  }
+leaving-said-resigned = { $whose ->
+    [you] Вы сдались; на вашем месте доигрывает компьютер ({ $player }).
+   *[other] { $name } сдаётся; доигрывает компьютер ({ $player }).
+  }
+leaving-said-excused = Сервер не работал; это время ни у кого не вычтено.
+leaving-ended-agreed = Закончено по согласию: партия не зачтётся никому
+leaving-ended-cancelled = Эта партия отменена
+leaving-ended-resigned = { $whose ->
+    [you] Вы сдались
+   *[other] { $name } сдаётся
+  }; { $winner ->
+    [you] вы победили
+   *[other] { $count ->
+        [one] победа: { $winners }
+       *[other] победу делят: { $winners }
+      }
+  }
+leaving-ended-time = { $whose ->
+    [you] Ваше время вышло
+   *[other] Время вышло: { $name }
+  }; { $winner ->
+    [you] вы победили
+   *[other] { $count ->
+        [one] победа: { $winners }
+       *[other] победу делят: { $winners }
+      }
+  }
 table-shuffle = Перемешивание
 table-shuffle-note = Всё было перемешано до партии. Это число закрепляет порядок; после партии показывается зерно, и каждый может всё проверить.
 table-lost = Связь потеряна, пробуем снова …

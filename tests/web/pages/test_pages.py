@@ -245,7 +245,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
         for name in (
             "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards"
         )
-    ]  # fmt: skip
+    ] + ["terms-counts"]  # fmt: skip
     shown_with = [found["data-with"] for tag, found in page.all if "data-with" in found]
     assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from saqqara.games import rules as find_rules
@@ -44,6 +45,11 @@ class Brought:
         for text in self.decisions:
             state.play(text)
         return state
+
+    def states(self) -> Iterator[State]:
+        """All its positions, the last first: that is the one that is meant most often."""
+        state = self.state()
+        return (state.at(ply) for ply in reversed(range(len(state.decisions) + 1)))
 
     def table(self, guest: str) -> Table:
         """A table at which the guest has all seats."""

@@ -13,6 +13,7 @@ from saqqara.games import games
 from saqqara.look import THEMES
 from saqqara.web.analysing import bringing
 from saqqara.web.commands.api import ABOUT, Commander, Strict
+from saqqara.web.commands.tables import check_not_counting
 from saqqara.web.frame.desk import MUCH, at_desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.limits import address
@@ -94,6 +95,7 @@ async def bring(what: Text, request: Request, guest: Commander) -> Opened:
             found = await compute(bringing.read, what.text)
         except bringing.Wrong as wrong:
             raise WebError("bad-position", wrong.said, field="text", status=400) from wrong
+        await check_not_counting(state.store, found.states)
         if name is None:
             state.opening.take(guest, address(request))
             name = await copies.open(guest, about, about, await compute(found.table, guest))

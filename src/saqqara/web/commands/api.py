@@ -14,7 +14,9 @@ from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
 from saqqara.people import clean
+from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
+from saqqara.table.clocks import Rest
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
@@ -151,7 +153,10 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     """Opens a table and sits down at it."""
     state = request.app.state
     seats, seat = _seats(new, guest, state.levels, state.engines)
-    table = _opened(new, seats, _terms(new, state.levels))
+    table = _opened(new, seats, _terms(new, state.levels), tables.now())
+    rest = await rest_of(request, guest) if table.clocks else Rest()
+    for own in table.seats_of(guest):
+        table.rest(own, rest)
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
@@ -211,8 +216,15 @@ def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
-def _opened(new: NewTable, seats: list[dict[str, Any]], terms: Terms) -> Table:
-    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, terms=terms)
+def _opened(new: NewTable, seats: list[dict[str, Any]], terms: Terms, now: int) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, terms=terms, now=now)
+
+
+async def rest_of(request: Request, guest: str) -> Rest:
+    """When a guest's time does not run."""
+    store: Store = request.app.state.store
+    kept = await store.rest_of(guest)
+    return Rest() if kept is None else Rest.of(kept)
 
 
 def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
@@ -247,15 +259,18 @@ def _impossible(refusal: Refusal) -> WebError:
 
 
 @router.post("/{name}/sit")
-async def sit(name: TableName, sitting: Sitting, guest: Commander, tables: InPlay) -> Seated:
+async def sit(name: TableName, sitting: Sitting, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
     lost."""
+
+    rest = await rest_of(request, guest)
 
     def take(table: Table) -> int:
         seats = table.seats_of(guest)
         if not seats:
             seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
             table.sit(seats[0], clean(sitting.name), guest)
+            table.rest(seats[0], rest)
         return seats[0]
 
     return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
@@ -273,9 +288,15 @@ def _free(table: Table, guest: str) -> int:
 
 
 async def carry_out(
-    request: Request, name: str, guest: str, command: Command, act: Callable[[Table, int], object]
+    request: Request,
+    name: str,
+    guest: str,
+    command: Command,
+    act: Callable[[Table, int], object],
+    away: bool = False,
 ) -> Done:
-    """Carries out a command of the guest's seat."""
+    """Carries out a command of the guest's seat; one that is possible while a computer player plays for them too says
+    `away`."""
     tables: Tables = request.app.state.tables
 
     def check_and_act(table: Table) -> int:
@@ -283,6 +304,8 @@ async def carry_out(
         if seat is None:
             raise not_your_seat()
         check_current(table, command.after, guest)
+        if seat in table.away and not away and not table.over:
+            raise refused("away", "table-error-away")
         act(table, seat)
         return table.seq_for(table.seats_of(guest))
 

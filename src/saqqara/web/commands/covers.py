@@ -39,7 +39,7 @@ class Covers:
     def covered(self, name: str, table: Table, guest: str | None) -> int | None:
         """The seat whose hand is covered at a guest's screen; None: nobody's."""
         own = table.seats_of(guest)
-        if guest is None or len(own) < 2 or table.actor not in own:
+        if guest is None or len(own) < 2 or table.actor not in own or table.actor in table.away:
             return None
         if table.aside:
             return None

@@ -19,8 +19,10 @@ T = TypeVar("T")
 
 
 def check_admitted(table: Table, guest: str | None) -> None:
-    """Raises WebError `no-spectators` for who may not look at a table."""
+    """Raises WebError `has-sat` or `no-spectators` for who may not look at a table."""
     if not table.admits(guest):
+        if table.has_sat(guest):
+            raise refused("has-sat", "table-error-has-sat", status=403)
         raise refused(CLOSED, "web-error-no-spectators", remedy="web-error-ask-to-share")
 
 

@@ -87,7 +87,7 @@ class Reading:
     def own(self) -> list[int]:
         """The seats of this reader, in order; none for a spectator."""
         seat = self.cover if self.seat is None else self.seat
-        return [] if seat is None else self.table.seats_beside(seat) or [seat]
+        return [] if seat is None else self.table.seats_beside(seat)
 
     @property
     def seq(self) -> int:
@@ -111,7 +111,7 @@ class Reading:
             return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
         alone = len(self.own) == 1 and all(map(is_computer, others))
-        return alone and not self.table.aside
+        return alone and not self.table.aside and not self.table.terms.counts
 
     @property
     def me(self) -> int | None:
@@ -146,7 +146,7 @@ class Reading:
             return "open"
         if self.cover is not None:
             return "covered"
-        if actor == self.seat:
+        if actor == self.seat and actor not in table.away:
             return "confirm" if table.waits_for_confirm else "choose"
         return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
 

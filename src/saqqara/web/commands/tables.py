@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import re
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
 from saqqara.store import Announcements, Conflict, Damaged, Name
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
+from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.errors import WebError, refused
 from saqqara.web.frame.network import reached
 from saqqara.words import quoted
+
+if TYPE_CHECKING:
+    from saqqara.state import State
+    from saqqara.store import Store
 
 journal = logging.getLogger("saqqara.web")
 
@@ -58,6 +65,8 @@ class Log(Protocol):
         waits: bool = False,
         called: Sequence[Name] = (),
         joinable: bool | None = None,
+        due: int | None = None,
+        stands: Collection[str] | None = None,
     ) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
@@ -84,10 +93,16 @@ class Tables:
         note: Note = lambda name, table, new: None,
         today: Callable[[str], str] = str,
         may_be_called: Callable[[str | None, str], bool] = lambda person, name: True,
+        levels: Sequence[str] = (),
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name."""
+        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `levels`:
+        computer players that can stand in; `now`: the time, in milliseconds since 1970."""
         self.store, self.kept, self.note = store, kept, note
         self.today, self.may_be_called = today, may_be_called
+        self.levels, self.now = levels, now
+        self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
+        self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
         self._places: OrderedDict[str, _Place] = OrderedDict()
         store.appended.listen(self._heard)
 
@@ -137,6 +152,7 @@ class Tables:
         for _ in range(TRIES):
             table = place.table
             assert table is not None
+            table.time(self.now())
             before = table.seq
             try:
                 result = act(table)
@@ -154,13 +170,16 @@ class Tables:
 
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
-        seats = [seat for event in new for seat in _seats_taken(event)]
+        seats = [seat for event in new for seat in _seats_taken(event, table)]
         people = table.people_today
         called = [Name(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
         for one in called:
             if not self.may_be_called(one.person, one.name):
                 raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
-        await self.store.append(name, new, waits_for_computer(table), called, _joinable(table))
+        waits, due = waits_for_computer(table), due_of(table)
+        await self.store.append(name, new, waits, called, _joinable(table), due, standing(table))
+        if table.clocks is not None:
+            self.timed(name, table.due)
         self.note(name, table, new)
 
     def _heard(self, name: str, seq: int | None) -> None:
@@ -193,7 +212,23 @@ class Tables:
             raise no_such_table()
         async with self._placed(name) as place:
             await self._follow_log(name, place)
+            await self._keep_time(name, place)
             yield place
+
+    async def _keep_time(self, name: str, place: _Place) -> None:
+        """What time alone brings about at a table is written down: that the server stood still, that somebody's time is
+        up. Whoever looks first does it."""
+        table = place.table
+        if table is None or table.clocks is None or table.clocks.seat is None:
+            return
+
+        def look(table: Table) -> None:
+            for start, end in self.outages:
+                table.excuse(start, end)
+            if table.clocks is not None and table.clocks.seat is not None and (table.due or 0) <= table.now:
+                table.flag(table.clocks.seat, stand_in(table, self.levels))
+
+        await self._carry_out(name, place, look)
 
     async def _follow_log(self, name: str, place: _Place) -> None:
         """The table is there, as far as was heard of it."""
@@ -244,8 +279,10 @@ def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None
     table.call(names)
 
 
-def _seats_taken(event: Event) -> Sequence[int]:
-    """The seats for which an event says who sits there."""
+def _seats_taken(event: Event, table: Table) -> Sequence[int]:
+    """The seats for which an event says who sits there, or that nobody does any more."""
+    if event["event"] in ("left", "proposed", "accepted"):
+        return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
     if event["event"] == "opened":
         return range(len(event["seats"]))
     return [event["seat"]] if event["event"] == "sat" else []
@@ -296,6 +333,36 @@ def is_computer(seat: Mapping[str, str]) -> bool:
 def waits_for_computer(table: Table) -> bool:
     """Whether a table waits for a computer player's decision."""
     return table.actor is not None and is_computer(table.seats[table.actor])
+
+
+def due_of(table: Table) -> int | None:
+    """When somebody's time is up at a table, as the store keeps it: 0 while nobody's clock runs, None where there
+    are no clocks, or the game is over."""
+    return None if table.clocks is None or table.over else table.due or 0
+
+
+def standing(table: Table) -> Collection[str] | None:
+    """Of a game that counts the positions, as everybody knows them, that nobody may have analysed: as it stands, and as
+    it lies before who is to decide. Nothing when it is over; None for all others."""
+    if not table.terms.counts:
+        return None
+    return () if table.over else {fingerprint(table.state_for(seat)) for seat in (None, table.actor)}
+
+
+def fingerprint(state: State) -> str:
+    """By which a position is known, as far as everybody knows it."""
+    return hashlib.sha256(state.line(None).encode()).hexdigest()
+
+
+async def check_not_counting(store: Store, states: Callable[[], Iterable[State]]) -> None:
+    """Raises WebError `counts` where any of these positions is that of a game that counts and is still being played."""
+    counting = await store.counting()
+
+    def found() -> bool:
+        return bool(counting) and any(fingerprint(state) in counting for state in states())
+
+    if await asyncio.to_thread(found):
+        raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
 
 
 def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:

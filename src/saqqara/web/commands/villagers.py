@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from saqqara.table import LOST, Table
 from saqqara.words import LANGUAGES, computer, say
 
 VILLAGERS = (
@@ -25,6 +26,15 @@ def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str
     """All that computer players are called, in any language: no member can be called so."""
     known = {computer(lang, level) for lang in LANGUAGES for level in levels}
     return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
+
+
+def stand_in(table: Table, levels: Sequence[str]) -> str | None:
+    """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
+    none."""
+    agreed = table.terms.pace.then if table.terms.pace else LOST
+    if agreed in levels:
+        return agreed
+    return levels[min(1, len(levels) - 1)] if levels else None
 
 
 def in_words(name: str, lang: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 
@@ -21,7 +21,7 @@ from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName,
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Deciding
 from saqqara.web.commands.reading import Reading
-from saqqara.web.commands.tables import not_your_seat, reader_seat, table_url
+from saqqara.web.commands.tables import check_not_counting, not_your_seat, reader_seat, table_url
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
@@ -29,6 +29,7 @@ from saqqara.words import known
 
 if TYPE_CHECKING:
     from saqqara.rules import View
+    from saqqara.state import State
 
 router = APIRouter(**ABOUT)
 
@@ -158,6 +159,9 @@ async def give_hint(
         return reading, reading.view
 
     reading, view = await look_at(request, name, asked, MUCH)
+    if reading.table.brought:
+        state = reading.state if isinstance(reading, Deciding) else reading.table.state_for(reading.seat)
+        await check_not_counting(request.app.state.store, lambda: [state])
     found = await analyst.run(hint, view, reading.table.game)
     async with desk.turn(request, 0) as compute:
         return await compute(hinted, reading, found)
@@ -208,7 +212,15 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
 async def start_review(name: TableName, request: Request, guest: Commander) -> Reviewed:
     """Begins the review of a finished game, unless it is there."""
     reviews = reviews_of(request)
-    return reviewed(reviews.start(name, await look_at(request, name, finished, MUCH)))
+    record, brought = await look_at(request, name, lambda table: (finished(table), table.brought), MUCH)
+    if brought:
+        await check_not_counting(request.app.state.store, lambda: _positions(record))
+    return reviewed(reviews.start(name, record))
+
+
+def _positions(record: Record) -> Iterator[State]:
+    state = record.replay()
+    return (state.at(ply) for ply in range(len(record.decisions) + 1))
 
 
 @router.get("/{name}/review")

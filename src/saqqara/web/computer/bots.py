@@ -105,7 +105,7 @@ class Bots(Movers):
 
         def decide(table: Table) -> None:
             # Meanwhile somebody may have sat down, or taken their turn back.
-            if table.actor == seat and table.view(seat) == view:
+            if table.actor == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
                 table.decide_all(seat, turn.decisions, turn.instead)
 
         await self.tables.command(name, decide)

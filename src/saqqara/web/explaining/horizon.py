@@ -33,7 +33,8 @@ def asker(reading: Reading) -> int | None:
 def can_ask(reading: Reading) -> bool:
     """Whether the reader could ask now for what undo cannot reach."""
     seat = asker(reading)
-    return seat is not None and reading.mood != "open" and reading.table.can_ask(seat)
+    here = reading.mood != "open" and seat not in reading.table.away
+    return seat is not None and here and reading.table.can_ask(seat)
 
 
 def beyond(reading: Reading) -> bool:

@@ -6,9 +6,10 @@ Everything here is made from `table.view(seat)` and `table.log(seat)`. What belo
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
@@ -18,16 +19,17 @@ from saqqara.records import BadRecord, Record
 from saqqara.rules import View
 from saqqara.table import OPEN, PERSON, Event, Steps, Table
 from saqqara.web.commands import logged
+from saqqara.web.commands.past import Past
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
-from saqqara.web.explaining import horizon, ledger, whynot
+from saqqara.web.explaining import horizon, leaving, ledger, whynot
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.web.frame.scanned import qr_code
 from saqqara.words import say
 from saqqara.words.kept import Kept
 
 Moved = list[dict[str, str]]
-Scored = dict[str, str | int]
+Scored = dict[str, Hashable]
 
 
 def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
@@ -43,7 +45,7 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
         **pieces(reading, shown),
         "log": logged.region(reading, _headline(reading) if table.over else ""),
         "bar": _bar(reading),
-        "asked": horizon.asked(reading),
+        "asked": horizon.asked(reading) + leaving.standing(reading),
         "result": _result(reading) if table.over else "",
         "waiting": _waiting(reading),
         "curtain": _curtain(reading),
@@ -80,6 +82,8 @@ def _box(reading: Reading) -> str:
 def _where(reading: Reading) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
     facts = reading.page.facts(reading.common, reading.lang)
+    if reading.table.terms.counts:
+        facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
@@ -96,7 +100,25 @@ def _scored(reading: Reading, owner: int) -> Scored:
     label = reading.say("table-points-label", name=reading.names[owner], sure=points.sure, more=points.more)
     sure, more = points.parts
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
-    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label}
+    clock = None if isinstance(reading, Past) else _clock(reading.table, owner)
+    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
+
+
+class Clock(NamedTuple):
+    """What a seat has left in milliseconds; when its time is up, if its clock runs; whether it is a live one."""
+
+    left: int
+    due: int | None
+    live: bool
+
+
+def _clock(table: Table, seat: int) -> Clock | None:
+    """The clock of a seat; None for a computer player, when the game is over, and of days that do not run."""
+    clocks = table.clocks
+    if clocks is None or table.over or is_computer(table.seats[seat]):
+        return None
+    due = table.due if clocks.seat == seat else None
+    return Clock(clocks.left[seat], due, clocks.pace.live) if due or clocks.pace.live else None
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
@@ -120,7 +142,7 @@ def _turn(reading: Reading) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
     deciding = mood == "choose"
-    shown = view["winners"][0] if mood == "over" else reading.actor
+    shown = next(iter(view["winners"]), None) if mood == "over" else reading.actor
     revealing = view["reveals"] if deciding else []
     choices = {decision: _gold(reading, decision) for decision in revealing}
     return reading.remembered(
@@ -163,7 +185,7 @@ def _acts(reading: Reading) -> str:
     table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
     shortcuts = page.shortcuts(view) if mood == "choose" else []
     sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.aside
+    tries = sits and mood in ("wait", "thinking") and not table.aside and not table.terms.counts
     return reading.remembered(
         "live/acts",
         mood=mood,
@@ -197,7 +219,7 @@ def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
     if reading.mood == "over":
-        return reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
+        return leaving.ending(reading) or reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
@@ -230,7 +252,7 @@ def _result(reading: Reading) -> str:
     winners = reading.view["winners"]
     finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
     facts = {"verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
-             "finals": finals, "winner": winners[0], "proved": proof is None, "why": proof}  # fmt: skip
+             "finals": finals, "winner": next(iter(winners), None), "proved": proof is None, "why": proof}  # fmt: skip
     return reading.fragment("live/result", **facts)
 
 
@@ -266,7 +288,7 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
     is time for."""
     reading = Reading(table, seat, lang, "")
     page = reading.page
-    sentences = horizon.said(reading, events)
+    sentences = horizon.said(reading, events) + leaving.said(reading, events)
     if steps.undone and not sentences:
         sentences.append(reading.say("table-taken-back"))
     sentences += [page.plain(reading.told(line)) for line in steps.done]

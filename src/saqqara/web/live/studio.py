@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -121,6 +122,7 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         "steps": _played(table, recipient, steps),
         "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
+        **({"now": time.time_ns() // 1_000_000} if table.clocks else {}),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from saqqara.page import Topic
-from saqqara.table import Table
+from saqqara.table import LOST, Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import table_url
 from saqqara.web.company.circle import GESTURES
@@ -19,11 +20,11 @@ from saqqara.web.explaining import line
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.web.live.regions import regions, seat_of, title, watching
-from saqqara.words import say
+from saqqara.words import computer, say
 
 WORDS = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
-    "table-drop", "table-dropped", "company-new", "company-reported",
+    "table-drop", "table-dropped", "company-new", "company-reported", "clock-minute", "clock-up",
 )  # fmt: skip
 """What the modules say by themselves."""
 
@@ -63,6 +64,10 @@ def table_page(
         aside=table.aside,
         watches=not seats,
         gestures=GESTURES,
+        sits=bool(seats) and not table.aside,
+        now=time.time_ns() // 1_000_000 if table.clocks else None,
+        over_days=table.clocks is not None and not table.clocks.pace.live,
+        agreed=agreed(table, lang),
         commitment=table.commitment,
         regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),
@@ -71,6 +76,18 @@ def table_page(
         words={message: say(lang, message, **_LATER) for message in (*WORDS, *line.WORDS)},
         **more,
     )
+
+
+def agreed(table: Table, lang: str) -> list[str]:
+    """What is agreed at this table and differs from others, in words."""
+    pace, found = table.terms.pace, []
+    if pace is not None:
+        times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.live else {"days": pace.days}
+        found.append(say(lang, "terms-pace-live" if pace.live else "terms-pace-turns", **times))
+        level = "" if pace.then == LOST else computer(lang, pace.then)
+        what = say(lang, "terms-then-level", level=level) if level else say(lang, "terms-then-lost")
+        found.append(f"{say(lang, 'terms-then')}: {what}")
+    return [*found, *([say(lang, "terms-counts"), say(lang, "terms-counts-note")] if table.terms.counts else [])]
 
 
 HOUSE = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}

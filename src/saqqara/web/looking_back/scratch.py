@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -54,6 +54,8 @@ class Scratch:
         waits: bool = False,
         called: Sequence[Name] = (),
         joinable: bool | None = None,
+        due: int | None = None,
+        stands: Collection[str] | None = None,
     ) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
         known = self._events.get(table, [])

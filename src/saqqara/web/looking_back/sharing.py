@@ -16,6 +16,7 @@ from saqqara.web.commands.api import finished
 from saqqara.web.commands.looking import admitted, look_at
 from saqqara.web.commands.past import moment
 from saqqara.web.frame.desk import MUCH
+from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.static import replay_styles
 
@@ -59,6 +60,8 @@ async def position_txt(request: Request, name: str, ply: int | None = None) -> R
     """A position as a line, as its reader may know it; of a finished game whole."""
 
     def written(table: Table) -> Response:
+        if table.terms.counts and not table.over:
+            raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
         past = moment(request, name, table, ply)
         line = past.state.line() if table.over and not table.aside else past.state.line(past.eyes)
         return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")

@@ -16,7 +16,7 @@ from saqqara.kernel import SEED_BITS
 from saqqara.table import OPEN, PERSON, Table, Terms
 from saqqara.web.commands.looking import admitted
 from saqqara.web.commands.past import Past, past
-from saqqara.web.commands.tables import is_computer, reader_seat, table_url
+from saqqara.web.commands.tables import check_not_counting, is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.table_page import table_page
@@ -57,7 +57,7 @@ def allowed(table: Table, guest: str | None) -> bool:
     whoever sits there and waits."""
     own = table.seats_of(guest)
     waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.over or table.brought or waiting
+    return table.over or table.brought or (waiting and not table.terms.counts)
 
 
 def played_on(moment: Past) -> Past:
@@ -76,6 +76,8 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
     async with state.desk.turn(request) as compute:
         async with admitted(request, name) as table:
             moment = await compute(_moment, request, name, table, ply)
+            if table.brought:
+                await check_not_counting(state.store, lambda: [moment.state])
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = copies.of(guest, name, wish) if guest else None
             if copy_name is None:

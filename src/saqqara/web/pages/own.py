@@ -100,6 +100,7 @@ def summed_up(table: Table) -> Summary:
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
         "version": version_of(table), "last": log[-1] if log else None,
+        **({"ended": table.ended.why} if table.ended else {}),
     }  # fmt: skip
 
 
@@ -112,7 +113,11 @@ async def listed(request: Request, guest: str | None, compute: Compute) -> list[
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(request, rows[number], compute)
-    known = [_today(request, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
+    known = [
+        row
+        for row in (_today(request, row) for row in rows if row.summary is not None)
+        if row.summary["game"] in games() and _own(row.summary, guest)  # a seat can go
+    ]
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
 
 
@@ -214,6 +219,8 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
     if state != "over":
         whose = "you" if actor == me else "other"
         return say(lang, "table-turn", whose=whose, name=names[actor])
+    if summary.get("ended") in ("agreed", "cancelled"):
+        return say(lang, f"home-mine-{summary['ended']}")
     first = _own(summary, guest)[0]
     order = [first, *(seat for seat in range(len(names)) if seat != first)]
     points = " : ".join(signed(summary["scores"][seat]) for seat in order)

@@ -1,5 +1,6 @@
 """People are on several devices, and become members; who has left a list has sat there all the same. They find each
-other: tables that are listed, invitations; and what is said at a table, beside its log."""
+other: tables that are listed, invitations; and what is said at a table, beside its log. Clocks; games
+that count."""
 
 import json
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ def upgrade() -> None:
     """Makes what format 4 has beside the tables of format 3."""
     _people()
     _company()
+    _clocks()
     op.execute("UPDATE about SET value = '4' WHERE name = 'format'")
 
 
@@ -141,4 +143,26 @@ def _company() -> None:
         sql.Column("author", sql.String(40), nullable=False),
         sql.Column("name", sql.String(200), nullable=False),
         sql.Column("text", sql.String(200), nullable=False),
+    )
+
+
+# ---- clocks, games that count ----------------------------------------------------------------------------------------
+
+
+def _clocks() -> None:
+    op.add_column("tables", sql.Column("due", sql.BigInteger))
+    op.create_index("ix_tables_due", "tables", ["due"])
+    op.create_table(
+        "outages",
+        sql.Column("start", sql.BigInteger, primary_key=True, autoincrement=False),
+        sql.Column("end", sql.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "positions",
+        sql.Column("table_id", sql.String(40), primary_key=True),
+        sql.Column("digest", sql.String(64), primary_key=True),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "rests", sql.Column("person", sql.String(40), primary_key=True), sql.Column("rest", sql.Text, nullable=False)
     )

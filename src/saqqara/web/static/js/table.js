@@ -22,24 +22,28 @@ import { startBubble } from "./explaining/bubble.js";
 import { meet, offerInviting, startCompany } from "./company/company.js";
 import { drawResult, startLedger } from "./explaining/ledger.js";
 import { startPreview } from "./explaining/preview.js";
+import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
+import { tick } from "./live/clocks.js";
+import { startRest } from "./live/rest.js";
 import { sensed, startSenses } from "./live/senses.js";
 
 const app = document.getElementById("app");
 
 /** What the server tells: parts that changed, what moved step by step, what is said. */
-function show({ seq, regions, moved, steps, said, title }) {
+function show({ seq, regions, moved, steps, said, title, now }) {
   app.dataset.seq = seq;
   if (title) document.title = title;
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
-  tell({ steps, regions, moved, done: () => stands(seq, moved, said) });
+  tell({ steps, regions, moved, done: () => stands(seq, moved, said, now) });
   caughtUp();
 }
 
 /** The page shows what a message has told. */
-function stands(seq, moved, said) {
+function stands(seq, moved, said, now) {
+  tick(now);
   app.dataset.shown = seq;
   const over = app.dataset.state === "over";
   settle();
@@ -78,6 +82,9 @@ startDragging();
 startKeys();
 startSitting();
 startTakebacks();
+startLeaving();
+startRest();
+tick();
 startCurtain();
 startSenses();
 startCompany();

@@ -12,6 +12,13 @@ export function announce(words) {
   said.replaceChildren(line);
 }
 
+/** Says something more: whatever is being said is not cut off. */
+export function add(words) {
+  const line = document.createElement("p");
+  line.textContent = words;
+  said.append(line);
+}
+
 /** Shows why something cannot be done, and of the answer that says so what would help and the way to its rule; says it
  *  too. */
 export function notice(words, { rule, clause, remedy } = {}) {

@@ -1,0 +1,132 @@
+"""When a player's time does not run in a game over days: nights, days of the week, holidays, in their own time zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from itertools import count
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from saqqara.errors import SaqqaraError, is_whole, shown
+
+LONGEST_NIGHT = 16  # hours
+LONGEST_HOLIDAY, MOST_HOLIDAYS = 60, 12  # days; how many in a list
+MIDNIGHT = time(0)
+
+
+class BadRest(SaqqaraError):
+    """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """A person's times of rest: from which full hour until which the `night` goes, in hours of their `zone`; days of
+    the `week` (0: Monday); `holidays`, each its first and its last day."""
+
+    zone: str = "UTC"
+    night: tuple[int, int] | None = None
+    week: tuple[int, ...] = ()
+    holidays: tuple[tuple[date, date], ...] = ()
+
+    @classmethod
+    def of(cls, told: object) -> Rest:
+        """The rest of plain JSON, as `told` gives it. Raises BadRest. (Whether the zone is known is another question:
+        machines know different ones.)"""
+        if not isinstance(told, Mapping) or set(told) - {"zone", "night", "week", "holidays"}:
+            raise BadRest(f"rest has 'zone', 'night', 'week' and 'holidays', not {shown(told)}")
+        zone, night, week = told.get("zone", "UTC"), told.get("night"), told.get("week", [])
+        if not isinstance(zone, str) or not 0 < len(zone) <= 60:
+            raise BadRest(f"a time zone is a name like Europe/Berlin, not {shown(zone)}")
+        if night is not None and not _is_night(night):
+            raise BadRest(
+                f"a night is two different hours from 0 to 23, {LONGEST_NIGHT} apart at most, not {shown(night)}"
+            )
+        if not isinstance(week, list) or not all(is_whole(day) and 0 <= day <= 6 for day in week) or len(set(week)) > 6:
+            raise BadRest(f"days of the week are numbers from 0 (Monday) to 6, six of them at most, not {shown(week)}")
+        return cls(zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _holidays(told))
+
+    def told(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "zone": self.zone,
+            "night": None if self.night is None else list(self.night),
+            "week": list(self.week),
+            "holidays": [[first.isoformat(), last.isoformat()] for first, last in self.holidays],
+        }
+
+    def counted(self, start: int, end: int) -> int:
+        """How much of the time between two moments counts; all in milliseconds since 1970."""
+        gone = 0
+        for first, last in self._waking(start):
+            if first >= end:
+                return gone
+            gone += max(0, min(last, end) - max(first, start))
+        raise AssertionError("days go on for ever")
+
+    def after(self, start: int, wanted: int) -> int:
+        """The moment at which so much time has counted since another."""
+        for first, last in self._waking(start):
+            begin = max(first, start)
+            if wanted <= last - begin:
+                return begin + wanted
+            wanted -= max(0, last - begin)
+        raise AssertionError("days go on for ever")
+
+    def _waking(self, start: int) -> Iterator[tuple[int, int]]:
+        """The stretches of time that count, from the day on in which a moment lies."""
+        zone = _zone(self.zone)
+        first = datetime.fromtimestamp(start / 1000, zone).date()
+        for number in count():
+            day = first + timedelta(number)
+            if day.weekday() in self.week or any(begin <= day <= end for begin, end in self.holidays):
+                continue
+            for begin, end in self._hours(day):
+                yield _moment(begin, zone), _moment(end, zone)
+
+    def _hours(self, day: date) -> list[tuple[datetime, datetime]]:
+        """The hours of a day that are no night, as its clocks show them."""
+        begin, end = datetime.combine(day, MIDNIGHT), datetime.combine(day + timedelta(1), MIDNIGHT)
+        if self.night is None:
+            return [(begin, end)]
+        falls, breaks = (datetime.combine(day, time(hour)) for hour in self.night)
+        return [(breaks, falls)] if breaks < falls else [(begin, falls), (breaks, end)]
+
+
+def _is_night(night: Any) -> bool:
+    if not isinstance(night, list) or len(night) != 2 or not all(is_whole(hour) and 0 <= hour <= 23 for hour in night):
+        return False
+    return bool(0 < (night[1] - night[0]) % 24 <= LONGEST_NIGHT)
+
+
+def _holidays(told: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
+    given = told.get("holidays", [])
+    wrong = BadRest(
+        f"holidays are at most {MOST_HOLIDAYS} pairs of a first and a last day, as 2026-12-24, {LONGEST_HOLIDAY} days "
+        f"each at most, not {shown(given)}"
+    )
+    try:
+        found = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in given)
+    except (TypeError, ValueError) as error:
+        raise wrong from error
+    if len(found) > MOST_HOLIDAYS or not all(0 <= (last - first).days < LONGEST_HOLIDAY for first, last in found):
+        raise wrong
+    return tuple(sorted(found))
+
+
+def known_zone(name: str) -> bool:
+    """Whether this machine knows a time zone."""
+    return name in available_timezones()
+
+
+@cache
+def _zone(name: str) -> ZoneInfo | Any:
+    """A time zone; the world's time for one that this machine does not know."""
+    return ZoneInfo(name) if known_zone(name) else UTC
+
+
+def _moment(shown: datetime, zone: Any) -> int:
+    """When the clocks of a zone show this; in milliseconds since 1970."""
+    return int(shown.replace(tzinfo=zone).timestamp() * 1000)

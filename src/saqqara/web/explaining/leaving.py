@@ -1,0 +1,124 @@
+"""Leaving the table, as its page shows it: the dialog in which all of it lies, what is proposed, who is away, and how a
+game has ended before its rules' end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from saqqara.table import OPEN, PERSON, Event
+from saqqara.web.commands.api import ABOUT, Guest, TableName
+from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.reading import Reading
+from saqqara.web.commands.villagers import stand_in
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import html
+from saqqara.words import computer
+
+router = APIRouter(**ABOUT)
+
+
+def dialog(reading: Reading, level: str | None) -> str:
+    """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in."""
+    table, seat = reading.table, reading.seat
+    if seat is None or table.over or table.aside or table.seats[seat]["player"] != PERSON:
+        return ""
+    filled, others = table.standing.filled, [other for other in range(len(table.seats)) if other not in reading.own]
+    people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
+    asked = table.standing.proposal is None and seat not in table.standing.unheard
+    waited = [
+        other
+        for other in others
+        if table.people[other] is not None
+        and other not in table.standing.lost
+        and (other in table.away or other == table.actor)
+    ]
+    return reading.fragment(
+        "explaining/leaving",
+        filled=filled,
+        host=seat in table.hosts,
+        level="" if level is None else computer(reading.lang, level),
+        stand_in=level,
+        leaves=bool(people) and level is not None,
+        goes_on=len(others) > 1 and bool(people) and level is not None,
+        proposes=asked and filled,
+        asks=bool([other for other in people if table.people[other] is not None]),
+        replaced=[(other, reading.names[other]) for other in waited] if asked and filled else [],
+    )
+
+
+def standing(reading: Reading) -> str:
+    """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
+    table, proposal = reading.table, reading.table.standing.proposal
+    back = [seat for seat in table.can_return if seat in reading.own]
+    shown = ""
+    if back:
+        shown += reading.fragment("explaining/away", level=reading.level(back[0]), seat=back[0])
+    if proposal is not None:
+        whom = proposal.whom
+        shown += reading.fragment(
+            "explaining/proposed",
+            sentence=_proposal(reading, proposal.seat, proposal.what, whom, proposal.player),
+            answers=not proposal.missing.isdisjoint(reading.own),
+            own=proposal.seat in reading.own,
+            here=whom in reading.own,
+        )
+    return shown
+
+
+def ending(reading: Reading) -> str:
+    """How the game has ended before its rules' end, and who has won; "" if it has not."""
+    ended, table = reading.table.ended, reading.table
+    if ended is None:
+        return ""
+    winners = [seat for seat in ended.winners if seat not in reading.own] + [
+        seat for seat in ended.winners if seat in reading.own
+    ]
+    lost = table.standing.lost[-1] if table.standing.lost else None
+    yours = reading.me is not None and reading.me in ended.winners and len(winners) == 1
+    return reading.say(
+        f"leaving-ended-{ended.why}",
+        name="" if lost is None else reading.names[lost],
+        whose="you" if lost is not None and lost == reading.me else "other",
+        winner="you" if yours else "other",
+        winners=" · ".join(reading.names[seat] for seat in winners),
+        count=len(winners),
+    )
+
+
+def said(reading: Reading, events: Iterable[Event]) -> list[str]:
+    """What a reader is told of these events, as whole sentences; that the game has ended says its headline."""
+    sentences = []
+    for event in events:
+        kind, seat = event["event"], event.get("seat")
+        if kind == "proposed" and reading.table.standing.proposal is not None:
+            sentences.append(_proposal(reading, event["seat"], event["what"], event.get("whom"), event.get("player")))
+        elif kind in ("left", "returned", "declined", "flagged", "resigned") and seat is not None:
+            if reading.table.ended and kind in ("flagged", "resigned"):
+                continue
+            facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
+            player = computer(reading.lang, event["player"]) if "player" in event else ""
+            sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
+        elif kind == "excused":
+            sentences.append(reading.say("leaving-said-excused"))
+    return sentences
+
+
+def _proposal(reading: Reading, seat: int, what: str, whom: int | None, player: str | None) -> str:
+    facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
+    if what == "end" or whom is None:
+        return reading.say("leaving-proposes-end", **facts)
+    by = "open" if player == OPEN else "computer"
+    level = "" if player in (None, OPEN) else computer(reading.lang, player)
+    return reading.say("leaving-proposes-replace", **facts, whom=reading.names[whom], by=by, level=level)
+
+
+@router.get("/{name}/leaving", include_in_schema=False)
+async def ways_out(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
+    """What the reader can do beside playing, for its dialog; empty where there is nothing."""
+    covers, lang, levels = request.app.state.covers, reader(request).lang, request.app.state.levels
+    return await look_at(
+        request, name, lambda table: html(dialog(covers.reading(name, table, guest, lang), stand_in(table, levels)))
+    )

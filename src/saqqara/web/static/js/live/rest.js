@@ -1,0 +1,42 @@
+// In games over days: when the reader's time does not run. It is kept with the person; the time zone is this browser's.
+const form = document.getElementById("rest");
+const lang = document.documentElement.lang;
+
+async function ask(method, body) {
+  const answer = await fetch("/api/rest", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(found.why);
+  return found;
+}
+
+function fillIn({ night, week, holidays }) {
+  const { night: hours, first, last } = form.elements, wanted = night?.join(",") ?? "";
+  if (![...hours.options].some(({ value }) => value === wanted)) hours.add(new Option(wanted.replace(",", "–"), wanted)); // a program has set it
+  hours.value = wanted;
+  for (const day of form.querySelectorAll("[name=week]")) day.checked = week.includes(Number(day.value));
+  [first.value, last.value] = holidays.at(-1) ?? ["", ""];
+}
+
+function filledIn() {
+  const data = new FormData(form), [first, last] = [data.get("first"), data.get("last")];
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    night: data.get("night") ? data.get("night").split(",").map(Number) : null,
+    week: data.getAll("week").map(Number),
+    holidays: first ? [[first, last || first]] : [],
+  };
+}
+
+export function startRest() {
+  if (!form) return;
+  const said = form.querySelector("[role=status]");
+  const name = new Intl.DateTimeFormat(lang, { weekday: "short", timeZone: "UTC" });
+  for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = name.format(Date.UTC(2024, 0, 1 + Number(day.value))); // a Monday
+  document.getElementById("rest-zone").textContent = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  form.closest("details").addEventListener("toggle", () => ask("GET").then(fillIn).catch(() => { said.textContent = form.dataset.failed; }), { once: true });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    said.textContent = "";
+    said.textContent = await ask("PUT", filledIn()).then(() => form.dataset.kept, ({ message }) => message);
+  });
+}

@@ -1,0 +1,120 @@
+"""Clocks, leaving and standing in, as people see, press and hear them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+
+
+def leaving(page: Page) -> None:
+    """Opens the dialog of all ways out, by keyboard."""
+    page.locator("#about-table").press("Enter")
+    page.locator("#open-leaving").press("Enter")
+    expect(page.locator("#leave")).to_be_visible()
+
+
+def way(page: Page, name: str) -> None:
+    """One of them: it asks once more, and that is agreed to."""
+    leaving(page)
+    fold = page.locator("#region-leave details", has_text=name)
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").press("Enter")
+    fold.locator("button").last.press("Enter")
+    expect(page.locator("#leave")).to_be_hidden()
+
+
+def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> None:
+    """Ann's clock begins to run when Ben sits down; she waits, her time is up, and both see how it ended."""
+    table = house.lay_game("duel", None, [], "ann open", terms={"pace": {"seconds": 3}}, first=0)
+    ann, ben = people.sits(table), people.sits(table, "ben")
+    expect(ann.locator("#clock-0:not(.runs) .time")).to_have_text("0:00")  # a turn brings its seconds when it begins
+    ben.locator("#name").fill("Ben")
+    ben.locator("#sit button").click()
+    expect(ann.locator("#clock-0.runs.low .time")).to_have_text(re.compile(r"0:0[0-3]"))
+    expect(ann.locator("#said")).to_contain_text("One minute left.")
+    for page in (ann, ben):
+        expect(page.locator("#result-title")).to_have_text(
+            "Your time is up: Ben wins" if page is ann else "Ann is out of time: you win"
+        )
+        expect(page.locator(".clock")).to_have_count(0)
+
+
+def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:
+    """All dialogs by keyboard; nothing serious for axe, by day and by night."""
+    terms = {"pace": {"days": 3}, "counts": True}
+    table = house.lay("place a1", terms=terms)
+    ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
+    expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
+    expect(ann.locator(".facts")).to_contain_text("this game counts")
+    leaving(ben)
+    for summary in ben.locator("#region-leave summary").all():
+        summary.press("Enter")
+    assert findings_day_and_night(ben, "#leave") == []
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ben.keyboard.press("Escape")
+    way(ben, "Leave, and come back later")
+    expect(ann.locator("#said")).to_contain_text("Ben has left the table; a computer player (Architect) stands in")
+    expect(ben.locator("#away")).to_have_text("A computer player (Architect) plays for you.")
+    ben.locator("#come-back").press("Enter")
+    expect(ann.locator("#said")).to_contain_text("Ben is back")
+    expect(ben.locator("#turn")).to_have_attribute("data-mood", "choose")
+    way(ann, "End the game together")
+    expect(ben.locator("#proposed")).to_contain_text("Ann proposes to end the game")
+    assert findings_day_and_night(ben, ".above-bar") == []
+    ben.locator("#decline").press("Enter")
+    expect(ann.locator("#said")).to_contain_text("Ben does not want that; the game goes on")
+    leaving(ann)
+    expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not before play goes on
+    ann.keyboard.press("Escape")
+    way(ben, "Resign")
+    expect(ann.locator("#result-title")).to_have_text("Ben has resigned: you win")
+
+
+def test_free_time_is_kept_with_the_person(house: House, people: People) -> None:
+    table = house.lay("place a1", terms={"pace": {"days": 3}})
+    page = people.sits(table, "ben", timezone_id="Europe/Berlin")
+    page.locator("#about-table").click()
+    page.locator("#resting summary").click()
+    expect(page.locator("#rest-zone")).to_have_text("Europe/Berlin")
+    page.locator("#rest [name=night]").select_option("22,8")
+    page.get_by_label("Sun").check()
+    assert findings_day_and_night(page, "#help") == []
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("#rest [role=status]")).to_have_text("Kept.")
+    page.reload()
+    page.locator("#about-table").click()
+    page.locator("#resting summary").click()
+    expect(page.locator("#rest [name=night]")).to_have_value("22,8")
+    expect(page.get_by_label("Sun")).to_be_checked()
+    expect(page.get_by_label("Mon")).not_to_be_checked()
+
+
+def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People) -> None:
+    """Without touching the folded section nothing is agreed; what was chosen is chosen again the next time."""
+    page = people.comes()
+    bodies: list[dict[str, object]] = []
+    page.on("request", lambda request: bodies.append(request.post_data_json) if request.method == "POST" else None)
+    page.goto(f"{house.base}/?game=duel")
+    expect(page.locator("#agreed select").first).to_be_hidden()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    page.goto(f"{house.base}/?game=duel")
+    page.locator("#agreed summary").press("Enter")
+    expect(page.locator("#terms-then")).to_be_hidden()
+    page.get_by_label("Pace").select_option(label="3 days a turn")
+    page.get_by_label("When time is up").select_option(label="Novice plays on")
+    page.get_by_label("This game counts").check()
+    assert findings_day_and_night(page, "#agreed") == []
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    opened = [body for body in bodies if "opponents" in body]
+    assert "terms" not in opened[0]
+    assert opened[1]["terms"] == {"pace": {"days": 3, "then": "novice"}, "counts": True}
+    page.locator("#about-table").click()
+    expect(page.locator("#help")).to_contain_text("3 days a turn · When time is up: Novice plays on · This game counts")
+    page.goto(f"{house.base}/?game=duel")
+    expect(page.locator("[name=terms-pace]")).to_have_value('{"days":3}')

@@ -1,0 +1,284 @@
+"""Leaving a table, standing in, and games that end before their rules say so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.duel.deals import deal
+from saqqara.records import BadRecord, Record
+from saqqara.table import Pace, Table, TableError, Terms
+
+PEOPLE = ("ann", "ben", "cem", "dora")
+
+
+def seats(*names: str) -> list[dict[str, Any]]:
+    return [
+        {"name": name.capitalize(), "player": "person", "person": name} if name in PEOPLE else
+        {"name": "", "player": name, "person": None}
+        for name in names
+    ]  # fmt: skip
+
+
+def duel(*decisions: str, who: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
+    table = Table.of(
+        Table.open("duel", {}, 1, seats(*who)).game, 1, seats(*who), {"deal": deal()}, terms=Terms(**terms)
+    )
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def imhotep(*who: str) -> Table:
+    return Table.open("imhotep", {"players": len(who)}, 1, seats(*who))
+
+
+def refused(act: Any, *facts: Any) -> str:
+    with pytest.raises(TableError) as error:
+        act(*facts)
+    return error.value.code
+
+
+def again(table: Table) -> Table:
+    return Table.replayed(table.events, table.names)
+
+
+def state(table: Table) -> list[Any]:
+    looked = (table.over, table.actor, table.seats, table.people, table.ended, table.standing, table.request)
+    return [*looked, *(table.view(seat) for seat in (None, 0, 1))]
+
+
+# ---- resigning -----------------------------------------------------------------------------------------------------
+
+
+def test_with_two_who_resigns_has_lost_whatever_the_points() -> None:
+    table = duel("place a1", "place b1", "unload 1")
+    assert table.view(None)["winners"] != [1] or table.view(None)["scores"][0] <= table.view(None)["scores"][1]
+    assert table.resign(0, "scribe") == [{"seq": 6, "event": "resigned", "seat": 0}]
+    assert (table.over, table.actor, table.view(None)["winners"], table.view(0)["over"]) == (True, None, [1], True)
+    assert (table.view(1)["legal"], table.seed is None) == ([], True)  # laid out: there is nothing to prove
+    assert refused(table.decide, 1, "place c3") == "over"
+    assert refused(table.resign, 1) == "over"
+    assert state(again(table)) == state(table)
+
+
+def test_it_ends_for_who_is_not_to_move_and_what_waits_was_never_decided() -> None:
+    table = duel()
+    table.decide(0, "place a1")
+    table.resign(1)
+    assert (table.log(0), table.pending, table.view(0)["winners"]) == ([], [], [0])
+    assert state(again(table)) == state(table)
+
+
+def test_with_four_the_others_go_on_and_who_has_lost_never_wins() -> None:
+    table = imhotep("ann", "ben", "cem", "novice")
+    actor = table.actor
+    assert actor is not None
+    assert table.resign(actor, "scribe") == [{"seq": 1, "event": "resigned", "seat": actor, "player": "scribe"}]
+    assert (table.over, table.actor, table.seats[actor]["player"]) == (False, actor, "scribe")
+    over = {**table.view(None), "over": True, "winners": [actor]}  # as the rules would end it
+    assert table._with_outcome(over)["winners"] == [3]  # whom the rules name of the others
+    assert table.view(None)["winners"] == []  # nor does anybody win before the end
+    assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep its eyes and nobody else's
+    assert refused(table.come_back, actor) == "out"
+    assert state(again(table)) == state(table)
+    rest = [seat for seat in (0, 1, 2) if seat != actor]
+    table.resign(rest[0], "scribe")
+    assert (table.over, table.seats[rest[0]]["player"]) == (False, "scribe")
+    table.resign(rest[1], "scribe")  # nobody is left who would look at the rest
+    assert table.over
+    assert table.ended is not None
+    assert (table.ended.why, table.ended.winners) == ("resigned", (3,))
+
+
+def test_without_a_computer_player_the_game_ends_for_all() -> None:
+    table = imhotep("ann", "ben", "cem")
+    table.resign(2)
+    assert table.ended is not None
+    assert table.ended.why == "resigned"
+    assert 2 not in table.ended.winners
+    assert state(again(table)) == state(table)
+
+
+# ---- leaving and coming back ---------------------------------------------------------------------------------------
+
+
+def test_who_leaves_is_stood_in_for_and_comes_back() -> None:
+    table = duel()
+    table.decide(0, "place a1")
+    assert table.leave(0, "scribe") == [{"seq": 2, "event": "left", "seat": 0, "player": "scribe"}]
+    assert (table.pending, table.away, table.can_return) == ([], [0], [0])
+    assert table.seats[0] == {"name": "Ann", "player": "scribe"}
+    assert refused(table.leave, 0, "scribe") == "away"
+    assert state(again(table)) == state(table)
+    table.decide_all(0, ["place a1"])  # the computer player
+    assert table.come_back(0) == [{"seq": 5, "event": "returned", "seat": 0}]
+    assert (table.seats[0], table.away, table.actor) == ({"name": "Ann", "player": "person"}, [], 1)
+    assert refused(table.come_back, 0) == "not-away"
+    assert state(again(table)) == state(table)
+
+
+def test_a_record_says_who_was_stood_in_for() -> None:
+    table = duel("place a1")
+    table.leave(1, "scribe")
+    assert table.record().players == ["Ann", "Ben (scribe)"]
+
+
+def test_who_plays_alone_against_computers_just_goes() -> None:
+    assert refused(duel(who=("ann", "novice")).leave, 0, "scribe") == "alone"
+
+
+def test_without_a_computer_player_nobody_stands_in() -> None:
+    assert refused(duel().leave, 0) == "no-computer"
+
+
+def test_a_request_ends_when_somebody_leaves_and_takebacks_reach_across() -> None:
+    table = duel("place a1", "place b1", "unload 1")
+    table.ask(0)
+    table.leave(1, "scribe")
+    assert table.request is None
+    table.ask(0)  # the computer player agrees at once
+    assert ([line["decision"] for line in table.log(0)], table.seats[1]["player"]) == (
+        ["place a1", "place b1"],
+        "scribe",
+    )
+    assert state(again(table)) == state(table)
+
+
+def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
+    table = imhotep("ann", "open", "open")
+    table.sit(1, "Ben", "ben")
+    assert refused(table.resign, 1) == "not-begun"
+    assert refused(table.leave, 0, "scribe") == "not-begun"
+    assert refused(table.cancel, 1) == "not-your-seat"
+    assert table.leave(1, "scribe") == [{"seq": 2, "event": "left", "seat": 1}]
+    assert (table.seats[1], table.people[1]) == ({"name": "", "player": "open"}, None)
+    assert refused(table.sit, 2, "Ben", "ben") == "has-sat"  # they have seen the hand of seat 1
+    table.sit(1, "Ben", "ben")
+    assert table.cancel(0) == [{"seq": 4, "event": "cancelled", "seat": 0}]
+    assert (table.over, table.view(None)["winners"]) == (True, [])
+    assert state(again(table)) == state(table)
+    full = duel()
+    assert refused(full.cancel, 0) == "begun"
+
+
+# ---- what all agree on ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_all_end_counts_for_nobody() -> None:
+    table = imhotep("ann", "ben", "novice", "ben")
+    assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "what": "end"}]
+    assert not table.over
+    assert refused(table.propose, 1, "end") == "already-asked"
+    assert refused(table.answer, 2, True) == "not-asked"  # computer players are not
+    assert table.answer(3, True) == [{"seq": 2, "event": "accepted", "seat": 3}]  # for both seats of that person
+    assert table.ended is not None
+    assert (table.over, table.ended.why, table.view(None)["winners"]) == (True, "agreed", [])
+    assert state(again(table)) == state(table)
+
+
+def test_what_is_declined_is_not_proposed_again_before_play_goes_on() -> None:
+    table = duel()
+    table.propose(0, "end")
+    assert table.answer(1, False) == [{"seq": 2, "event": "declined", "seat": 1}]
+    assert refused(table.propose, 0, "end") == "already-asked"
+    table.decide(0, "place a1", confirm=True)
+    table.propose(0, "end")
+    table.answer(0, False)  # withdraws
+    table.propose(0, "end")
+    table.decide(1, "place b1", confirm=True)  # play goes on: it has lapsed
+    assert table.standing.proposal is None
+    assert refused(table.answer, 1, True) == "not-asked"
+    assert state(again(table)) == state(table)
+
+
+def test_an_absent_player_is_replaced_by_agreement_and_never_sits_elsewhere() -> None:
+    table = imhotep("ann", "ben", "cem")
+    absent = table.actor
+    assert absent is not None
+    one, other = (seat for seat in (0, 1, 2) if seat != absent)
+    assert refused(table.propose, one, "replace", other, "open") == "not-away"  # nobody waits for them
+    assert refused(table.propose, one, "replace", absent, "person") == "bad-request"
+    table.propose(one, "replace", absent, "open")
+    table.answer(absent, False)  # here they are
+    assert table.standing.proposal is None
+    table.decide(absent, table.view(absent)["legal"][0], confirm=True)
+    table = imhotep("ann", "ben", "cem")
+    table.propose(one, "replace", absent, "open")
+    table.answer(other, True)
+    assert (table.seats[absent], table.people[absent]) == ({"name": "", "player": "open"}, None)
+    assert table.seats_of(PEOPLE[absent]) == []
+    assert table.admits(PEOPLE[absent])  # still they could sit down again
+    table.sit(absent, "Dora", "dora")
+    assert not table.admits(PEOPLE[absent])  # nor do they watch, until it is over
+    assert (table.admits("dora"), table.admits("eva"), table.admits(None)) == (True, True, True)
+    assert table.view(absent)["legal"]
+    assert state(again(table)) == state(table)
+
+
+def test_by_a_computer_player_too() -> None:
+    table = duel("place a1")
+    table.propose(0, "replace", 1, "scribe")  # with two there is nobody else to ask
+    assert (table.seats[1], table.people[1]) == ({"name": "", "player": "scribe"}, None)
+    assert table.can_return == []
+    assert state(again(table)) == state(table)
+
+
+# ---- records -------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_says_how_it_ended_and_reads_back() -> None:
+    table = duel("place a1", "place b1", "unload 1")
+    assert table.record().ended is None
+    assert '"ended"' not in table.record().text()
+    table.resign(0)
+    record = table.record()
+    assert record.ended == {"why": "resigned", "lost": [0], "winners": [1]}
+    assert record.result["over"] is False  # the decisions have led to no end: who replays them sees that
+    assert Record.read(record.text()) == record
+    assert '  "ended": {"why": "resigned", "lost": [0], "winners": [1]},' in record.text().split("\n")
+    assert Record.of_data(record.data()) == record
+
+
+@pytest.mark.parametrize(
+    ("ended", "why"),
+    [
+        ({"why": "resigned"}, "has 'why', 'lost' and 'winners'"),
+        ({"why": "bored", "lost": [0], "winners": [1]}, "else one of resigned, time, agreed, cancelled"),
+        ({"why": "played", "lost": [0], "winners": [1]}, "says 'played' of a game that was played to its end"),
+        ({"why": "time", "lost": [0], "winners": [2]}, "lists seats of this game as 'winners'"),
+        ({"why": "time", "lost": [0], "winners": [0]}, "names nobody who has lost among the winners"),
+    ],
+)
+def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], why: str) -> None:
+    record = duel("place a1").record()
+    wrong = Record(**{**vars(record), "ended": ended})
+    with pytest.raises(BadRecord, match=why) as error:
+        Record.read(wrong.text())
+    assert error.value.line == 13
+
+
+# ---- games that count ----------------------------------------------------------------------------------------------
+
+
+def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
+    peeked = ("place a1", "place b1", "unload 1")
+    assert duel(*peeked, who=("ann", "novice")).can_ask(0)
+    counting = duel(*peeked, who=("ann", "novice"), counts=True)
+    assert not counting.can_ask(0)
+    assert refused(counting.ask, 0) == "counts"
+    placed = duel("place a1", "place b1", counts=True)
+    placed.ask(0)  # nothing was revealed
+    placed.agree(1)
+    assert placed.log(0) == []
+
+
+def test_terms_go_on_in_the_rematch() -> None:
+    table = duel(counts=True, pace=Pace(days=3))
+    table.leave(0, "scribe")
+    table.propose(1, "end")  # a computer player is not asked
+    new = table.rematch(2, 77)
+    assert (new.terms, new.events[0]["at"]) == (Terms(Pace(days=3), counts=True), 77)
+    assert [seat["player"] for seat in new.seats] == ["person", "person"]  # who has left is back

@@ -1,0 +1,43 @@
+"""A game that ends before its rules say so is shown in the middle of whatever it was about, in all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from saqqara.table import Pace, Table, Terms
+from saqqara.web.live.regions import regions, title
+
+SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")]
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+def test_every_game_can_end_at_once(game: str) -> None:
+    """Tara Wolf's first phase names who is to decide, though nobody is any more."""
+    table = Table.open(game, {}, 5, SEATS, terms=Terms(Pace(minutes=1), counts=True), now=0)
+    late = table.actor
+    assert late is not None
+    table.time(60_000)
+    table.flag(late)
+    facts: dict[int | None, Any] = {seat: title(table, seat, "en").partition(" · ")[0] for seat in (None, 0, 1)}
+    name, other = ("Ann", "Ben") if late == 0 else ("Ben", "Ann")
+    assert facts == {
+        None: f"{name} is out of time: {other} wins",
+        late: f"Your time is up: {other} wins",
+        1 - late: f"{name} is out of time: you win",
+    }
+    for seat in (None, 0, 1):
+        shown = regions(table, seat, "en", "/t/table")
+        assert 'data-mood="over"' in shown["bar"]
+        assert "data-decision" not in shown["bar"] + shown["harbour"]
+        assert 'class="clock' not in "".join(shown.values())
+
+
+def test_a_game_ended_together_has_no_winner_to_show() -> None:
+    table = Table.open("duel", {}, 5, SEATS)
+    table.propose(0, "end")
+    table.answer(1, True)
+    shown = regions(table, 0, "en", "/t/table")
+    assert "Ended by agreement: this game counts for nobody" in shown["result"]
+    assert 'class="wins"' not in shown["result"]
