@@ -107,7 +107,7 @@
   const inSentence = (one) => one.matches(".lines .named"); // as large as the sentence, and divided as it is
   for (const one of document.querySelectorAll("button, a[href], summary, input, [role=button]")) {
     if (!one.checkVisibility() || !seen(one) || one.closest(".skip, .sprite") || inSentence(one)) continue;
-    const target = one.closest(".site h3") ? one.closest(".site") : one; // the whole site is its heading's target
+    const target = one.closest(".site h3") ? one.closest(".site") : one.closest("label") ?? one; // the whole site is its heading's target, words are their box's
     const { width, height } = target.getBoundingClientRect();
     if (width < 1 && height < 1) continue;
     if (touch && (width < TARGET - SLACK || height < TARGET - SLACK)) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);

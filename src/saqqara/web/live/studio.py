@@ -122,7 +122,8 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
     seq = table.seq_for(recipient.counted)
     known = 0 <= recipient.have <= seq
     last = table.event_at(recipient.have, recipient.counted) if known else 0
-    steps = table.since(last, recipient.own) if known else Steps([], [])
+    seats = recipient.own if recipient.cover is None else recipient.counted
+    steps = table.since(last, seats, recipient.cover) if known else Steps([], [])
     events = table.events_after(last, recipient.counted) if known else ()
     return {
         "seq": seq,
