@@ -119,7 +119,7 @@ def opens(opener: str, shown: str, down: bool = False) -> Does:
 
     def do(page: Page, house: House, table: str) -> None:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator(f"dialog[open] {shown}").first).to_be_attached()
+        expect(page.locator(f"dialog[open] :is({shown})").first).to_be_attached()
         if down:
             page.evaluate("document.querySelector('dialog[open]').scrollTop = 1e5")
 
@@ -130,7 +130,7 @@ def explains(selector: str) -> Does:
     """Asks about a piece; the dialog."""
 
     def do(page: Page, house: House, table: str) -> None:
-        page.locator(selector).locator("visible=true").first.dispatch_event("contextmenu")
+        page.locator(selector).locator("visible=true").first.dispatch_event("contextmenu", {"bubbles": True})
         expect(page.locator("#info")).to_be_visible()
 
     return do
@@ -146,8 +146,7 @@ def points_at(selector: str) -> Does:
             piece.hover(force=True)
         else:
             piece.dispatch_event("longpress", {"bubbles": True})
-        page.locator("#bubble:not([hidden]), #preview").first.wait_for(state="attached")
-        page.locator("#bubble").wait_for(state="visible")
+        page.locator("#bubble:not([hidden]), #preview").first.wait_for()
 
     return do
 
@@ -239,7 +238,6 @@ ALL = [
     Scene("replay", path="/replay?ply=24"),
     Scene("what-if", OVER, path="/whatif?ply=24"),
     Scene("review", OVER, path="/review"),
-    Scene("reviewed", OVER, path="/review", does=reviewed),
     Scene("over", OVER),
     Scene("result", OVER, does=opens("#confirm", ".finals")),
     Scene("result-end", OVER, does=opens("#confirm", ".finals", down=True)),
@@ -254,8 +252,9 @@ OWN: dict[str, list[Scene]] = {
         Scene("tile", does=explains("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
         Scene("why", does=press("#harbour [data-ask]")),
         Scene("points-at", moves=True, does=points_at("#harbour .field.legal")),
-        Scene("points-at-boat", moves=True, does=points_at("#harbour .boat")),
+        Scene("points-at-boat", moves=True, does=points_at("#harbour [data-piece]")),
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
+        Scene("reviewed", OVER, path="/review", does=reviewed),  # what the tests' analyst says fits The Duel alone
         Scene("box", does=opens("#about-box", "article")),
     ],
     "imhotep": [
@@ -263,10 +262,10 @@ OWN: dict[str, list[Scene]] = {
         Scene("two", 30, options={"players": 2}),
         Scene("dynasty", 60, options=NEW),
         Scene("dynasty-buy", "buy", options=NEW),
-        Scene("half", does=press("[id^=sail-].legal")),
-        Scene("site", does=explains(".site-of")),
+        Scene("half", 57, does=press("[id^=sail-].legal")),
+        Scene("site", does=explains("[data-info=about-temple], .site-of [data-info]")),
         Scene("card", does=explains("#at-market [data-piece]")),
-        Scene("place", does=opens("[data-analysis]", "table")),
+        Scene("place", does=press("[data-analysis=temple]")),
         Scene("why", does=press("#region-harbour [data-ask]")),
         Scene("points-at", moves=True, does=points_at("[id^=space-].legal")),
         Scene("points-at-card", moves=True, does=points_at("#at-market [data-piece]")),
@@ -274,7 +273,7 @@ OWN: dict[str, list[Scene]] = {
     "tara_wolf": [
         *(Scene(f"phase-{phase}", phase) for phase in ("play", "clean-up", "open", "send", "lay", "trigger", "hit", "book", "give-up", "opening-discard", "take", "target")),  # noqa: E501
         Scene("seen", does=opens("[data-info=seen]", "svg")),
-        Scene("strength", "trigger", does=opens("[data-info*=strength]", "article")),
+        Scene("strength", "trigger", does=explains("[data-info*=strength]")),
         Scene("card", does=explains("[id^=hand-0-]")),
         Scene("why", does=press("[id^=hand-0-][data-ask], #region-harbour [data-ask]")),
         Scene("points-at", "play", moves=True, does=points_at("[id^=hand-0-].legal")),

@@ -112,7 +112,10 @@
     if (width < 1 && height < 1) continue;
     if (touch && (width < TARGET - SLACK || height < TARGET - SLACK)) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
     if (!one.matches("button, a:not(.steps a)")) continue; // a line of the log is as long as its sentence
-    const lines = new Set(texts.filter((text) => one.contains(text.one)).flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
+    const within = texts.filter((text) => one.contains(text.one) && !text.one.closest(".becomes")); // a preview's number stands below
+    const lines = new Set(within.flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
+    const { left, right } = one.getBoundingClientRect();
+    if (!one.matches(".named") && within.some((text) => text.boxes.some((box) => box.left < left - 1 || box.right > right + 1))) found.add(`${told(one, one.textContent)} is wider than its button`);
     if (lines.size > 2) found.add(`${told(one, one.textContent)} has ${lines.size} lines`);
   }
   return [...found];
