@@ -247,11 +247,17 @@ def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[i
     assert ledger.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
+def test_the_chart_of_few_points_counts_them_one_by_one() -> None:
+    """As in Tara Wolf, where four tombs win."""
+    svg = chart([Moment(0, (0, 0), (0, 0)), Moment(1, (1, 0), (1, 0))], ("meeple-0", "meeple-1"), "turn")
+    assert re.findall(r'<text class="scale"[^>]*text-anchor="end">(\d+)', svg) == ["0", "1", "2", "3", "4"]
+
+
 def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
     moments = [Moment(0, (0, 0), (0, 0)), Moment(1, (-6, 4), (-6, 2)), Moment(2, (10, 10), (4, 10))]
     svg = chart(moments, ("meeple-0", "meeple-1"), "turn")
     heights = [float(y) for y in re.findall(r'<text class="end" x="457" y="([\d.]+)"', svg)]
-    assert heights == [17.0, 33.0]
+    assert heights == [17.0, 37.0]
     assert ">−10</text>" in svg
     assert "style" not in svg
     assert svg.count('class="curve owner-') == svg.count('class="certain owner-') == 2
