@@ -1,11 +1,11 @@
 """Pictures of everything that the page of a table can show, to be looked at: phases and dialogs at five sizes.
 
-    python bench/looks.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser /usr/bin/chromium]
+    python bench/looks.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser CHROMIUM]
 
-Lays positions at a server of its own (that of the browser tests, which `tests/` has), opens what there is to open, and
-takes a picture of each at 1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by
-night and in one of three languages, by turns; with `--all` all of them. All sizes of a scene come on one sheet,
-`FOLDER/duel-points-de-day.png`; `--plain` keeps the single pictures too. It prints what `room.js` finds wrong.
+Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
+1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
+three languages, by turns; with `--all` all of them. All sizes of a scene come on one sheet, `FOLDER/duel-points-de-day.png`;
+`--plain` keeps the single pictures too. It prints what `room.js` finds wrong.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
 
 
 def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
-    """How many decisions come before a phase, or before the first turn after so many of somebody who did not just decide."""
+    """How many decisions come before a phase, or before the first turn after so many that somebody else begins."""
     if isinstance(at, str):
         return phases.index(at)
     fresh = (ply for ply in range(at, len(actors)) if ply == 0 or actors[ply] != actors[ply - 1])
@@ -103,10 +103,11 @@ def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
 # ---- what is done ---------------------------------------------------------------------------------------------------
 
 
-def press(*selectors: str) -> Does:
+def press(*selectors: str, before: Does = lambda page, house, table: None) -> Does:
     """Presses one after the other the first of what is in sight."""
 
     def do(page: Page, house: House, table: str) -> None:
+        before(page, house, table)
         for selector in selectors:
             page.locator(selector).locator("visible=true").first.click(force=True)
             page.evaluate(DRAWN)
@@ -154,14 +155,12 @@ def points_at(selector: str) -> Does:
 def other_moves(page: Page, house: House, table: str) -> None:
     """Somebody else decides while this page is open: the strip that plays it."""
     facts = page.request.get(f"{house.base}/api/tables/{table}").json()
-    page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
     seat = GUESTS[facts["actor"]]
-    with_legal = page.context.browser.new_context()  # type: ignore[union-attr]
-    other = with_legal.new_page()
-    other.goto(f"{house.base}/as/{seat}/{table}")
-    legal = other.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
+    page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
+    with page.context.browser.new_context() as context:  # type: ignore[union-attr]
+        context.request.get(f"{house.base}/as/{seat}/{table}")
+        legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
     decides(house, table, seat, legal[0])
-    with_legal.close()
     page.locator("#moments").wait_for(state="visible")
 
 
@@ -189,8 +188,7 @@ def asked_back(page: Page, house: House, table: str) -> None:
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         other = context.new_page()
         facts = page.request.get(f"{house.base}/api/tables/{table}").json()
-        last = facts["log"][-1]["seat"] if "log" in facts else 1 - facts["actor"]
-        other.goto(f"{house.base}/as/{GUESTS[last]}/{table}")
+        other.goto(f"{house.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
         asks_back(other, house, table)
     page.locator("#asking").wait_for()
 
@@ -225,7 +223,7 @@ ALL = [
     Scene("about", does=opens("#about-table", "section")),
     Scene("settings", does=opens("#about-table", "section", down=True)),
     Scene("points", does=opens(".points[data-dialog]", ".curves, svg")),
-    Scene("counted", does=lambda *asked: (opens(".points[data-dialog]", ".ledger")(*asked), press("dialog[open] .ledger td button")(*asked))[0]),  # noqa: E501
+    Scene("counted", does=press("dialog[open] .ledger td button", before=opens(".points[data-dialog]", ".ledger"))),
     Scene("confirm", does=chooses),
     Scene("back", looks="last", does=opens("#undo", "#ask")),
     Scene("asks-back", looks="last", does=asks_back),
@@ -245,9 +243,13 @@ ALL = [
     Scene("line", does=line),
     Scene("moments", looks="other", does=other_moves),
 ]  # fmt: skip
+PHASES = {
+    "duel": "take place-first swap unload-after-swap unload-first",
+    "imhotep": "take hammer favour-1 favour-4 sail-load sail lever order",
+    "tara_wolf": "play clean-up open send lay trigger hit book give-up opening-discard take target",
+}
 OWN: dict[str, list[Scene]] = {
     "duel": [
-        *(Scene(f"phase-{phase}", phase) for phase in ("take", "place-first", "swap", "unload-after-swap", "unload-first")),
         Scene("site", does=opens(".own .s-temple h3 button", "article")),
         Scene("tile", does=explains("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
         Scene("why", does=press("#harbour [data-ask]")),
@@ -258,7 +260,6 @@ OWN: dict[str, list[Scene]] = {
         Scene("box", does=opens("#about-box", "article")),
     ],
     "imhotep": [
-        *(Scene(f"phase-{phase}", phase) for phase in ("take", "hammer", "favour-1", "favour-4", "sail-load", "sail", "lever", "order")),
         Scene("two", 30, options={"players": 2}),
         Scene("dynasty", 60, options=NEW),
         Scene("dynasty-buy", "buy", options=NEW),
@@ -271,7 +272,6 @@ OWN: dict[str, list[Scene]] = {
         Scene("points-at-card", moves=True, does=points_at("#at-market [data-piece]")),
     ],
     "tara_wolf": [
-        *(Scene(f"phase-{phase}", phase) for phase in ("play", "clean-up", "open", "send", "lay", "trigger", "hit", "book", "give-up", "opening-discard", "take", "target")),  # noqa: E501
         Scene("seen", does=opens("[data-info=seen]", "svg")),
         Scene("strength", "trigger", does=explains("[data-info*=strength]")),
         Scene("card", does=explains("[id^=hand-0-]")),
@@ -286,7 +286,9 @@ OWN: dict[str, list[Scene]] = {
 # ---- pictures -------------------------------------------------------------------------------------------------------
 
 
-def shows(browser: Browser, house: House, game: str, scene: Scene, light: str, lang: str, folder: Path) -> Iterator[str]:
+def shows(
+    browser: Browser, house: House, game: str, scene: Scene, light: str, lang: str, folder: Path
+) -> Iterator[str]:
     """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
     fingers; where a picture hangs on the place of a thing, once for each size."""
     for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
@@ -304,7 +306,7 @@ def shows(browser: Browser, house: House, game: str, scene: Scene, light: str, l
             page.goto(f"{house.base}/as/{who}/{table}{scene.path}")
             page.locator("#app[data-state], .review").first.wait_for()
             scene.does(page, house, table)
-        except Exception as error:  # noqa: BLE001 - a scene that does not come about is a finding like others
+        except Exception as error:  # a scene that does not come about is a finding like others
             complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
@@ -351,7 +353,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
         try:
             for game in asked.games:
-                for number, scene in enumerate([*ALL, *OWN[game]]):
+                phases = [Scene(f"phase-{phase}", phase) for phase in PHASES[game].split()]
+                for number, scene in enumerate([*ALL, *phases, *OWN[game]]):
                     if asked.only and scene.name not in asked.only:
                         continue
                     turn = 5 * number + list(OPTIONS).index(game)
