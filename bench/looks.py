@@ -4,8 +4,8 @@
 
 Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
 1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
-three languages, by turns; with `--all` all of them. All sizes of a scene come on one sheet, `FOLDER/duel-points-de-day.png`;
-`--plain` keeps the single pictures too. It prints what `room.js` finds wrong.
+three languages, by turns; with `--all` all of them. All sizes of a scene lie on one sheet; `--plain` keeps the single
+pictures too. It prints what `room.js` finds wrong.
 """
 
 from __future__ import annotations
