@@ -32,7 +32,7 @@
     frames.set(one, !svg && (overflowX !== "visible" || overflowY !== "visible") ? one : frame(one.parentElement));
     return frames.get(one);
   };
-  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite"));
+  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite, .curtain, .bubble"));
 
   // ---- texts: size, cut, upon each other ----
   const texts = [];
