@@ -45,10 +45,6 @@ export function tell({ steps, regions, moved = [], done, over = () => {}, title 
   const news = { steps: steps ?? [], regions, done, over, title, landed: false };
   const far = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
   const still = document.hidden || eager() || far || (speed() === "off" && !asked), curtain = Boolean(regions.curtain);
-  if (veiled && steps?.length === 0 && regions.curtain === undefined) { // as when a turn is final that has been seen: the stage stays
-    land(news);
-    return over();
-  }
   if (veiled) skip();
   if (!steps || still || curtain || !(walk || steps.some(shown))) {
     skip();
