@@ -32,7 +32,7 @@
     frames.set(one, !svg && (overflowX !== "visible" || overflowY !== "visible") ? one : frame(one.parentElement));
     return frames.get(one);
   };
-  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite"));
+  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite, .curtain, .bubble"));
 
   // ---- texts: size, cut, upon each other ----
   const texts = [];
@@ -107,12 +107,15 @@
   const inSentence = (one) => one.matches(".lines .named"); // as large as the sentence, and divided as it is
   for (const one of document.querySelectorAll("button, a[href], summary, input, [role=button]")) {
     if (!one.checkVisibility() || !seen(one) || one.closest(".skip, .sprite") || inSentence(one)) continue;
-    const target = one.closest(".site h3") ? one.closest(".site") : one; // the whole site is its heading's target
+    const target = one.closest(".site h3") ? one.closest(".site") : one.closest("label") ?? one; // the whole site is its heading's target, words are their box's
     const { width, height } = target.getBoundingClientRect();
     if (width < 1 && height < 1) continue;
     if (touch && (width < TARGET - SLACK || height < TARGET - SLACK)) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
     if (!one.matches("button, a:not(.steps a)")) continue; // a line of the log is as long as its sentence
-    const lines = new Set(texts.filter((text) => one.contains(text.one)).flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
+    const within = texts.filter((text) => one.contains(text.one) && !text.one.closest(".becomes")); // a preview's number stands below
+    const lines = new Set(within.flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
+    const { left, right } = one.getBoundingClientRect();
+    if (!one.matches(".named") && within.some((text) => text.boxes.some((box) => box.left < left - 1 || box.right > right + 1))) found.add(`${told(one, one.textContent)} is wider than its button`);
     if (lines.size > 2) found.add(`${told(one, one.textContent)} has ${lines.size} lines`);
   }
   return [...found];

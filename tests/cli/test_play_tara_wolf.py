@@ -58,6 +58,29 @@ def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run,
     assert screen.count("Enter ends the turn") == 2
 
 
+def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> None:
+    """Traps are triggered and aimed with all cards open: nobody is asked to look away, and no hand is on the screen.
+    After the fight the first player is asked secretly, so it is covered again."""
+    hands = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+    Path("fight.json").write_text(json.dumps(deal(hands=hands, tombs="tomb_horemheb tomb_ramses_ii")), "utf-8")
+    typed = [
+        "", "coins 4", "play soldier", "play jackal", "done", "",
+        "", "coins 4", "play mercenary", "", "", "discard mummy", "", "", "play thief", "done", "",
+        "", "open", "send tara_wolf", "send soldier", "done", "",
+        "", "send montana_smith", "send mercenary", "done", "",
+        "", "lay snare", "done", "", "", "done", "",
+        "trigger snare", "", "quit",
+    ]  # fmt: skip
+    done = run("play", "tara_wolf", "--here", "--setup", "fight.json", typed=typed)
+    assert done.exit_code == 0, done.output
+    shown = screens(done.output)
+    assert [name for name, _ in shown] == [f"Player {number}" for number in (1, 2, 1, 2, 1, 2, 1, 2, 1)]
+    openly = shown[-2][1].partition("Player 2> done")[2]
+    assert "Player 1> trigger snare" in openly
+    assert re.search("Donkey|Skeleton", openly) is None  # what the two still hold
+    assert "8 to 5" in shown[-1][1]
+
+
 def test_quitting_instead_of_uncovering(run: Run, laid_out: str) -> None:
     done = run("play", "tara_wolf", "--here", "--setup", laid_out, typed=["quit"])
     assert done.exit_code == 0
@@ -81,13 +104,16 @@ def test_languages(run: Run, laid_out: str, lang: str, words: str) -> None:
 
 
 def test_a_whole_game_at_one_screen(run: Run) -> None:
-    table = Table.open("tara_wolf", {}, 7, [{"name": name, "player": PERSON} for name in ("Anna", "Ben")])
+    here = [{"name": name, "player": PERSON, "person": "here"} for name in ("Anna", "Ben")]
+    table = Table.open("tara_wolf", {}, 7, here)
     chance, typed, uncovered = random.Random(2), list[str](), None
     while not table.over:
         seat = table.actor
         assert seat is not None
-        if seat != uncovered:
-            typed.append("")
+        if table.eyes(seat) is None:
+            uncovered = None
+        elif seat != uncovered:
+            typed += [""] if table.hides(seat) else []
             uncovered = seat
         if table.waits_for_confirm:
             table.confirm(seat)

@@ -258,6 +258,12 @@ class Known:
             self._logs[seat] = marked(self.state_for(seat).lines(self.eyes(seat)), self._played.marks)
         return self._logs[seat]
 
+    def beside(self, seat: int) -> tuple[View, list[Line]]:
+        """What all who look at a seat's screen know while its hand is covered: the table with the decisions that are
+        pending, and the past, both as a spectator knows them; to look at, not to change."""
+        state = self.state_for(seat)
+        return state.view(None), marked(state.lines(None), self._played.marks)
+
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
         return Record.of(
@@ -276,13 +282,15 @@ class Known:
             return None
         return {"why": "played", "lost": lost, "winners": self.view(None)["winners"]}
 
-    def since(self, after: int, seats: Collection[int]) -> Steps:
-        """What a reader of these seats saw happen after an event. Raises SaqqaraError for a number that none has."""
+    def since(self, after: int, seats: Collection[int], cover: int | None = None) -> Steps:
+        """What a reader of these seats saw happen after an event, with the hand of `cover` covered now: as all who look
+        at the screen. Raises SaqqaraError for a number that none has."""
         if not 0 <= after <= self.seq:
             raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
         reader = self.actor if self.actor in seats else next(iter(seats), None)
         backs = [back for back in self.taken_back if back.seq > after]
-        return steps_from(self._moments[after], seats, self.eyes(reader), backs, self.log(reader))
+        eyes, log = (self.eyes(reader), self.log(reader)) if cover is None else (None, self.beside(cover)[1])
+        return steps_from(self._moments[after], seats, eyes, backs, log)
 
     def call(self, names: Mapping[int, str]) -> None:
         """What people are called by seat, "" for those who are not named: no event, for it can change and go."""

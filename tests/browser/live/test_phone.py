@@ -71,6 +71,31 @@ def test_everything_stays_on_the_screen(house: House, people: People, lang: str)
     assert page.evaluate(FAULTS) == []
 
 
+BAR = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [done, asked, notice, bar] = ["#do-done", "#turn .asked", "#notice", "#region-bar"].map(box);
+  const ink = (one) => getComputedStyle(document.querySelector(one)).color;
+  return [
+    done.left >= asked.right && done.top < asked.bottom,
+    notice.height > 0 && notice.top >= bar.top && notice.bottom <= bar.bottom && notice.left >= 0,
+    ink("#notice p") === ink("#notice"),
+  ];
+}"""
+"""Whether "Done" stands beside what is asked; whether a notice lies in the bar, in the colour that it is to have."""
+
+
+def test_the_bar_holds_what_ends_the_turn_and_says_why_not(house: House, people: People) -> None:
+    """So that neither takes room from the cards: "Done" has no row of its own, a notice covers nothing on the table."""
+    page = people.comes(**PHONE, locale="ru")
+    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    expect(page.locator("#do-done")).to_be_visible()
+    assert page.evaluate(BAR)[0]
+    page.locator("#redo").tap(force=True)  # there is nothing
+    expect(page.locator("#notice")).to_be_visible()
+    assert page.evaluate(BAR)[1:] == [True, True]
+    assert page.evaluate(FAULTS) == []
+
+
 def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, people: People) -> None:
     """Tara Wolf's camp lies below hand and tomb: when it is time to send, it comes into sight. Whoever has scrolled
     meanwhile and sees some of it stays where they are."""

@@ -104,6 +104,40 @@ def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: s
     assert found == []
 
 
+def test_whoever_invites_others_sees_a_whole_table_behind_it(house: House, people: People) -> None:
+    """What is laid over the river moves nothing of what lies below."""
+    page = people.sits(house.lay_game("imhotep", None, (), "ann open open open", players=4), locale="de")
+    expect(page.locator("#region-waiting h2")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_what_if_says_all_it_offers(house: House, people: People) -> None:
+    """Russian has the longest words: "Назад к партии" stood half beside its button."""
+    setup, decisions, _ = game_of("tara_wolf", ())
+    table = house.lay_game("tara_wolf", setup, decisions, "ann ben")
+    page = people.sits(f"{table}/whatif?ply=24", locale="ru")
+    expect(page.locator("#back")).to_be_visible()
+    assert faults(page) == []
+
+
+WIDE = """() => {
+  const width = (one) => document.querySelector(one).getBoundingClientRect().width;
+  return Math.round(100 * width("#pyramids-0") / width("#region-area-0"));
+}"""
+"""How much of the own area the pyramids take, in per cent."""
+
+
+def test_on_a_large_screen_the_own_area_is_used(house: House, people: People) -> None:
+    """At 1280 x 800 the pyramids take the same part of it."""
+    page = people.sits(house.lay(*ACTIONS_ON_1))
+    shares = []
+    for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
+        page.set_viewport_size(size)
+        page.evaluate(DRAWN)
+        shares.append(page.evaluate(WIDE))
+    assert shares == [79, 78]
+
+
 # ---- the bar --------------------------------------------------------------------------------------------------------
 
 ACTIONS_ON_1 = (*decisions_in(STOCK_USED_UP)[:32],)

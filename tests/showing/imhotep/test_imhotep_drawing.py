@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import saqqara
 from saqqara import look
 from saqqara.game import Game
 from saqqara.games import imhotep
@@ -230,3 +231,12 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
     line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
     sailed, end = page.plain(page.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
     assert (sailed.endswith("Merit +2."), end) == (True, words)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_what_the_sign_of_the_order_says_stays_on_it(lang: str) -> None:
+    """The board ends at 131: a line may begin at 125 at most."""
+    view = saqqara.game("imhotep", players=4).start(seed=1).view(0)
+    lines = [float(y) for y in re.findall(r'<text [^>]*\by="([\d.]+)"', drawing.order(view, lang))]
+    assert len(lines) > 3
+    assert max(lines) <= 125

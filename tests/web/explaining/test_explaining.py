@@ -272,7 +272,7 @@ def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
     moments = [Moment(0, (0, 0), (0, 0)), Moment(1, (-6, 4), (-6, 2)), Moment(2, (10, 10), (4, 10))]
     svg = chart(moments, ("meeple-0", "meeple-1"), "turn")
     heights = [float(y) for y in re.findall(r'<text class="end" x="457" y="([\d.]+)"', svg)]
-    assert heights == [17.0, 33.0]
+    assert heights == [17.0, 37.0]
     assert ">−10</text>" in svg
     assert "style" not in svg
     assert svg.count('class="curve owner-') == svg.count('class="certain owner-') == 2

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 from rules.tara_wolf.tables import deal
 from saqqara.table import Table
 from saqqara.web.commands.logged import marking
 from saqqara.web.commands.reading import Reading
 from saqqara.web.live.moments import steps
+from saqqara.web.live.studio import Recipient, Studio
 
 ANN = {"name": "Ann", "player": "person", "person": "a"}
 BEN = {"name": "Ben", "player": "person", "person": "b"}
@@ -54,6 +57,24 @@ def test_a_fight_adds_up_to_what_counted() -> None:
     ]  # fmt: skip
     assert (scene["end"], scene["winner"]) == ("8 : 8 – you take the Tomb of Horemheb: the medallion decides.", 0)
     assert [head["sum"] for head in scene["heads"]] == [0, 0]
+
+
+def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_one_s_hand_is_covered_then() -> None:
+    """Ann has both seats. The first triggers its snare openly, and wins. Then it is asked secretly, so its hand is
+    covered; the trap can still be taken back, and the page shows it all the same."""
+    setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
+    found = Table.open("tara_wolf", {}, 1, (ANN, ANN), setup)
+    for decision in (*FIGHT[:16], "lay snare", "done", "done"):
+        assert found.actor is not None
+        found.decide(found.actor, decision, confirm=True)
+    before = found.seq
+    found.decide(0, "trigger snare")
+    assert (found.actor, found.pending) == (0, ["trigger snare"])
+    covered = Recipient(1, None, "en", "", 0, (), (0, 1), before, anew=True)
+    message = json.loads(Studio().tell("t", found, covered))
+    assert [step["scene"]["title"] for step in message["steps"]] == ["Fight: Tomb of Horemheb"]
+    assert ", 8 to 5." in message["regions"]["log"]
+    assert "hand-0-" not in "".join(message["regions"].values())
 
 
 def test_all_that_moved_since_one_s_own_move_is_marked_where_it_lies_now() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,11 @@ class Session:
 
     def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
         self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
-        self._told = dict.fromkeys((None, *range(len(table.seats))), len(self.log))  # lines of the log, by reader
+        self._told = [len(self.log)] * len(table.seats)  # lines of the log, by seat
         self._redraws = screen.console.is_terminal and sys.stdin.isatty()
         self._notes: list[Text] = []  # said above the table when it is next shown
         self._changed, self._left, self._shown = True, False, False
-        self._uncovered: int | None = None  # the seat whose hand may be on the screen
+        self._uncovered: int | None = None  # the seat whose hand may be on the screen; None: all look on
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
             "info": self._info,
@@ -64,8 +64,10 @@ class Session:
     @property
     def view(self) -> View:
         """What is shown: to the one person here, else to whoever decides next, if that is a person here; a turn that
-        must be confirmed first is shown to who took it."""
+        must be confirmed first is shown to who took it. What people here decide openly all of them see alike."""
         state, me = self.state, self.screen.me
+        if self._hands:
+            return self.table.view(self.table.actor)
         if me is not None:
             return state.view(me)
         return state.view(state.actor if self._goes_on(state.actor) else self.table.actor)
@@ -89,15 +91,24 @@ class Session:
         return self.screen.me is None and self.table.game.hands
 
     @property
-    def _reader(self) -> int | None:
+    def _readers(self) -> Sequence[int]:
         """Who is told what has happened: the one who has the screen, or everybody here together."""
-        return self._uncovered if self._hands else None
+        return range(len(self._told)) if self._uncovered is None else (self._uncovered,)
 
     def _covered(self) -> bool:
-        """Covers the table until the person who decides next asks for it; whether somebody has been waited for."""
+        """Covers the table until the person who decides next asks for it, if they know what others here may not and do
+        not decide openly; whether somebody has been waited for."""
         seat = self.table.actor
         assert seat is not None
-        if not self._hands or seat == self._uncovered:
+        if not self._hands:
+            return False
+        if self.table.eyes(seat) is None:  # all who are here look at the screen: it is nobody's
+            self._uncovered = None
+            return False
+        if seat == self._uncovered:
+            return False
+        if not self.table.hides(seat):
+            self._uncovered = seat
             return False
         if self._redraws:
             self.screen.console.clear()
@@ -121,8 +132,10 @@ class Session:
         self._shown = True
         # Where there is room, something of what was told before stays in sight.
         room = max(0, console.height - TABLE_LINES) if self._redraws else 0
-        self.screen.log(log[min(self._told[self._reader], max(0, len(log) - room)) :])
-        self._told[self._reader] = len(log)
+        told = min(self._told[seat] for seat in self._readers)
+        self.screen.log(log[min(told, max(0, len(log) - room)) :])
+        for seat in self._readers:
+            self._told[seat] = len(log)
         for note in self._notes:
             console.print(note)
         self._notes.clear()
@@ -137,7 +150,8 @@ class Session:
             self.screen.decisions(view)
 
     def _who(self, view: View) -> str:
-        return "" if self.screen.me is not None or view["seat"] is None else f"{self.screen.names[view['seat']]}: "
+        seat = self.table.actor if view["seat"] is None else view["seat"]
+        return "" if self.screen.me is not None or seat is None else f"{self.screen.names[seat]}: "
 
     def _note(self, words: str, style: str = "") -> None:
         """Says something; at a terminal above the table, which stays whole."""
@@ -238,7 +252,8 @@ class Session:
 
     def _undo(self, rest: str) -> None:
         self.table.undo(self._seat())
-        self._told[self._reader] = min(self._told[self._reader], len(self.log))
+        for seat in self._readers:
+            self._told[seat] = min(self._told[seat], len(self.log))
         self._changed = True
 
     def _redo(self, rest: str) -> None:
@@ -251,7 +266,7 @@ class Session:
             self._refuse(self.screen.say("cli-nothing-to-decide"))
             return
         with self.screen.console.status(self.screen.say("cli-thinks-hint")):
-            found = self.computer.hint(view, self.table.game)
+            found = self.computer.hint(self.state.view(view["actor"]), self.table.game)
         self._note(self.screen.hint(found, view["legal"]), GOLD)
 
     def _why(self, rest: str) -> None:

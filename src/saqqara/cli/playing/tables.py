@@ -16,6 +16,8 @@ from saqqara.table import PERSON, Table, todays
 from saqqara.words import say
 
 Seats = list[dict[str, str]]
+HERE = "here"
+"""Who has all seats of people: whoever sits at this terminal. So the table knows who looks on (`Table.eyes`)."""
 
 
 def seats(game: Game, others: Sequence[str], seat: int, names: Sequence[str], lang: str) -> Seats:
@@ -34,12 +36,10 @@ def seats(game: Game, others: Sequence[str], seat: int, names: Sequence[str], la
         common.fail(f"--name was given {len(names)} times; people at this terminal: {len(people)}")
     named = dict(zip(people, names, strict=False))
     return [
-        {
-            "name": named.get(number, say(lang, "cli-player", number=number + 1)) if player == PERSON else "",
-            "player": player,
-        }
+        {"name": named.get(number, say(lang, "cli-player", number=number + 1)), "player": PERSON, "person": HERE}
+        if player == PERSON else {"name": "", "player": player}
         for number, player in enumerate(players)
-    ]
+    ]  # fmt: skip
 
 
 def opened(game: Game, seats: Seats, seed: int | None, setup: Path | None) -> Table:

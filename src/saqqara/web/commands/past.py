@@ -25,7 +25,7 @@ class Past(Reading):
     @cached_property
     def state(self) -> State:
         """The game at that moment."""
-        return self.table.state_for(self.seat).at(self.ply)
+        return self.table.state_for(self.seat if self.cover is None else self.cover).at(self.ply)
 
     @cached_property
     def view(self) -> View:

@@ -21,7 +21,7 @@ from saqqara.words import computer, say
 @dataclass(frozen=True)
 class Reading:
     """A table as one reader sees it: `seat` is theirs (of several at one screen the one that decides), None for a
-    spectator. While a hand is covered at one screen, `cover` is its seat, and the reader sees what spectators see."""
+    spectator. While a hand is covered at one screen, `cover` is its seat, and the reader sees what all there know."""
 
     table: Table
     seat: int | None
@@ -52,12 +52,12 @@ class Reading:
     @cached_property
     def log(self) -> list[dict[str, Any]]:
         """All decisions that the reader knows now."""
-        return self.table.log(self.seat)
+        return self.table.log(self.seat) if self.cover is None else self.table.beside(self.cover)[1]
 
     @cached_property
     def view(self) -> View:
         """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
-        return self.table.view(self.seat)
+        return self.table.view(self.seat) if self.cover is None else self.table.beside(self.cover)[0]
 
     @cached_property
     def common(self) -> View:

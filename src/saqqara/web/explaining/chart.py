@@ -9,7 +9,7 @@ from html import escape
 WIDTH, HEIGHT = 480, 190
 LEFT, RIGHT, TOP, BOTTOM = 26, 430, 12, 164
 FLAT = 5  # points up to which the scale always reaches: a first point is no peak
-LEAST = 16  # units between two labels at the end of the lines
+LEAST = 20  # units between two labels at the end of the lines
 DASHES = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines can be told apart without their colours
 
 
@@ -73,7 +73,7 @@ def _grid(scale: _Scale) -> str:
 def _turns(scale: _Scale, word: str) -> str:
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, scale.last) if scale.last / step <= 7)
     numbers = [_text(str(turn), scale.x(turn), BOTTOM + 16, "middle") for turn in range(step, scale.last + 1, step)]
-    return "".join(numbers) + _text(word, RIGHT + 8, BOTTOM + 16, "start")
+    return "".join(numbers) + _text(word, RIGHT + 14, BOTTOM + 16, "start")
 
 
 def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bool = False) -> str:

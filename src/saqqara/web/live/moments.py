@@ -20,13 +20,16 @@ def steps(reading: Reading, first: int, own: Collection[int], last: int | None =
     `ply`, its number; `moved`; `caption`, its line of the log; `crest`; `own`, whether one of these seats made it;
     `scene`, what is staged of it."""
     end = len(reading.log) if last is None else last
-    plies = range(first + 1, end + 1)
-    return [_step(Past(reading.table, reading.seat, reading.lang, reading.url, ply), own) for ply in plies]
+    return [_step(_after(reading, ply), own) for ply in range(first + 1, end + 1)]
+
+
+def _after(reading: Reading, ply: int) -> Past:
+    return Past(reading.table, reading.seat, reading.lang, reading.url, ply, cover=reading.cover)
 
 
 def _step(now: Past, own: Collection[int]) -> Step:
     line = now.log[now.ply - 1]
-    before = Past(now.table, now.seat, now.lang, now.url, now.ply - 1)
+    before = _after(now, now.ply - 1)
     scene = now.page.scene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
     return {
         "ply": now.ply,

@@ -113,7 +113,9 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
     seq = table.seq_for(recipient.counted)
     known = 0 <= recipient.have <= seq
     last = table.event_at(recipient.have, recipient.counted) if known else 0
-    steps = table.since(last, recipient.own) if known else Steps([], [])
+    # at a covered screen a turn that is final is told whole, for whoever takes it over; of one that goes on what is new
+    seats = recipient.counted if recipient.cover is not None and table.pending else recipient.own
+    steps = table.since(last, seats, recipient.cover) if known else Steps([], [])
     events = table.events_after(last, recipient.counted) if known else ()
     return {
         "seq": seq,

@@ -113,11 +113,8 @@ async def listed(request: Request, guest: str | None, compute: Compute) -> list[
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(request, rows[number], compute)
-    known = [
-        row
-        for row in (_today(request, row) for row in rows if row.summary is not None)
-        if row.summary["game"] in games() and _own(row.summary, guest)  # a seat can go
-    ]
+    known = [_today(request, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
+    known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
 
 

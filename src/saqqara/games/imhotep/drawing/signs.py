@@ -88,4 +88,4 @@ def _order(who: Reader, turns: tuple[int, ...], following: int) -> str:
     stones = [use(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]
     lintel = tag("rect", fill="var(--gold-edge)", **box_of(first + 2, 60, 24, 3.5, 1.7)) if turns else ""
     words = who.say("imhotep-draw-next-round", round=following) if following else ""
-    return _board() + head + "".join(stones) + lintel + wrapped(words, SIGN[0] / 2, 80, SIGN[0] - 20, 11.8)
+    return _board() + head + "".join(stones) + lintel + wrapped(words, SIGN[0] / 2, 80, SIGN[0] - 12, 11.8)

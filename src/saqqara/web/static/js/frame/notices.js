@@ -4,6 +4,7 @@ import { say } from "./state.js";
 
 const said = document.getElementById("said");
 const box = document.getElementById("notice");
+const narrow = matchMedia("(max-width: 699px), (max-width: 1179px) and (max-height: 480px)");
 
 /** Says whole sentences to a screen reader. */
 export function announce(words) {
@@ -18,6 +19,8 @@ export function add(words) {
   line.textContent = words;
   said.append(line);
 }
+/** Where it is shown: on a phone in the bar, in place of what is asked, so that nothing on the table is covered. */
+const home = () => (narrow.matches && document.querySelector("#turn .id")) || document.body;
 
 /** Shows why something cannot be done, and of the answer that says so what would help and the way to its rule; says it
  *  too. */
@@ -30,6 +33,7 @@ export function notice(words, { rule, clause, remedy } = {}) {
   link.textContent = clause ? say("table-why", { rule }) : "";
   if (clause) link.href = clause;
   else link.removeAttribute("href");
+  home().append(box);
   box.hidden = false;
   sound(["refused"]);
   announce([words, remedy, link.textContent].filter(Boolean).join(" "));

@@ -1,0 +1,375 @@
+"""Pictures of everything that the page of a table can show, to be looked at: phases and dialogs at five sizes.
+
+    python bench/looks.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser CHROMIUM]
+
+Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
+1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
+three languages, by turns; with `--all` all of them. All sizes of a scene lie on one sheet; `--plain` keeps the single
+pictures too. It prints what `room.js` finds wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+import saqqara
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT / "tests"))
+
+from browser.conftest import FLAGS, SPEED, House  # noqa: E402
+from browser.hands import decides  # noqa: E402
+
+FAULTS = (ROOT / "bench" / "room.js").read_text()
+SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
+WIDE = 1180  # narrower windows are a finger's
+LIGHTS, LANGUAGES = ("day", "night"), ("de", "ru", "en")
+GUESTS = ("ann", "ben", "cai", "dan")
+WITH_ALL = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
+NEW = {"players": 3, "dynasty": True, "market": "C", "tomb": "C", "pyramid": "D", "prophecies": True}
+OPTIONS: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": WITH_ALL, "tara_wolf": {}}
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+Does = Callable[[Page, House, str], None]
+"""What is done to the page of a table before the picture: page, server, the table's name."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture: of which table, after how many decisions of a random game (a phase: at its first question), who looks,
+    at which page of the table, and what is done there."""
+
+    name: str
+    at: int | str = 40
+    does: Does = field(default=lambda page, house, table: None)
+    looks: str = ""  # the guest; else who decides
+    seats: str = ""
+    path: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    moves: bool = False  # whether the picture hangs on where something lies in the window
+
+
+# ---- positions ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[str], list[int]]:
+    """A random game: its set-up, its decisions, and before each the phase and who decides."""
+    chance, state = random.Random(f"looks {game} 1"), saqqara.game(game, **dict(options)).start(seed=1)
+    phases, actors = [], []
+    while not state.over:
+        actors.append(state.actor or 0)
+        phases.append(state.view(state.actor)["phase"])
+        state.play(chance.choice(state.actions()))
+    return state.setup, state.decisions, phases, actors
+
+
+def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
+    """How many decisions come before a phase, or before the first turn after so many that somebody else begins."""
+    if isinstance(at, str):
+        return phases.index(at)
+    fresh = (ply for ply in range(at, len(actors)) if ply == 0 or actors[ply] != actors[ply - 1])
+    return next((ply for ply in fresh if phases[ply] in ("turn", "play", "send")), len(actors) if at else 0)
+
+
+def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
+    """The table of a scene, and who looks."""
+    options = {**OPTIONS[game], **scene.options}
+    setup, decisions, phases, actors = game_of(game, tuple(options.items()))
+    ply = moment(scene.at, phases, actors)
+    seats = scene.seats.split() or list(GUESTS[: options.get("players", 2)])
+    seats += [seats[-1]] * (options.get("players", 2) - len(seats))
+    actor = actors[ply] if ply < len(actors) else 0
+    if seats[0] in ("novice", "open"):
+        seats[actor] = "ann"
+    who = {
+        "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
+    }.get(scene.looks, scene.looks)  # fmt: skip
+    return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options), who
+
+
+# ---- what is done ---------------------------------------------------------------------------------------------------
+
+
+def press(*selectors: str, before: Does = lambda page, house, table: None) -> Does:
+    """Presses one after the other the first of what is in sight."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        before(page, house, table)
+        for selector in selectors:
+            page.locator(selector).locator("visible=true").first.click(force=True)
+            page.evaluate(DRAWN)
+
+    return do
+
+
+def opens(opener: str, shown: str, down: bool = False) -> Does:
+    """A dialog, when it says something; `down`: at its end."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
+        expect(page.locator(f"dialog[open] :is({shown})").first).to_be_attached()
+        if down:
+            page.evaluate("document.querySelector('dialog[open]').scrollTop = 1e5")
+
+    return do
+
+
+def explains(selector: str) -> Does:
+    """Asks about a piece; the dialog."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        page.locator(selector).locator("visible=true").first.dispatch_event("contextmenu", {"bubbles": True})
+        expect(page.locator("#info")).to_be_visible()
+
+    return do
+
+
+def points_at(selector: str) -> Does:
+    """The bubble of a piece, and what pressing it would do: by pointer, by finger where there is none."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        piece = page.locator(selector).locator("visible=true").first
+        piece.scroll_into_view_if_needed()
+        if page.evaluate("innerWidth") >= WIDE:
+            piece.hover(force=True)
+        else:
+            piece.dispatch_event("longpress", {"bubbles": True})
+        page.locator("#bubble:not([hidden]), #preview").first.wait_for()
+
+    return do
+
+
+def other_moves(page: Page, house: House, table: str) -> None:
+    """Somebody else decides while this page is open: the strip that plays it."""
+    facts = page.request.get(f"{house.base}/api/tables/{table}").json()
+    seat = GUESTS[facts["actor"]]
+    page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
+    with page.context.browser.new_context() as context:  # type: ignore[union-attr]
+        context.request.get(f"{house.base}/as/{seat}/{table}")
+        legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
+    decides(house, table, seat, legal[0])
+    page.locator("#moments").wait_for(state="visible")
+
+
+def chooses(page: Page, house: House, table: str) -> None:
+    """A decision that is made and not confirmed yet."""
+    facts = page.request.get(f"{house.base}/api/tables/{table}").json()
+    legal = [one for one in facts["view"]["legal"] if one not in facts["view"]["reveals"]]
+    if not legal:
+        return
+    body = {"after": facts["seq"], "decision": legal[-1], "confirm": False}
+    page.request.post(f"{house.base}/api/tables/{table}/decide", data=body)
+    page.locator("#app:is([data-state=confirm], [data-state=choose])").wait_for()
+    page.evaluate(DRAWN)
+
+
+def asks_back(page: Page, house: House, table: str) -> None:
+    """Whoever moved last asks for it back."""
+    page.evaluate("document.querySelector('#undo').click()")
+    page.locator("#ask").click()
+    page.locator("#asking").wait_for()
+
+
+def asked_back(page: Page, house: House, table: str) -> None:
+    """The same, seen by who has to agree."""
+    with page.context.browser.new_context() as context:  # type: ignore[union-attr]
+        other = context.new_page()
+        facts = page.request.get(f"{house.base}/api/tables/{table}").json()
+        other.goto(f"{house.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
+        asks_back(other, house, table)
+    page.locator("#asking").wait_for()
+
+
+def reviewed(page: Page, house: House, table: str) -> None:
+    """The review when it is made."""
+    page.locator("#begin").click()
+    page.locator(".sides, .review .highlights").first.wait_for()
+
+
+def beside(page: Page, house: House, table: str) -> None:
+    """The rules, beside the table or instead of it."""
+    page.locator(".ways > a").first.click()
+    if page.evaluate("innerWidth") >= 1500:
+        page.locator("#beside iframe").wait_for()
+        page.frame_locator("#beside iframe").locator("h1, h2").first.wait_for()
+
+
+def line(page: Page, house: House, table: str) -> None:
+    """The command line with what can be completed."""
+    page.keyboard.press("/")
+    page.locator("#line-input").fill("p")
+
+
+# ---- the scenes -----------------------------------------------------------------------------------------------------
+
+OVER = 10_000
+ALL = [
+    Scene("start", 0),
+    Scene("table"),
+    Scene("waits", looks="other"),
+    Scene("about", does=opens("#about-table", "section")),
+    Scene("settings", does=opens("#about-table", "section", down=True)),
+    Scene("points", does=opens(".points[data-dialog]", ".curves, svg")),
+    Scene("counted", does=press("dialog[open] .ledger td button", before=opens(".points[data-dialog]", ".ledger"))),
+    Scene("confirm", does=chooses),
+    Scene("back", looks="last", does=opens("#undo", "#ask")),
+    Scene("asks-back", looks="last", does=asks_back),
+    Scene("asked-back", does=asked_back),
+    Scene("hint", seats="novice", does=press("#hinting")),
+    Scene("hint-whole", seats="novice", does=press("#hinting", "#hint-more", "#hint-more")),
+    Scene("invite", 0, seats="open"),
+    Scene("join", 0, seats="open", looks="visitor"),
+    Scene("watches", looks="visitor"),
+    Scene("replay", path="/replay?ply=24"),
+    Scene("what-if", OVER, path="/whatif?ply=24"),
+    Scene("review", OVER, path="/review"),
+    Scene("over", OVER),
+    Scene("result", OVER, does=opens("#confirm", ".finals")),
+    Scene("result-end", OVER, does=opens("#confirm", ".finals", down=True)),
+    Scene("rules", moves=True, does=beside),
+    Scene("line", does=line),
+    Scene("moments", looks="other", does=other_moves),
+]  # fmt: skip
+PHASES = {
+    "duel": "take place-first swap unload-after-swap unload-first",
+    "imhotep": "take hammer favour-1 favour-4 sail-load sail lever order",
+    "tara_wolf": "play clean-up open send lay trigger hit book give-up opening-discard take target",
+}
+OWN: dict[str, list[Scene]] = {
+    "duel": [
+        Scene("site", does=opens(".own .s-temple h3 button", "article")),
+        Scene("tile", does=explains("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
+        Scene("why", does=press("#harbour [data-ask]")),
+        Scene("points-at", moves=True, does=points_at("#harbour .field.legal")),
+        Scene("points-at-boat", moves=True, does=points_at("#harbour [data-piece]")),
+        Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
+        Scene("reviewed", OVER, path="/review", does=reviewed),  # what the tests' analyst says fits The Duel alone
+        Scene("box", does=opens("#about-box", "article")),
+    ],
+    "imhotep": [
+        Scene("two", 30, options={"players": 2}),
+        Scene("dynasty", 60, options=NEW),
+        Scene("dynasty-buy", "buy", options=NEW),
+        Scene("half", 57, does=press("[id^=sail-].legal")),
+        Scene("site", does=explains("[data-info=about-temple], .site-of [data-info]")),
+        Scene("card", does=explains("#at-market [data-piece]")),
+        Scene("place", does=press("[data-analysis=temple]")),
+        Scene("why", does=press("#region-harbour [data-ask]")),
+        Scene("points-at", moves=True, does=points_at("[id^=space-].legal")),
+        Scene("points-at-card", moves=True, does=points_at("#at-market [data-piece]")),
+    ],
+    "tara_wolf": [
+        Scene("seen", does=opens("[data-info=seen]", "svg")),
+        Scene("strength", "trigger", does=explains("[data-info*=strength]")),
+        Scene("card", does=explains("[id^=hand-0-]")),
+        Scene("why", does=press("[id^=hand-0-][data-ask], #region-harbour [data-ask]")),
+        Scene("points-at", "play", moves=True, does=points_at("[id^=hand-0-].legal")),
+        Scene("points-at-fighter", "trigger", moves=True, does=points_at("[id^=inside-0-]")),
+        Scene("curtain", 30, seats="ann"),
+    ],
+}  # fmt: skip
+
+
+# ---- pictures -------------------------------------------------------------------------------------------------------
+
+
+def shows(
+    browser: Browser, house: House, game: str, scene: Scene, light: str, lang: str, folder: Path
+) -> Iterator[str]:
+    """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
+    fingers; where a picture hangs on the place of a thing, once for each size."""
+    for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
+        table, who = laid(house, game, scene)
+        context = browser.new_context(
+            viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang, has_touch=sizes[0][0] < WIDE,
+            reduced_motion="reduce", color_scheme="dark" if light == "night" else "light",
+        )  # fmt: skip
+        context.set_default_timeout(30_000)
+        context.add_init_script(SPEED % "'\"off\"'")
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error, said=complaints: said.append(str(error)))
+        try:
+            page.goto(f"{house.base}/as/{who}/{table}{scene.path}")
+            page.locator("#app[data-state], .review").first.wait_for()
+            scene.does(page, house, table)
+        except Exception as error:  # a scene that does not come about is a finding like others
+            complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            complaints += page.evaluate(FAULTS)
+            page.screenshot(path=folder / f"{game}-{scene.name}-{lang}-{light}-{width}.png")
+            yield from (f"{game} {scene.name} {lang} {light} {width}: {one}" for one in complaints)
+            complaints.clear()
+        context.close()
+
+
+STYLE = "body { margin: 6px; display: flex; flex-wrap: wrap; gap: 6px; align-items: start; background: #888 }"
+SHOWN = {1280: 800, 1920: 890, 390: 323, 844: 844, 820: 486}  # how wide the picture of a window is on the sheet
+
+
+def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
+    """All sizes of a scene on one sheet: the wide ones above, the others below."""
+    page, laid_out = browser.new_page(viewport={"width": 1710, "height": 1216}), into.with_suffix(".html")
+    widths = [SHOWN[int(picture.stem.rpartition("-")[2])] for picture in pictures]
+    shown = "".join(f'<img width="{width}" src="{one.name}">' for one, width in zip(pictures, widths, strict=True))
+    laid_out.write_text(f"<style>{STYLE}</style>{shown}")
+    page.goto(laid_out.resolve().as_uri())
+    page.screenshot(path=into)
+    laid_out.unlink()
+    page.close()
+
+
+def main() -> None:
+    """Takes the pictures, lays them on sheets, prints what is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("games", nargs="*", default=list(OPTIONS), help="which games")
+    parser.add_argument("--only", nargs="+", help="scenes by name")
+    parser.add_argument("--all", action="store_true", help="every scene by day and by night and in all languages")
+    parser.add_argument("--plain", action="store_true", help="keep the single pictures")
+    parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
+    asked = parser.parse_args()
+    if asked.browser is None:
+        sys.exit("there is no chromium on the path; --browser names one")
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    both = list(product(LANGUAGES, LIGHTS))
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data) / "looks.db")
+        browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
+        try:
+            for game in asked.games:
+                phases = [Scene(f"phase-{phase}", phase) for phase in PHASES[game].split()]
+                for number, scene in enumerate([*ALL, *phases, *OWN[game]]):
+                    if asked.only and scene.name not in asked.only:
+                        continue
+                    turn = 5 * number + list(OPTIONS).index(game)
+                    for lang, light in both if asked.all else [both[turn % len(both)]]:
+                        for fault in shows(browser, house, game, scene, light, lang, asked.folder):
+                            print(fault, flush=True)
+                        name = f"{game}-{scene.name}-{lang}-{light}"
+                        pictures = [asked.folder / f"{name}-{width}.png" for width, _ in SIZES]
+                        sheet(browser, pictures, asked.folder / f"{name}.png")
+                        for picture in () if asked.plain else pictures:
+                            picture.unlink()
+        finally:
+            browser.close()
+            house.kill()
+
+
+if __name__ == "__main__":
+    main()
