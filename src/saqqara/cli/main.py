@@ -6,7 +6,7 @@ import typer
 
 from saqqara import __version__
 from saqqara.cli import check, common, engine, export, play, position, replay, rules, serve, verify
-from saqqara.cli.measuring import arena, bench, learn, perft
+from saqqara.cli.measuring import arena, bench, learn, perft, puzzles
 
 app = typer.Typer(
     name="saqqara",
@@ -50,6 +50,7 @@ app.command()(rules.rules)
 app.command(cls=common.GameCommand)(arena.arena)
 app.command(cls=common.GameCommand)(learn.learn)
 app.command(cls=common.GameCommand)(perft.perft)
+app.command(cls=common.GameCommand)(puzzles.puzzles)
 app.command()(bench.bench)
 app.command()(engine.engine)
 app.command(context_settings={"ignore_unknown_options": True})(engine.conform)

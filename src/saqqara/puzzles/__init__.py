@@ -1,0 +1,5 @@
+"""Puzzles: positions in which one decision is clearly better than all others, and not the first that comes to mind."""
+
+from saqqara.puzzles.puzzle import Answer, BadPuzzle, Proof, Puzzle, parse, read
+
+__all__ = ["Answer", "BadPuzzle", "Proof", "Puzzle", "parse", "read"]

@@ -1,0 +1,128 @@
+"""Puzzles are found in games of computer players: where the first idea is wrong and what is best is clear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from saqqara import kernel
+from saqqara.analysis.weighing import weigh
+from saqqara.bulk.keeping import commit
+from saqqara.game import Game
+from saqqara.kernel import below
+from saqqara.players import Player, player
+from saqqara.players.levels import LEVELS
+from saqqara.puzzles.proving import CLEAR, SIMULATIONS, Found, Unclear, prove
+from saqqara.puzzles.puzzle import HARD, Proof, Puzzle
+from saqqara.rules import View
+from saqqara.state import State
+
+PLAYING = 300  # simulations of the strongest level, for a decision of a game in which puzzles are looked for
+LOOKS = (1500, 10_000)
+"""Simulations of a first look at every position, and of a second one at those in which something may be found."""
+VISITED = 100  # of so many visits one at least, for a decision that a look compares with
+CHOICES = 3  # decisions that there are at least
+FIRST_IDEAS = ("greedy", LEVELS[0])
+"""Who decides at first sight."""
+THINKING = LEVELS[1:3]
+"""Who thinks a little: what they miss is difficult."""
+TRIES = 3  # of each
+MISSED = (0.3, 0.7)  # of all tries: from here on a puzzle is of the second and of the third difficulty
+AT_ONCE = 3  # positions of a game that are proved at most
+
+Teller = Callable[[int], None]
+"""Is told after how many games."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A position in which there may be something to find: by how much the best seems better."""
+
+    gap: float
+    view: View
+
+
+def find(game: Game, seed: int, simulations: int = SIMULATIONS, tell: Teller = lambda games: None) -> Iterator[Puzzle]:
+    """Puzzles of this game without end, at most one from each game that is played for it. The same from a seed with the
+    same program; whoever knows it knows what is hidden in them."""
+    number, made_by = 0, commit()
+    while True:
+        found = from_game(game, f"{seed} {number}", simulations, made_by)
+        number += 1
+        tell(number)
+        if found is not None:
+            yield found
+
+
+def from_game(game: Game, seed: str, simulations: int, made_by: str = "") -> Puzzle | None:
+    """A puzzle from one game: where most seems to be lost, and it can be proved; None without one."""
+    chances = sorted(played(game, seed), key=lambda one: -one.gap)
+    for one in chances[:AT_ONCE]:
+        if looked_at(one.view, game, LOOKS[1]) is None:
+            continue
+        try:
+            return puzzle_of(one.view, game, prove(one.view, game, simulations), made_by)
+        except Unclear:
+            continue
+    return None
+
+
+def played(game: Game, seed: str) -> Iterator[Chance]:
+    """The positions of a game in which the first idea seems to be wrong; some of its players are the strongest, and
+    some weaker, whose mistakes others can use."""
+    generator = kernel.seeded(f"puzzles {seed}")
+    state = game.start(seed=int(below(generator, 2**30)))
+    seats = [_somebody(int(below(generator, 2**30))) for _ in range(game.seats)]
+    greedy = player("greedy", seed=0)
+    while not state.over:
+        if len(state.actions()) >= CHOICES:
+            assert state.actor is not None
+            view = state.view(state.actor)
+            found = looked_at(view, game, LOOKS[0])
+            if found is not None and greedy.choose(state) != found[0]:
+                yield Chance(found[1], view)
+        assert state.actor is not None
+        state.play(seats[state.actor].choose(state))
+
+
+def _somebody(seed: int) -> Player:
+    if seed % 2:
+        return player("search", seed=seed, simulations=PLAYING)
+    return player(THINKING[seed // 2 % len(THINKING)], seed=seed)
+
+
+def looked_at(view: View, game: Game, simulations: int) -> tuple[str, float] | None:
+    """What a short search thinks is best, and by how much; None where it is not clear."""
+    found = weigh(view, game, simulations, None)
+    best, *others = [one for one in found if VISITED * one.visits >= simulations]
+    gap = min((best.value - other.value for other in others), default=0.0)
+    return (best.decision, gap) if gap >= CLEAR else None
+
+
+def puzzle_of(view: View, game: Game, found: Found, made_by: str = "") -> Puzzle:
+    """A puzzle of what has been proved of a position. Raises Unclear where the first idea is right: then there is
+    nothing to find."""
+    state = game.determinized(view, seed=0)
+    ideas = Counter(text for name in FIRST_IDEAS for text in tries(name, state))
+    tempting = next((text for text, _ in ideas.most_common() if text not in found.best), None)
+    right = sum(ideas[text] for text in found.best)
+    if tempting is None or 2 * right >= ideas.total():
+        raise Unclear("what is best is seen at once")
+    return finished(state, found, tempting, made_by)
+
+
+def finished(state: State, found: Found, tempting: str, made_by: str = "") -> Puzzle:
+    """The puzzle of a position, in which somebody has been tempted by this decision."""
+    thought = [text for name in THINKING for text in tries(name, state)]
+    missed = sum(text not in found.best for text in thought) / len(thought)
+    difficulty = 1 + sum(missed >= least for least in MISSED)
+    assert difficulty <= HARD
+    proof = Proof(found.way, found.simulations, found.seeds, made_by, datetime.now(UTC).date().isoformat())
+    return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons(tempting), difficulty, proof)
+
+
+def tries(name: str, state: State) -> list[str]:
+    """What a player decides here, asked several times."""
+    return [player(name, seed=seed).choose(state) for seed in range(TRIES)]
