@@ -15,7 +15,7 @@ from saqqara.kernel import below
 from saqqara.players import Player, player
 from saqqara.players.levels import LEVELS
 from saqqara.puzzles.proving import CLEAR, SIMULATIONS, Found, Unclear, prove
-from saqqara.puzzles.puzzle import HARD, Proof, Puzzle
+from saqqara.puzzles.puzzle import EASY, Proof, Puzzle
 from saqqara.rules import View
 from saqqara.state import State
 
@@ -58,15 +58,30 @@ def find(game: Game, seed: int, simulations: int = SIMULATIONS, tell: Teller = l
 
 def from_game(game: Game, seed: str, simulations: int, made_by: str = "") -> Puzzle | None:
     """A puzzle from one game: where most seems to be lost, and it can be proved; None without one."""
-    chances = sorted(played(game, seed), key=lambda one: -one.gap)
-    for one in chances[:AT_ONCE]:
-        if looked_at(one.view, game, LOOKS[1]) is None:
-            continue
+    for one in sorted(played(game, seed), key=lambda one: -one.gap)[:AT_ONCE]:
         try:
-            return puzzle_of(one.view, game, prove(one.view, game, simulations), made_by)
+            return from_view(one.view, game, simulations, made_by)
         except Unclear:
             continue
     return None
+
+
+def from_view(view: View, game: Game, simulations: int, made_by: str = "") -> Puzzle:
+    """The puzzle of a position. Raises Unclear for one that cannot be proved, and where the first idea is right: then
+    there is nothing to find."""
+    short = looked_at(view, game, LOOKS[1])
+    if short is None:
+        raise Unclear("nothing is clearly best")
+    state = game.determinized(view, seed=0)
+    ideas = Counter(text for name in FIRST_IDEAS for text in tries(name, state))
+    tempting = next((text for text, _ in ideas.most_common() if text != short[0]), None)
+    if tempting is None:
+        raise Unclear("what is best is seen at once")
+    found = prove(view, game, tempting, simulations)
+    right = sum(ideas[one.decision] for one in found.answers if one.best)
+    if 2 * right >= ideas.total():
+        raise Unclear("what is best is seen at once")
+    return finished(view, game, found, tempting, made_by)
 
 
 def played(game: Game, seed: str) -> Iterator[Chance]:
@@ -101,26 +116,18 @@ def looked_at(view: View, game: Game, simulations: int) -> tuple[str, float] | N
     return (best.decision, gap) if gap >= CLEAR else None
 
 
-def puzzle_of(view: View, game: Game, found: Found, made_by: str = "") -> Puzzle:
-    """A puzzle of what has been proved of a position. Raises Unclear where the first idea is right: then there is
-    nothing to find."""
+def finished(view: View, game: Game, found: Found, tempting: str, made_by: str = "") -> Puzzle:
+    """The puzzle of a position, of which this was proved and in which somebody has been tempted by a decision. Raises
+    Unclear where that is one of the best."""
+    best = [one.decision for one in found.answers if one.best]
+    if tempting in best:
+        raise Unclear("what was decided is as good as anything")
     state = game.determinized(view, seed=0)
-    ideas = Counter(text for name in FIRST_IDEAS for text in tries(name, state))
-    tempting = next((text for text, _ in ideas.most_common() if text not in found.best), None)
-    right = sum(ideas[text] for text in found.best)
-    if tempting is None or 2 * right >= ideas.total():
-        raise Unclear("what is best is seen at once")
-    return finished(state, found, tempting, made_by)
-
-
-def finished(state: State, found: Found, tempting: str, made_by: str = "") -> Puzzle:
-    """The puzzle of a position, in which somebody has been tempted by this decision."""
     thought = [text for name in THINKING for text in tries(name, state)]
-    missed = sum(text not in found.best for text in thought) / len(thought)
-    difficulty = 1 + sum(missed >= least for least in MISSED)
-    assert difficulty <= HARD
+    missed = sum(text not in best for text in thought) / len(thought)
     proof = Proof(found.way, found.simulations, found.seeds, made_by, datetime.now(UTC).date().isoformat())
-    return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons(tempting), difficulty, proof)
+    difficulty = EASY + sum(missed >= least for least in MISSED)
+    return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons, difficulty, proof)
 
 
 def tries(name: str, state: State) -> list[str]:

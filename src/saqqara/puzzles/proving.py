@@ -7,7 +7,7 @@ decision what it loses. All of it comes from the view of the seat to decide.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from saqqara import kernel
@@ -24,7 +24,7 @@ from saqqara.search.tree import NONE, ROOT, Style, Tree
 from saqqara.state import State
 
 SIMULATIONS = 60_000
-"""Of each search."""
+"""Of each search: half as many again as a review has."""
 SEEDS = (1, 2, 3)
 CLEAR = 0.05
 """A chance of winning by which the worst of the best is better than all others, in each of the searches."""
@@ -40,99 +40,97 @@ PARTS = 12  # chances of an ending are whole numbers of these: six orders of wha
 
 
 class Unclear(Exception):
-    """A position that is no puzzle, because of what is best in it several searches are not sure enough."""
+    """A position that is no puzzle: the searches are not sure enough of what is best in it."""
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What one search has found of a position: the chance of winning after every decision, what is expected to follow
+    each, and why the best is better than the tempting one."""
+
+    values: Mapping[str, float]
+    replies: Mapping[str, tuple[str, ...]]
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)
 class Found:
-    """What has been proved of a position: every decision, the best first; and how."""
+    """What has been proved of a position: every decision, the best first; why; and how."""
 
     answers: tuple[Answer, ...]
+    reasons: tuple[Reason, ...]
     way: str
     simulations: int
     seeds: tuple[int, ...]
-    trees: tuple[tuple[Tree, State], ...] = ()
-
-    @property
-    def best(self) -> tuple[str, ...]:
-        """The decisions that are best."""
-        return tuple(one.decision for one in self.answers if one.best)
-
-    def reasons(self, other: str) -> tuple[Reason, ...]:
-        """Why the best is better than another decision, from the first of the searches."""
-        if not self.trees:
-            return ()
-        tree, state = self.trees[0]
-        root = Branch.of(tree, state)
-        known = {one.decision: one for one in weighed(root)}
-        return reasons(tree, root, state, known[self.best[0]], known[other], GAMES)
 
 
-def prove(view: View, game: Game, simulations: int = SIMULATIONS, seeds: Sequence[int] = SEEDS) -> Found:
-    """What is best in a position, from the view of the seat to decide. Raises Unclear."""
-    state = game.determinized(view, seed=seeds[0])
-    ending = solved(state)
+def prove(
+    view: View, game: Game, tempting: str, simulations: int = SIMULATIONS, seeds: Sequence[int] = SEEDS
+) -> Found:
+    """What is best in a position, from the view of the seat to decide, and why it is better than a decision that tempts
+    people. Raises Unclear, as soon as one search is not sure."""
+    ending = solved(view, game)
     if ending is not None:
-        worth, replies = ending
-        return Found(_answers(sorted_out([worth], []), [worth], replies, state), SOLVED, 0, ())
-    searched, trees = list[dict[str, float]](), list[tuple[Tree, State]]()
+        return agreed([ending], game, 0, ())
+    found = list[Searched]()
     for seed in seeds:
-        state = game.determinized(view, seed=seed)
-        tree, root = searched_through(state, simulations, seed)
-        searched.append({one.decision: one.value for one in weighed(root)})
-        trees.append((tree, state))
-        sorted_out(searched, [])  # one search that is not sure is enough
-    best = sorted_out(searched, state.actions())
-    root = Branch.of(*trees[0])
-    replies = {text: variation(root.child(text), trees[0][1])[1 : 1 + REPLIES] for text in searched[0]}
-    return Found(_answers(best, searched, replies, state), SEARCHED, simulations, tuple(seeds), tuple(trees))
+        found.append(searched(view, game, tempting, simulations, seed))
+        sorted_out([found[-1].values])
+    return agreed(found, game, simulations, seeds)
 
 
-def sorted_out(searched: Sequence[dict[str, float]], legal: Sequence[str]) -> tuple[str, ...]:
-    """The decisions that are best in all searches, each given as the values of all decisions; all the `legal` ones have
-    to be there. Raises Unclear."""
-    mean = {text: sum(one[text] for one in searched) / len(searched) for text in searched[0]}
+def agreed(found: Sequence[Searched], game: Game, simulations: int, seeds: Sequence[int]) -> Found:
+    """What several searches have found together; without a seed it was solved. Raises Unclear."""
+    best, answers = sorted_out([one.values for one in found]), list[Answer]()
+    for text in found[0].values:
+        value = sum(one.values[text] for one in found) / len(found)
+        lead = lead_of(value, game.rules.scale, game.seats)
+        replies = () if text in best else found[0].replies.get(text, ())
+        answers.append(Answer(text, round(value, 4), round(lead, 2), text in best, replies))
+    answers.sort(key=lambda one: (not one.best, -one.chance, one.decision))
+    return Found(tuple(answers), found[0].reasons, SEARCHED if seeds else SOLVED, simulations, tuple(seeds))
+
+
+def sorted_out(found: Sequence[Mapping[str, float]]) -> tuple[str, ...]:
+    """The decisions that are best in all searches, of which each has given the values of all. Raises Unclear."""
+    mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
     most = max(mean.values())
-    best = tuple(sorted((text for text in mean if most - mean[text] <= EQUAL), key=lambda text: -mean[text]))
+    best = tuple(text for text in mean if most - mean[text] <= EQUAL)
     others = [text for text in mean if text not in best]
     if not others or len(best) > MOST_BEST:
         raise Unclear(f"{len(best)} of {len(mean)} decisions are as good as each other")
-    if any(text not in mean for text in legal):
-        raise Unclear("not every decision has been tried")
-    for one in searched:
+    for one in found:
         gap = min(one[text] for text in best) - max(one[text] for text in others)
         if gap < CLEAR:
-            raise Unclear(f"the best is better than the rest by {gap:.3f} alone")
+            raise Unclear(f"what is best is better than all else by {max(gap, 0.0):.3f} alone")
     return best
 
 
-def _answers(
-    best: Sequence[str], searched: Sequence[dict[str, float]], replies: dict[str, tuple[str, ...]], state: State
-) -> tuple[Answer, ...]:
-    found = []
-    for text in searched[0]:
-        value = sum(one[text] for one in searched) / len(searched)
-        lead = lead_of(value, state.game.rules.scale, state.game.seats)
-        after = () if text in best else replies.get(text, ())
-        found.append(Answer(text, round(value, 4), round(lead, 2), text in best, after))
-    return tuple(sorted(found, key=lambda one: (not one.best, -one.chance, one.decision)))
+# ---- searched --------------------------------------------------------------------------------------------------
 
 
-def searched_through(state: State, simulations: int, seed: int) -> tuple[Tree, Branch]:
-    """The tree of a search from a state imagined from what its seat sees, in which every decision that it hardly
-    visits gets more simulations, and the whole of it to read."""
-    share = simulations // SHARE
-    tree, style = prepared(state, simulations + share * len(state.actions()))
+def searched(view: View, game: Game, tempting: str, simulations: int, seed: int) -> Searched:
+    """What a search with so many simulations finds; every decision that it hardly visits gets some more. Follows from
+    the arguments alone."""
+    state, share = game.determinized(view, seed=seed), simulations // SHARE
+    tree, style = prepared(state, simulations + share * len(view["legal"]))
     generator = kernel.seeded(f"puzzle {seed}")
     run_mcts(tree, state, style, generator, simulations, None)
     for number in state.legal_numbers():
         favour(tree, state, style, generator, number, share)
-    return tree, Branch.of(tree, state)
+    root = Branch.of(tree, state)
+    known = {one.decision: one for one in weighed(root)}
+    if set(known) != set(view["legal"]):
+        raise Unclear("not every decision has been tried")
+    best = max(known.values(), key=lambda one: one.value)
+    replies = {text: variation(root.child(text), state)[1 : 1 + REPLIES] for text in known}
+    why = reasons(tree, root, state, best, known[tempting], GAMES, seed)
+    return Searched({text: known[text].value for text in view["legal"]}, replies, why)
 
 
 def favour(tree: Tree, state: State, style: Style, generator: kernel.Generator, decision: int, visits: int) -> None:
-    """Lets a tree grow below one decision at its root until it has so many visits there. The search goes where it
-    hopes for most: while it is looked into, a decision promises more than all others."""
+    """Lets a tree grow below one decision at its root until it has so many visits there. A search goes where it hopes
+    for most: while this decision is looked into, it promises more than all others."""
     child = tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE and tree.nodes[child].decision != decision:
         child = tree.nodes[child].next_sibling
@@ -145,22 +143,24 @@ def favour(tree: Tree, state: State, style: Style, generator: kernel.Generator, 
     tree.nodes[child].value_sum[state.actor] -= FAVOUR
 
 
-def solved(state: State) -> tuple[dict[str, float], dict[str, tuple[str, ...]]] | None:
-    """The chance of winning after every decision with best play of all, and what is answered then; None where that
-    cannot be solved."""
-    game, seat = state.game, state.actor
+# ---- solved ----------------------------------------------------------------------------------------------------
+
+
+def solved(view: View, game: Game) -> Searched | None:
+    """What is found by playing all that can follow, with best play of all; None where that is too much."""
+    state = game.determinized(view, seed=0)
     if not game.rules.ending(state.table):
         return None
     solver = new_solver(state.table, len(game.decision_texts()), game.rules.ending_words)
     found, replies = dict[str, float](), dict[str, tuple[str, ...]]()
-    for text in state.actions():
+    for text in view["legal"]:
         worth = solve_after(solver, kernel.batch(state.table), game.number(text), POSITIONS)
         if worth is None:
             return None
         chance = round(PARTS * worth / WIN) / PARTS
-        found[text] = chance if seat == 0 else 1 - chance
+        found[text] = chance if state.actor == 0 else 1 - chance
         replies[text] = tuple(_answered(solver, state, text))
-    return found, replies
+    return Searched(found, replies)
 
 
 def _answered(solver: Solver, state: State, text: str) -> Iterator[str]:
