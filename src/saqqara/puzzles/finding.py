@@ -44,32 +44,38 @@ class Chance:
     view: View
 
 
-def find(game: Game, seed: int, simulations: int = SIMULATIONS, tell: Teller = lambda games: None) -> Iterator[Puzzle]:
+def find(
+    game: Game,
+    seed: int,
+    simulations: int = SIMULATIONS,
+    clear: float = CLEAR,
+    tell: Teller = lambda games: None,
+) -> Iterator[Puzzle]:
     """Puzzles of this game without end, at most one from each game that is played for it. The same from a seed with the
-    same program; whoever knows it knows what is hidden in them."""
+    same program; whoever knows it knows what is hidden in them. What is best is better by a chance that is `clear`."""
     number, made_by = 0, commit()
     while True:
-        found = from_game(game, f"{seed} {number}", simulations, made_by)
+        found = from_game(game, f"{seed} {number}", simulations, clear, made_by)
         number += 1
         tell(number)
         if found is not None:
             yield found
 
 
-def from_game(game: Game, seed: str, simulations: int, made_by: str = "") -> Puzzle | None:
+def from_game(game: Game, seed: str, simulations: int, clear: float, made_by: str = "") -> Puzzle | None:
     """A puzzle from one game: where most seems to be lost, and it can be proved; None without one."""
-    for one in sorted(played(game, seed), key=lambda one: -one.gap)[:AT_ONCE]:
+    for one in sorted(played(game, seed, clear), key=lambda one: -one.gap)[:AT_ONCE]:
         try:
-            return from_view(one.view, game, simulations, made_by)
+            return from_view(one.view, game, simulations, clear, made_by)
         except Unclear:
             continue
     return None
 
 
-def from_view(view: View, game: Game, simulations: int, made_by: str = "") -> Puzzle:
+def from_view(view: View, game: Game, simulations: int, clear: float, made_by: str = "") -> Puzzle:
     """The puzzle of a position. Raises Unclear for one that cannot be proved, and where the first idea is right: then
     there is nothing to find."""
-    short = looked_at(view, game, LOOKS[1])
+    short = looked_at(view, game, LOOKS[1], clear)
     if short is None:
         raise Unclear("nothing is clearly best")
     state = game.determinized(view, seed=0)
@@ -77,14 +83,14 @@ def from_view(view: View, game: Game, simulations: int, made_by: str = "") -> Pu
     tempting = next((text for text, _ in ideas.most_common() if text != short[0]), None)
     if tempting is None:
         raise Unclear("what is best is seen at once")
-    found = prove(view, game, tempting, simulations)
+    found = prove(view, game, tempting, simulations, clear=clear)
     right = sum(ideas[one.decision] for one in found.answers if one.best)
     if 2 * right >= ideas.total():
         raise Unclear("what is best is seen at once")
     return finished(view, game, found, tempting, made_by)
 
 
-def played(game: Game, seed: str) -> Iterator[Chance]:
+def played(game: Game, seed: str, clear: float) -> Iterator[Chance]:
     """The positions of a game in which the first idea seems to be wrong; some of its players are the strongest, and
     some weaker, whose mistakes others can use."""
     generator = kernel.seeded(f"puzzles {seed}")
@@ -95,7 +101,7 @@ def played(game: Game, seed: str) -> Iterator[Chance]:
         if len(state.actions()) >= CHOICES:
             assert state.actor is not None
             view = state.view(state.actor)
-            found = looked_at(view, game, LOOKS[0])
+            found = looked_at(view, game, LOOKS[0], clear)
             if found is not None and greedy.choose(state) != found[0]:
                 yield Chance(found[1], view)
         assert state.actor is not None
@@ -108,12 +114,12 @@ def _somebody(seed: int) -> Player:
     return player(THINKING[seed // 2 % len(THINKING)], seed=seed)
 
 
-def looked_at(view: View, game: Game, simulations: int) -> tuple[str, float] | None:
+def looked_at(view: View, game: Game, simulations: int, clear: float) -> tuple[str, float] | None:
     """What a short search thinks is best, and by how much; None where it is not clear."""
     found = weigh(view, game, simulations, None)
     best, *others = [one for one in found if VISITED * one.visits >= simulations]
     gap = min((best.value - other.value for other in others), default=0.0)
-    return (best.decision, gap) if gap >= CLEAR else None
+    return (best.decision, gap) if gap >= clear else None
 
 
 def finished(view: View, game: Game, found: Found, tempting: str, made_by: str = "") -> Puzzle:

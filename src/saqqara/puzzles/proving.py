@@ -27,9 +27,10 @@ SIMULATIONS = 60_000
 """Of each search: half as many again as a review has."""
 SEEDS = (1, 2, 3)
 CLEAR = 0.05
-"""A chance of winning by which the worst of the best is better than all others, in each of the searches."""
-EQUAL = 0.015
-"""A chance by which the best may differ among each other, on average."""
+"""A chance of winning by which the worst of the best is better than all others, in each of the searches, unless
+somebody says otherwise."""
+EQUAL = 0.3
+"""A part of that by which the best may differ among each other, on average."""
 MOST_BEST = 3
 SHARE = 10  # of so many visits at least one is for each decision
 FAVOUR = 1e7  # more than any decision is worth
@@ -65,23 +66,30 @@ class Found:
 
 
 def prove(
-    view: View, game: Game, tempting: str, simulations: int = SIMULATIONS, seeds: Sequence[int] = SEEDS
+    view: View,
+    game: Game,
+    tempting: str,
+    simulations: int = SIMULATIONS,
+    seeds: Sequence[int] = SEEDS,
+    clear: float = CLEAR,
 ) -> Found:
-    """What is best in a position, from the view of the seat to decide, and why it is better than a decision that tempts
-    people. Raises Unclear, as soon as one search is not sure."""
+    """What is best in a position by a chance that is clear, from the view of the seat to decide, and why it is better
+    than a decision that tempts people. Raises Unclear, as soon as one search is not sure."""
     ending = solved(view, game)
     if ending is not None:
-        return agreed([ending], game, 0, ())
+        return agreed([ending], game, 0, (), clear)
     found = list[Searched]()
     for seed in seeds:
         found.append(searched(view, game, tempting, simulations, seed))
-        sorted_out([found[-1].values])
-    return agreed(found, game, simulations, seeds)
+        sorted_out([found[-1].values], clear)
+    return agreed(found, game, simulations, seeds, clear)
 
 
-def agreed(found: Sequence[Searched], game: Game, simulations: int, seeds: Sequence[int]) -> Found:
+def agreed(
+    found: Sequence[Searched], game: Game, simulations: int, seeds: Sequence[int], clear: float = CLEAR
+) -> Found:
     """What several searches have found together; without a seed it was solved. Raises Unclear."""
-    best, answers = sorted_out([one.values for one in found]), list[Answer]()
+    best, answers = sorted_out([one.values for one in found], clear), list[Answer]()
     for text in found[0].values:
         value = sum(one.values[text] for one in found) / len(found)
         lead = lead_of(value, game.rules.scale, game.seats)
@@ -91,17 +99,17 @@ def agreed(found: Sequence[Searched], game: Game, simulations: int, seeds: Seque
     return Found(tuple(answers), found[0].reasons, SEARCHED if seeds else SOLVED, simulations, tuple(seeds))
 
 
-def sorted_out(found: Sequence[Mapping[str, float]]) -> tuple[str, ...]:
+def sorted_out(found: Sequence[Mapping[str, float]], clear: float = CLEAR) -> tuple[str, ...]:
     """The decisions that are best in all searches, of which each has given the values of all. Raises Unclear."""
     mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
     most = max(mean.values())
-    best = tuple(text for text in mean if most - mean[text] <= EQUAL)
+    best = tuple(text for text in mean if most - mean[text] <= EQUAL * clear)
     others = [text for text in mean if text not in best]
     if not others or len(best) > MOST_BEST:
         raise Unclear(f"{len(best)} of {len(mean)} decisions are as good as each other")
     for one in found:
         gap = min(one[text] for text in best) - max(one[text] for text in others)
-        if gap < CLEAR:
+        if gap < clear:
             raise Unclear(f"what is best is better than all else by {max(gap, 0.0):.3f} alone")
     return best
 

@@ -24,6 +24,10 @@ def puzzles(
     simulations: Annotated[
         int | None, typer.Option(help="Of each search that proves one.", min=100, metavar="N")
     ] = None,
+    clear: Annotated[
+        float | None,
+        typer.Option(help="By how much of 1 the best is better, in chances.", min=0.01, max=0.5, metavar="X"),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Of the games; else from fresh entropy.", min=0, max=SEEDS, metavar="N")
     ] = None,
@@ -38,13 +42,15 @@ def puzzles(
     """
     chosen = common.chosen(game, ctx.obj)
     from saqqara.puzzles.finding import find
-    from saqqara.puzzles.proving import SIMULATIONS
+    from saqqara.puzzles.proving import CLEAR, SIMULATIONS
 
     there = _there(out)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     try:
         if len(there) < count:
-            for one in find(chosen, seed, simulations or SIMULATIONS, lambda games: _tell(games, len(there), count)):
+            for one in find(
+                chosen, seed, simulations or SIMULATIONS, clear or CLEAR, lambda games: _tell(games, len(there), count)
+            ):
                 if one.name not in there:
                     _add(out, one)
                     there.add(one.name)
