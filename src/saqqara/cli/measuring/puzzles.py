@@ -26,7 +26,7 @@ def puzzles(
     ] = None,
     clear: Annotated[
         float | None,
-        typer.Option(help="By how much of 1 the best is better, in chances.", min=0.01, max=0.5, metavar="X"),
+        typer.Option(help="By which chance, of 1, the best is better.", min=0.01, max=0.5, metavar="X"),
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Of the games; else from fresh entropy.", min=0, max=SEEDS, metavar="N")
@@ -48,9 +48,8 @@ def puzzles(
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     try:
         if len(there) < count:
-            for one in find(
-                chosen, seed, simulations or SIMULATIONS, clear or CLEAR, lambda games: _tell(games, len(there), count)
-            ):
+            limits = simulations or SIMULATIONS, clear or CLEAR
+            for one in find(chosen, seed, *limits, lambda games: _tell(games, len(there), count)):
                 if one.name not in there:
                     _add(out, one)
                     there.add(one.name)
