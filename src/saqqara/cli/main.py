@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import check, common, engine, export, play, position, replay, rules, serve, verify
+from saqqara.cli import check, common, engine, export, play, position, puzzle, replay, rules, serve, verify
 from saqqara.cli.measuring import arena, bench, learn, perft, puzzles
 
 app = typer.Typer(
@@ -44,6 +44,7 @@ app.command(cls=common.GameCommand)(play.play)
 app.command()(replay.replay)
 app.command()(export.export)
 app.command()(position.position)
+app.command()(puzzle.puzzle)
 app.command()(verify.verify)
 app.command()(check.check)
 app.command()(rules.rules)

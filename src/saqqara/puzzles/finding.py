@@ -30,7 +30,7 @@ THINKING = LEVELS[1:3]
 """Who thinks a little: what they miss is difficult."""
 TRIES = 3  # of each
 MISSED = (0.3, 0.7)  # of all tries: from here on a puzzle is of the second and of the third difficulty
-AT_ONCE = 3  # positions of a game that are proved at most
+AT_ONCE = 8  # positions of a game that are proved at most
 
 Teller = Callable[[int], None]
 """Is told after how many games."""

@@ -99,6 +99,11 @@ class Puzzle:
         """The decisions that are best, which are as good as each other."""
         return tuple(one.decision for one in self.answers if one.best)
 
+    @property
+    def solved(self) -> bool:
+        """Whether it was played through to the end, not searched."""
+        return self.proof.way == SOLVED
+
     def answer(self, decision: str) -> Answer:
         """What a decision is worth. Raises SaqqaraError for one that is not possible here."""
         for one in self.answers:

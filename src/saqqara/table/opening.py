@@ -25,6 +25,7 @@ def opening(
     course: Sequence[Entry] | None = None,
     line: str | None = None,
     brought: bool = False,
+    puzzle: bool = False,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
     if len(seats) != game.seats:
@@ -44,6 +45,7 @@ def opening(
         **({} if course is None else {"course": list(course)}),
         **({} if line is None else {"line": line}),
         **({"brought": True} if brought else {}),
+        **({"puzzle": True} if puzzle else {}),
     }
 
 

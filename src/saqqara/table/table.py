@@ -45,16 +45,18 @@ class Table(Known):
         course: Sequence[Entry] | None = None,
         line: str | None = None,
         brought: bool = False,
+        puzzle: bool = False,
     ) -> Table:
         """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
         `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
-        `brought` along by a reader, such a line too, counts for nothing. Raises BadSetup for seed or set-up, BadView,
+        `brought` along by a reader, such a line too, counts for nothing. What goes on from a
+        view may be a `puzzle`. Raises BadSetup for seed or set-up, BadView,
         BadLine, SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course, line, brought))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought, puzzle))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 

@@ -728,3 +728,61 @@ bring-bad-record = Diese Aufzeichnung ist beschädigt: Zeile { $line } wurde ver
 bring-bad-decision = Zeile { $line }: Entscheidung { $ply } ist nach den Regeln nicht erlaubt.
 share-position = Stellung als Text
 share-position-note = Eine Zeile, die du unter „Eigene Stellung oder Partie“ öffnen und ändern kannst.
+
+## puzzles
+
+puzzle-title = Rätsel
+puzzle-puzzles = Rätsel
+puzzle-of = Rätsel: { $game }
+puzzle-link = Rätsel: jeden Tag ein neues
+puzzle-about = Ein Zug ist deutlich besser als alle anderen, und es ist nicht der naheliegende. Jedes Rätsel hat der Computer mehrfach nachgeprüft.
+puzzle-today = Rätsel des Tages
+puzzle-level = { $level ->
+    [1] Leicht
+    [2] Knifflig
+   *[3] Schwer
+}
+puzzle-number = Rätsel { $number }
+puzzle-shelf = Alle Rätsel
+puzzle-more = Weitere Rätsel
+puzzle-others = Rätsel zu den anderen Spielen
+puzzle-none = Zu diesem Spiel gibt es noch keine Rätsel.
+puzzle-own = Aus deinen eigenen Partien
+puzzle-own-none = Eine Partie ist zu Ende? In ihrer Analyse macht „Besseres finden“ aus einem teuren Zug von dir ein Rätsel. Hier findest du es wieder.
+puzzle-solved = gelöst
+puzzle-found = am Ende gefunden
+puzzle-missed = noch nicht gelöst
+puzzle-legend = Was du gelöst hast, merkt sich nur dieser Browser.
+puzzle-find = Du spielst { $name }. Finde den besten Zug.
+puzzle-not-first = Der naheliegende Zug ist nicht der beste.
+puzzle-right = Genau!
+puzzle-chances = { $solved ->
+    [yes] Bei fehlerfreiem Spiel gewinnt das in { $chance } von 100 Fällen, „{ $other }“ in { $less }.
+   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
+}
+puzzle-wrong = { $points ->
+    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
+    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
+puzzle-replies = Das käme danach: { $replies }.
+puzzle-refute = Was folgt?
+puzzle-show = Lösung
+puzzle-solution = Am besten: { $what }.
+puzzle-solution-too = Genauso gut: { $what }.
+puzzle-again = Noch einmal
+puzzle-next = Nächstes Rätsel
+puzzle-all = Alle Rätsel
+puzzle-ways = Wege durch das Rätsel
+puzzle-better = Besseres finden
+puzzle-better-turn = Besseres finden als in Zug { $turn }
+puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert bis zu einer Minute.
+puzzle-unclear = Das hat sich als unklar herausgestellt: Andere Züge waren etwa gleich gut. Ein Rätsel wird daraus nicht.
+puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
+puzzle-look = Stellung ansehen
+puzzle-counts = Das war ein Rätsel: Es zählt nicht.
+puzzle-error-gone = Dieses Rätsel gibt es nicht oder nicht mehr.
+puzzle-error-illegal = „{ $decision }“ ist in diesem Rätsel nicht möglich. Möglich: { $there }.
+cli-puzzle-ask = Dein Zug? (h: Tipp, s: Lösung, nur Enter: aufhören)
+cli-puzzle-none = Zu { $game } gibt es noch keine Rätsel.
+cli-puzzle-number = { $name } · { $level }

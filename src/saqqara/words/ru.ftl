@@ -715,3 +715,62 @@ bring-bad-record = Запись партии повреждена: строка 
 bring-bad-decision = Строка { $line }: решение { $ply } не по правилам.
 share-position = Позиция текстом
 share-position-note = Строка, которую можно открыть и изменить в разделе «Своя позиция или партия».
+
+## puzzles
+
+puzzle-title = Задача
+puzzle-puzzles = Задачи
+puzzle-of = Задачи: { $game }
+puzzle-link = Задачи: каждый день новая
+puzzle-about = Один ход явно лучше всех остальных, и это не тот, что напрашивается. Каждую задачу компьютер проверил несколько раз.
+puzzle-today = Задача дня
+puzzle-level = { $level ->
+    [1] Лёгкая
+    [2] С подвохом
+   *[3] Трудная
+}
+puzzle-number = Задача { $number }
+puzzle-shelf = Все задачи
+puzzle-more = Ещё задачи
+puzzle-others = Задачи по другим играм
+puzzle-none = Для этой игры задач пока нет.
+puzzle-own = Из ваших партий
+puzzle-own-none = Доиграли партию? Откройте её разбор: кнопка «Найти лучше» превратит ваш дорогой ход в задачу. Потом вы найдёте её здесь.
+puzzle-solved = решена
+puzzle-found = решена не сразу
+puzzle-missed = ещё не решена
+puzzle-legend = Что вы решили, помнит только этот браузер.
+puzzle-find = Вы играете за { $name }. Найдите лучший ход.
+puzzle-not-first = Ход, который напрашивается, не лучший.
+puzzle-right = Верно!
+puzzle-chances = { $solved ->
+    [yes] При безошибочной игре так выигрывают в { $chance } случаях из 100, а «{ $other }» — в { $less }.
+   *[no] Шанс на победу: { $chance } %, а после «{ $other }» — только { $less } %.
+}
+puzzle-wrong = { $points ->
+    [0] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу.
+    [one] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очков.
+}
+puzzle-replies = Дальше было бы так: { $replies }.
+puzzle-refute = Что дальше?
+puzzle-show = Решение
+puzzle-solution = Лучше всего: { $what }.
+puzzle-solution-too = Не хуже: { $what }.
+puzzle-again = Ещё раз
+puzzle-next = Следующая задача
+puzzle-all = Все задачи
+puzzle-ways = Что можно сделать с задачей
+puzzle-better = Найти лучше
+puzzle-better-turn = Найти ход лучше, чем на ходу { $turn }
+puzzle-proving = Компьютер проверяет, есть ли явно лучший ход. Это займёт до минуты.
+puzzle-unclear = Оказалось, что тут всё неясно: другие ходы были примерно не хуже. Задачи не получится.
+puzzle-failed = Проверку не удалось закончить. Обновите страницу, чтобы попробовать снова.
+puzzle-look = Посмотреть позицию
+puzzle-counts = Это была задача: в счёт не идёт.
+puzzle-error-gone = Такой задачи нет или больше нет.
+puzzle-error-illegal = «{ $decision }» в этой задаче невозможно. Возможно: { $there }.
+cli-puzzle-ask = Ваш ход? (h — подсказка, s — решение, просто Enter — закончить)
+cli-puzzle-none = Для игры { $game } задач пока нет.
+cli-puzzle-number = { $name } · { $level }
