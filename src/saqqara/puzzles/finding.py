@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -78,16 +78,23 @@ def from_view(view: View, game: Game, simulations: int, clear: float, made_by: s
     short = looked_at(view, game, LOOKS[1], clear)
     if short is None:
         raise Unclear("nothing is clearly best")
-    state = game.determinized(view, seed=0)
-    ideas = Counter(text for name in FIRST_IDEAS for text in tries(name, state))
-    tempting = next((text for text, _ in ideas.most_common() if text != short[0]), None)
-    if tempting is None:
-        raise Unclear("what is best is seen at once")
-    found = prove(view, game, tempting, simulations, clear=clear)
-    right = sum(ideas[one.decision] for one in found.answers if one.best)
-    if 2 * right >= ideas.total():
-        raise Unclear("what is best is seen at once")
+    ideas = first_ideas(game.determinized(view, seed=0))
+    found = prove(view, game, wrong_idea(ideas, short[:1]), simulations, clear=clear)
+    tempting = wrong_idea(ideas, [one.decision for one in found.answers if one.best])
     return finished(view, game, found, tempting, made_by)
+
+
+def first_ideas(state: State) -> Counter[str]:
+    """What is decided here at first sight, and how often of all tries."""
+    return Counter(text for name in FIRST_IDEAS for text in tries(name, state))
+
+
+def wrong_idea(ideas: Counter[str], best: Collection[str]) -> str:
+    """The first idea that comes most often of those that are not best. Raises Unclear where half of all are right."""
+    wrong = [text for text, _ in ideas.most_common() if text not in best]
+    if 2 * sum(ideas[text] for text in best) >= ideas.total():
+        raise Unclear("what is best is seen at once")
+    return wrong[0]
 
 
 def played(game: Game, seed: str, clear: float) -> Iterator[Chance]:
