@@ -33,7 +33,7 @@ def asker(reading: Reading) -> int | None:
 def can_ask(reading: Reading) -> bool:
     """Whether the reader could ask now for what undo cannot reach."""
     seat = asker(reading)
-    return seat is not None and reading.mood != "open" and reading.table.can_ask(seat)
+    return seat is not None and reading.mood != "open" and not reading.table.puzzle and reading.table.can_ask(seat)
 
 
 def beyond(reading: Reading) -> bool:
