@@ -288,8 +288,8 @@ def test_readme_names_the_commands_that_there_are() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
     assert named == [
-        "arena", "bench", "check", "conform", "engine", "export", "learn", "perft", "play", "position", "replay",
-        "rules", "serve", "verify",
+        "arena", "bench", "check", "conform", "engine", "export", "learn", "perft", "play", "position", "puzzle",
+        "puzzles", "replay", "rules", "serve", "verify",
     ]  # fmt: skip
     for command in named:
         done = CliRunner().invoke(app, [command, "--help"])

@@ -87,7 +87,7 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
 
 
 def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:
-    # Column a has no boat left: for the rest of the game a1 and a2 are the same, but a meeple can be placed on one alone.
+    # Column a has no boat left: for the rest of the game a1 and a2 are the same, but a meeple fits on one alone.
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
     one, other = (position(harbour={**harbour, field: 1}, boats=boats) for field in ("a1", "a2"))
