@@ -104,7 +104,7 @@ def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
 def test_a_mistake_of_ones_own_game_becomes_a_puzzle(house: House, people: People) -> None:
     page = people.sits(f"{house.lay(*decisions_in(WHOLE_GAME))}/review")
     page.get_by_role("button", name="Start the review").click()
-    better = page.get_by_role("link", name="Find better than in turn 1")
+    better = page.get_by_role("link", name="Find better: turn 1", exact=True)
     expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
     better.click()
     expect(page.locator(".lesson")).to_have_attribute("data-mood", "asked")
