@@ -622,6 +622,11 @@ review-better = { $points ->
     [one] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
    *[other] Besser: { $better }. Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
+review-cost = { $points ->
+    [0] Das kostete { $cost } % Gewinnchance.
+    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
 review-because = Das { $reasons }.
 review-open = Analyse
 review-hint = Tipp

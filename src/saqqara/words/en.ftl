@@ -622,6 +622,11 @@ review-better = { $points ->
     [one] Better: { $better }. This cost { $cost } % of winning chances, about { $points } point.
    *[other] Better: { $better }. This cost { $cost } % of winning chances, about { $points } points.
 }
+review-cost = { $points ->
+    [0] This cost { $cost } % of winning chances.
+    [one] This cost { $cost } % of winning chances, about { $points } point.
+   *[other] This cost { $cost } % of winning chances, about { $points } points.
+}
 review-because = It { $reasons }.
 review-open = Review
 review-hint = Hint

@@ -606,6 +606,12 @@ review-better = { $points ->
     [few] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очка.
    *[other] Лучше: { $better }. Это стоило { $cost } % шансов на победу, примерно { $points } очков.
 }
+review-cost = { $points ->
+    [0] Это стоило { $cost } % шансов на победу.
+    [one] Это стоило { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Это стоило { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+}
 review-because = Так { $reasons }.
 review-open = Разбор
 review-hint = Подсказка
