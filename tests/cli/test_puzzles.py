@@ -64,7 +64,5 @@ def test_a_file_of_something_else_is_left_alone(run: Run) -> None:
     Path("other.jsonl").write_text('{"game": "duel"}\n', "utf-8")
     done = run("puzzles", "duel", "--out", "other.jsonl")
     assert done.exit_code == 2
-    assert done.stderr.startswith(
-        "saqqara: other.jsonl, line 1: the puzzle, game: there is no such field; there"
-    )
+    assert done.stderr.startswith("saqqara: other.jsonl, line 1: the puzzle, game: there is no such field; there")
     assert Path("other.jsonl").read_text("utf-8") == '{"game": "duel"}\n'
