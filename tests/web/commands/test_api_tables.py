@@ -266,8 +266,8 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()
         commands = [
-            "agree", "ask", "confirm", "decide", "hint", "points", "preview", "record", "redo", "refusal", "refuse",
-            "rematch", "restart", "review", "sit", "uncover", "undo",
+            "agree", "ask", "confirm", "decide", "hint", "points", "preview", "puzzle", "record", "redo", "refusal",
+            "refuse", "rematch", "restart", "review", "sit", "uncover", "undo",
         ]  # fmt: skip
         paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
         assert paths == commands

@@ -61,5 +61,4 @@ async def picture(request: Request, game: PuzzleGame, name: PuzzleName, theme: s
         return drawing(state.game, state.view(puzzle.seat), lang, theme if theme in THEMES else THEMES[0], names)
 
     async with request.app.state.desk.turn(request, MUCH // 4) as compute:
-        kept = {"Cache-Control": "private, max-age=86400"}
-        return Response(await compute(drawn), media_type="image/svg+xml", headers=kept)
+        return Response(await compute(drawn), media_type="image/svg+xml")

@@ -118,8 +118,7 @@ def facts(puzzle: Puzzle) -> PuzzleFacts:
 @router.get("/api/puzzles/{game}")
 async def puzzles(game: PuzzleGame, request: Request) -> Shelf:
     """The puzzles that come with a game, and which of them is that of the day."""
-    found = await at_desk(request, on_shelf, game)
-    of_today = today(game)
+    found, of_today = await at_desk(request, lambda: (on_shelf(game), today(game)))
     return Shelf(today=of_today.name if of_today else None, puzzles=[facts(one) for one in found])
 
 

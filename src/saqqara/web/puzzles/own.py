@@ -175,11 +175,15 @@ async def look_at_proof(name: TableName, ply: Ply, request: Request, guest: Gues
 async def own_puzzle(request: Request, name: TableName, ply: Ply) -> Response:
     """The page on which a puzzle of one's own is proved; once that is done, it leads there."""
     guest = request.app.state.guests.guest(request)
-    found = await look_at(request, name, lambda table: mistake_at(table, guest, ply))
     proofs: Proofs | None = request.app.state.proofs
     job = proofs.of(name, ply) if proofs is not None else None
+
+    def shown(table: Table) -> tuple[Mistake, Response]:
+        found = mistake_at(table, guest, ply)
+        facts = {"available": proofs is not None, "game": found.game.name, "name": name, "ply": ply}
+        return found, page(request, "puzzles/own.html", 200, made=proving(job), **facts)
+
+    found, answer = await look_at(request, name, shown)
     if proofs is not None and job is not None and job.puzzle is not None:
         return RedirectResponse(proving(proofs.start(name, ply, found)).url, 303)
-    made, game = proving(job), found.game.name
-    available = proofs is not None
-    return page(request, "puzzles/own.html", made=made, available=available, game=game, name=name, ply=ply)
+    return answer

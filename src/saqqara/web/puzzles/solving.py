@@ -180,11 +180,11 @@ def _play(puzzle: Puzzle, table: Table) -> None:
 
 def _begun(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
     """A puzzle, and the name of the table that who asks has of it. Raises WebError."""
-    puzzle, copies = puzzle_of(request, game, name), request.app.state.puzzles
-    had = copies.had(request.app.state.guests.guest(request) or "", puzzle.name)
+    copies: Copies = request.app.state.puzzles
+    had = copies.had(request.app.state.guests.guest(request) or "", name)
     if had is None:
         raise no_such_table()
-    return puzzle, had[1]
+    return puzzle_of(request, game, name), had[1]  # whoever has begun it has found it: the shelf has been read
 
 
 def _words(request: Request, puzzle: Puzzle, table: Table, help_: int) -> Markup:
