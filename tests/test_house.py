@@ -294,7 +294,7 @@ def test_readme_names_the_commands_that_there_are() -> None:
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
     assert named == [
         "arena", "bench", "check", "conform", "engine", "export", "learn", "messages", "perft", "play", "position",
-        "replay", "rules", "serve", "verify",
+        "puzzle", "puzzles", "replay", "rules", "serve", "verify",
     ]  # fmt: skip
     for command in named:
         done = CliRunner().invoke(app, [command, "--help"])

@@ -21,6 +21,10 @@ import saqqara
 from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
 from saqqara.analysis.reviewing import questions
 from saqqara.engine import Company, brought, named
+from saqqara.puzzles import Proof, Puzzle
+from saqqara.puzzles import read as read_puzzle
+from saqqara.puzzles.finding import finished
+from saqqara.puzzles.proving import Searched, searched, solved
 from saqqara.table import Table, Terms
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
@@ -35,7 +39,7 @@ class Chooser:
 
 class Analyst:
     """Says the same of every position: of two decisions the first is better. Only the first of a game was a mistake,
-    and by the third and the fourth much could have been lost."""
+    and by the third and the fourth much could have been lost. Whoever looks longer finds the same."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
         if function is questions:
@@ -45,6 +49,15 @@ class Analyst:
             told = (Reason("gains", facts[0]["seat"], facts[1].sources[0], 3.2),)
             worse = Weighed(second, 30, 0.5, 0.0)
             return Hint(Weighed(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
+        if function is solved:
+            return None
+        if function is searched:
+            return Searched({text: 0.5 if text == "place c3" else 0.25 for text in facts[0]["legal"]}, {})
+        if function is finished:
+            view, game, found, tempting = facts
+            line = game.determinized(view, seed=0).line(view["seat"])
+            why = (Reason("gains", view["seat"], game.sources[0], 3.2),)
+            return Puzzle(line, found.answers, tempting, why, 2, Proof("search", 60_000, (1, 2, 3), "", "2026-11-23"))
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.decision
@@ -66,6 +79,13 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)
     return {"table": await request.app.state.tables.open(table)}
+
+
+async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
+    """A puzzle, as if somebody had made it of a game of their own."""
+    puzzle = read_puzzle(text)
+    request.app.state.own_puzzles.add(puzzle)
+    return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 
 async def become(request: Request, guest: str, where: str) -> Response:
@@ -92,6 +112,7 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
     app = create_app(data, computer, limits)
     app.state.company.presence.grace = 0.0  # who has gone is gone
     app.add_api_route("/lay", lay, methods=["POST"])
+    app.add_api_route("/give", give, methods=["POST"])
     app.add_api_route("/as/{guest}/{where:path}", become)
     return app
 

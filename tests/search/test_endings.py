@@ -86,6 +86,19 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     assert any(solve(solver, state, 30) for _ in range(5))
 
 
+def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:
+    # Column a has no boat left: for the rest of the game a1 and a2 are the same, but a meeple fits on one alone.
+    boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
+    harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
+    one, other = (position(harbour={**harbour, field: 1}, boats=boats) for field in ("a1", "a2"))
+    assert solved(solver, one) == (WIN + 1, "place a2")
+    found = solve(solver, kernel.batch(other.table), ENOUGH)
+    assert found is not None
+    assert found[0] == WIN + 1
+    assert other.actions() == ["place a1", "place b1", "place a3", "place b3", "unload c"]
+    assert RULES.texts[found[1]] in other.actions()
+
+
 def test_after_a_decision(solver: Solver) -> None:
     state = saqqara.position(KEPT[0][1])
     forget(solver)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import subprocess
 import zlib
 from pathlib import Path
 from typing import Any
@@ -100,3 +101,13 @@ def _unpacked(plan: Plan, line: dict[str, Any]) -> Games:
         flat = np.frombuffer(zlib.decompress(base64.b64decode(one["zlib"])), np.dtype(one["type"]))
         arrays[name] = flat.reshape(one["shape"]).astype(flat.dtype.newbyteorder("="))
     return Games(plan.game, tuple(line["sources"]), **arrays)
+
+
+def commit() -> str:
+    """The commit that this source is of, for what keeps how it was made; "" outside a repository."""
+    here = Path(__file__).parent
+    try:
+        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return asked.stdout.strip()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import check, common, engine, export, messages, play, position, replay, rules, serve, verify
-from saqqara.cli.measuring import arena, bench, learn, perft
+from saqqara.cli import check, common, engine, export, messages, play, position, puzzle, replay, rules, serve, verify
+from saqqara.cli.measuring import arena, bench, learn, perft, puzzles
 
 app = typer.Typer(
     name="saqqara",
@@ -44,6 +44,7 @@ app.command(cls=common.GameCommand, short_help="A game in the terminal, against 
 app.command(short_help="A recorded game, decision by decision.")(replay.replay)
 app.command(short_help="A recorded game as one page, or a position as a picture.")(export.export)
 app.command(short_help="A position in a line, as a table and back.")(position.position)
+app.command(short_help="Today's puzzle, or one by its name.")(puzzle.puzzle)
 app.command(short_help="Were these games played by the rules?")(verify.verify)
 app.command(short_help="Is everything in a data file still what was written?")(check.check)
 app.command(short_help="What was said at tables and reported to you.")(messages.messages)
@@ -51,6 +52,7 @@ app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
 app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
 app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(learn.learn)
 app.command(cls=common.GameCommand, short_help="Sequences of decisions, counted to compare rules.")(perft.perft)
+app.command(cls=common.GameCommand, short_help="Puzzles are found and proved.")(puzzles.puzzles)
 app.command(short_help="How fast rules and search are on this machine.")(bench.bench)
 app.command(short_help="A computer player speaks the engine protocol.")(engine.engine)
 app.command(context_settings={"ignore_unknown_options": True}, short_help="Does a program speak the engine protocol?")(

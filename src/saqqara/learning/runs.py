@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.bulk.contenders import Contender
+from saqqara.bulk.keeping import commit
 from saqqara.bulk.meetings import arena
 from saqqara.bulk.ratings import Sprt, wilson
 from saqqara.bulk.spreading import spread
@@ -180,20 +180,10 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)
-        made = {"generation": generation, "positions": len(given.inputs), "commit": _commit(), "training": curve}
+        made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
         write(path, network, {"game": plan.game, "plan": asdict(plan), **made})
     losses: list[list[float]] = read(path)[1]["training"]
     return losses
-
-
-def _commit() -> str:
-    """The commit that this source is of; "" outside a repository."""
-    here = Path(__file__).parent
-    try:
-        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return asked.stdout.strip()
 
 
 # ---- the gate --------------------------------------------------------------------------------------------------

@@ -64,6 +64,8 @@ def solve(solver: Solver, states: Any, positions: int) -> tuple[float, int] | No
     positions was not enough. Asked again it goes on where it was, as far as it remembers."""
     kernel.copy(solver.states, 0, states, 0)
     solver.numbers[:] = 0, positions, 0
+    write_rest(states[0], solver.here)
+    solver.words[place_of(solver.here, len(solver.entries)), 0] = -1  # it may be known from one whose decisions differ
     found = worth(solver, 0, LEAST, MOST)
     if solver.numbers[GIVEN_UP]:
         return None

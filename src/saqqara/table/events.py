@@ -25,9 +25,9 @@ computer player. `person` is the id of the person who may act for the seat, None
 an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
 `opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
 where it goes on from what a view shows: then the rest was dealt from the seed. It has `course` where somebody is led
-through the game (`saqqara.table.course`), `line` where it goes on from a position written as one, and `brought` where
-somebody has brought a game along to look at. It has `numbers` where the game has any:
-those that the table is played with, whatever the game's file says now.
+through the game (`saqqara.table.course`), `line` where it goes on from a position written as one, `brought` where
+somebody has brought a game along to look at, and `puzzle` where what the view shows is one. It has `numbers` where the
+game has any: those that the table is played with, whatever the game's file says now.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ class Known:
         self.imagined = "view" in first
         self.from_line = "line" in first
         self.brought = self.from_line or bool(first.get("brought"))
+        self.puzzle = "puzzle" in first
         self.course = Course(first["course"]) if "course" in first else None
         laid_out = self.imagined or "setup" in first or self.from_line
         self.commitment = "" if laid_out else commitment(self._seed)

@@ -26,6 +26,7 @@ def opening(
     course: Sequence[Entry] | None = None,
     line: str | None = None,
     brought: bool = False,
+    puzzle: bool = False,
     terms: Terms = USUAL,
     now: int = 0,
 ) -> Event:
@@ -47,6 +48,7 @@ def opening(
         **({} if course is None else {"course": list(course)}),
         **({} if line is None else {"line": line}),
         **({"brought": True} if brought else {}),
+        **({"puzzle": True} if puzzle else {}),
         **({"terms": told} if (told := terms.told()) else {}),
         **({} if terms.pace is None else {"at": now}),
     }

@@ -50,6 +50,7 @@ class Table(Sitting):
         course: Sequence[Entry] | None = None,
         line: str | None = None,
         brought: bool = False,
+        puzzle: bool = False,
         terms: Terms = USUAL,
         now: int = 0,
     ) -> Table:
@@ -58,11 +59,11 @@ class Table(Sitting):
         laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
-        `brought` along by a reader, such a line too, counts for nothing. `terms`: what is agreed, `now`: when, in
-        milliseconds since 1970, where there are clocks. Raises BadSetup for seed or set-up, BadView, BadLine,
-        SaqqaraError for the seats."""
+        `brought` along by a reader, such a line too, counts for nothing. What goes on from a view may be a `puzzle`.
+        `terms`: what is agreed, `now`: when, in milliseconds since 1970, where there are clocks. Raises BadSetup for
+        seed or set-up, BadView, BadLine, SaqqaraError for the seats."""
         game.setup_of(seed)
-        table = cls(opening(game, seed, seats, setup, view, course, line, brought, terms, now))
+        table = cls(opening(game, seed, seats, setup, view, course, line, brought, puzzle, terms, now))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
 

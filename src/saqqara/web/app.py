@@ -52,6 +52,10 @@ from saqqara.web.pages import about, clause, home, own, postcards, rules
 from saqqara.web.pages import api as api_page
 from saqqara.web.people import api as people_api
 from saqqara.web.people import me
+from saqqara.web.puzzles import choosing as puzzles_pages
+from saqqara.web.puzzles import finding as puzzles_api
+from saqqara.web.puzzles import own as own_puzzles
+from saqqara.web.puzzles import solving
 
 journal = logging.getLogger("saqqara.web")
 
@@ -127,9 +131,10 @@ def create_app(
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
-    tried, taught, brought = Scratch(), Scratch(), Scratch()
-    aside, school, opened = (
-        beside(guests, commands, desk, kept, limits, drawing, people.today) for kept in (tried, taught, brought)
+    tried, taught, brought, puzzling = Scratch(), Scratch(), Scratch(), Scratch()
+    aside, school, opened, solved = (
+        beside(guests, commands, desk, kept, limits, drawing, people.today)
+        for kept in (tried, taught, brought, puzzling)
     )
     leader = Leader(school.state.tables, computer.pace if computer else PACE)
     bots = []
@@ -137,6 +142,8 @@ def create_app(
         these = computer.chooser, computer.pace, computer.company
         bots = [Bots(tables, *these), Bots(aside.state.tables, *these)]
     reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
+    own_ones = puzzles_api.Own()
+    proofs = own_puzzles.Proofs(computer.analyst, own_ones) if computer and computer.analyst else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -154,8 +161,9 @@ def create_app(
             for mover in (*bots, leader):
                 await mover.close()
             await timekeeper.close()
-            if reviews:
-                await reviews.close()
+            for work in (reviews, proofs):
+                if work:
+                    await work.close()
             if computer and computer.company:
                 await asyncio.to_thread(computer.company.close)
             await drawing.close()
@@ -180,10 +188,12 @@ def create_app(
     app.state.reviews, app.state.api = reviews, "/api/tables"
     opened.state.store = store
     app.state.brought = Copies(brought, opened.state.tables)
+    app.state.puzzles, app.state.own_puzzles = Copies(puzzling, solved.state.tables), own_ones
+    app.state.proofs = proofs
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (
         home, own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-        lessons, bringing_page, me,
+        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me,
     ):  # fmt: skip
         app.include_router(module.router)
     for router in (guests_api.router, people_api.router, talking.own, finding.own):
@@ -202,6 +212,7 @@ def create_app(
         app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
+    app.mount("/api/puzzle", solved)
     app.mount(apart.API, apart.analysed(opened, reviews))
     app.mount(apart.PAGES, apart.pages(opened, app))
     app.add_api_route("/health", health, response_model=Health, tags=["server"])

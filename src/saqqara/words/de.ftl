@@ -795,6 +795,11 @@ review-better = { $points ->
     [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
    *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
+review-cost = { $points ->
+    [0] Das kostete { $cost } % Gewinnchance.
+    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
 review-because = . Das { $reasons }
 review-open = Analyse
 review-hint = Tipp
@@ -1080,3 +1085,65 @@ people-error-no-password = Ohne die Passkeys käme niemand mehr herein.
 people-remedy-no-password = Lege erst ein Passwort fest.
 people-error-insecure = Unter dieser Adresse gibt es keine Passkeys.
 people-remedy-insecure = Sie brauchen eine Adresse mit Namen, die mit https beginnt. Mit Passwort geht es auch hier.
+
+## puzzles
+
+puzzle-title = Rätsel
+puzzle-puzzles = Rätsel
+puzzle-of = Rätsel: { $game }
+puzzle-link = Rätsel: jeden Tag ein neues
+puzzle-about = Ein Zug ist deutlich besser als alle anderen, und es ist nicht der naheliegende. Jedes Rätsel hat der Computer mehrfach nachgeprüft.
+puzzle-today = Rätsel des Tages
+puzzle-level = { $level ->
+    [1] Leicht
+    [2] Knifflig
+   *[3] Schwer
+}
+puzzle-number = Rätsel { $number }
+puzzle-shelf = Alle Rätsel
+puzzle-more = Weitere Rätsel
+puzzle-others = Rätsel zu den anderen Spielen
+puzzle-none = Zu diesem Spiel gibt es noch keine Rätsel.
+puzzle-own = Aus deinen eigenen Partien
+puzzle-own-none = Eine Partie ist zu Ende? In ihrer Analyse macht „Besseres finden“ aus einem teuren Zug von dir ein Rätsel. Hier findest du es wieder.
+puzzle-solved = gelöst
+puzzle-found = am Ende gefunden
+puzzle-missed = noch nicht gelöst
+puzzle-legend = Was du gelöst hast, merkt sich nur dieser Browser.
+puzzle-find = Du spielst { $name }. Finde den besten Zug.
+puzzle-not-first = Der naheliegende Zug ist nicht der beste.
+puzzle-right = Genau!
+puzzle-chances = { $solved ->
+    [yes] Bei fehlerfreiem Spiel gewinnt das in { $chance } von 100 Fällen, „{ $other }“ in { $less }.
+   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
+}
+puzzle-wrong = { $points ->
+    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
+    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
+puzzle-replies = Das käme danach: { $replies }.
+puzzle-refute = Was folgt?
+puzzle-show = Lösung
+puzzle-because = Das { $reasons }.
+puzzle-solution = Am besten: { $what }.
+puzzle-solution-too = Genauso gut: { $what }.
+puzzle-again = Noch einmal
+puzzle-next = Nächstes Rätsel
+puzzle-all = Alle Rätsel
+puzzle-ways = Wege durch das Rätsel
+puzzle-better = Besseres finden
+puzzle-better-turn = { $turns ->
+    [round] Besseres finden: Runde { $turn }
+   *[turn] Besseres finden: Zug { $turn }
+  }
+puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert bis zu einer Minute.
+puzzle-unclear = Das hat sich als unklar herausgestellt: Andere Züge waren etwa gleich gut. Ein Rätsel wird daraus nicht.
+puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
+puzzle-look = Stellung ansehen
+puzzle-counts = Das war ein Rätsel: Es zählt nicht.
+puzzle-error-gone = Dieses Rätsel gibt es nicht oder nicht mehr.
+puzzle-error-illegal = „{ $decision }“ ist in diesem Rätsel nicht möglich. Möglich: { $there }.
+cli-puzzle-ask = Dein Zug? (h: Tipp, s: Lösung, nur Enter: aufhören)
+cli-puzzle-none = Zu { $game } gibt es noch keine Rätsel.
+cli-puzzle-number = { $name } · { $level }

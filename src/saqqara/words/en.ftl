@@ -795,6 +795,11 @@ review-better = { $points ->
     [one] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } point.
    *[other] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } points.
 }
+review-cost = { $points ->
+    [0] This cost { $cost }% of winning chances.
+    [one] This cost { $cost }% of winning chances, about { $points } point.
+   *[other] This cost { $cost }% of winning chances, about { $points } points.
+}
 review-because = , which { $reasons }
 review-open = Review
 review-hint = Hint
@@ -1080,3 +1085,65 @@ people-error-no-password = Without the passkeys there would be no way in.
 people-remedy-no-password = Set a password first.
 people-error-insecure = There are no passkeys at this address.
 people-remedy-insecure = They need an address with a name that begins with https. A password works here.
+
+## puzzles
+
+puzzle-title = Puzzle
+puzzle-puzzles = Puzzles
+puzzle-of = Puzzles: { $game }
+puzzle-link = Puzzles: a new one every day
+puzzle-about = One move is clearly better than all the others, and it is not the obvious one. Every puzzle has been checked by the computer, several times over.
+puzzle-today = Puzzle of the day
+puzzle-level = { $level ->
+    [1] Easy
+    [2] Tricky
+   *[3] Hard
+}
+puzzle-number = Puzzle { $number }
+puzzle-shelf = All puzzles
+puzzle-more = More puzzles
+puzzle-others = Puzzles for the other games
+puzzle-none = There are no puzzles for this game yet.
+puzzle-own = From your own games
+puzzle-own-none = Finished a game? Open its review: under your costly moves, “Find better” sets you a puzzle. You will find it here again.
+puzzle-solved = solved
+puzzle-found = found in the end
+puzzle-missed = not solved yet
+puzzle-legend = Only this browser remembers what you have solved.
+puzzle-find = You play { $name }. Find the best move.
+puzzle-not-first = The obvious move is not the best one.
+puzzle-right = That’s it!
+puzzle-chances = { $solved ->
+    [yes] With perfect play it wins { $chance } times out of 100; “{ $other }” wins { $less }.
+   *[no] Chance of winning: { $chance } %; after “{ $other }” only { $less } %.
+}
+puzzle-wrong = { $points ->
+    [0] Not the best: “{ $what }” costs { $cost } % of winning chances.
+    [one] Not the best: “{ $what }” costs { $cost } % of winning chances, about { $points } point.
+   *[other] Not the best: “{ $what }” costs { $cost } % of winning chances, about { $points } points.
+}
+puzzle-replies = This would follow: { $replies }.
+puzzle-refute = What follows?
+puzzle-show = Solution
+puzzle-because = It { $reasons }.
+puzzle-solution = Best: { $what }.
+puzzle-solution-too = Just as good: { $what }.
+puzzle-again = Try again
+puzzle-next = Next puzzle
+puzzle-all = All puzzles
+puzzle-ways = Ways through the puzzle
+puzzle-better = Find better
+puzzle-better-turn = { $turns ->
+    [round] Find better: round { $turn }
+   *[turn] Find better: turn { $turn }
+  }
+puzzle-proving = The computer is checking whether one move is clearly better. This takes up to a minute.
+puzzle-unclear = This one turned out not to be clear: other moves were about as good. So there is no puzzle in it.
+puzzle-failed = The check could not be finished. Load the page again to try once more.
+puzzle-look = Look at the position
+puzzle-counts = This was a puzzle: it counts for nothing.
+puzzle-error-gone = There is no such puzzle, or it is no longer kept.
+puzzle-error-illegal = “{ $decision }” is not possible in this puzzle. Possible: { $there }.
+cli-puzzle-ask = Your move? (h: hint, s: solution, Enter alone: stop)
+cli-puzzle-none = There are no puzzles for { $game } yet.
+cli-puzzle-number = { $name } · { $level }

@@ -782,6 +782,12 @@ review-better = { $points ->
     [few] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очка.
    *[other] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очков.
 }
+review-cost = { $points ->
+    [0] Это стоило { $cost } % шансов на победу.
+    [one] Это стоило { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Это стоило { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+}
 review-because = . Так { $reasons }
 review-open = Разбор
 review-hint = Подсказка
@@ -1070,3 +1076,66 @@ people-error-no-password = Без ключей доступа войти был�
 people-remedy-no-password = Сначала задайте пароль.
 people-error-insecure = По этому адресу ключей доступа нет.
 people-remedy-insecure = Им нужен адрес с именем, начинающийся с https. Пароль подойдёт и здесь.
+
+## puzzles
+
+puzzle-title = Задача
+puzzle-puzzles = Задачи
+puzzle-of = Задачи: { $game }
+puzzle-link = Задачи: каждый день новая
+puzzle-about = Один ход явно лучше всех остальных, и это не тот, что напрашивается. Каждую задачу компьютер проверил несколько раз.
+puzzle-today = Задача дня
+puzzle-level = { $level ->
+    [1] Лёгкая
+    [2] С подвохом
+   *[3] Трудная
+}
+puzzle-number = Задача { $number }
+puzzle-shelf = Все задачи
+puzzle-more = Ещё задачи
+puzzle-others = Задачи по другим играм
+puzzle-none = Для этой игры задач пока нет.
+puzzle-own = Из ваших партий
+puzzle-own-none = Доиграли партию? Откройте её разбор: кнопка «Найти лучше» превратит ваш дорогой ход в задачу. Потом вы найдёте её здесь.
+puzzle-solved = решена
+puzzle-found = решена не сразу
+puzzle-missed = ещё не решена
+puzzle-legend = Что вы решили, помнит только этот браузер.
+puzzle-find = Вы играете за { $name }. Найдите лучший ход.
+puzzle-not-first = Ход, который напрашивается, не лучший.
+puzzle-right = Верно!
+puzzle-chances = { $solved ->
+    [yes] При безошибочной игре так выигрывают в { $chance } случаях из 100, а «{ $other }» — в { $less }.
+   *[no] Шанс на победу: { $chance } %, а после «{ $other }» — только { $less } %.
+}
+puzzle-wrong = { $points ->
+    [0] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу.
+    [one] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очков.
+}
+puzzle-replies = Дальше было бы так: { $replies }.
+puzzle-refute = Что дальше?
+puzzle-show = Решение
+puzzle-because = Так { $reasons }.
+puzzle-solution = Лучше всего: { $what }.
+puzzle-solution-too = Не хуже: { $what }.
+puzzle-again = Ещё раз
+puzzle-next = Следующая задача
+puzzle-all = Все задачи
+puzzle-ways = Что можно сделать с задачей
+puzzle-better = Найти лучше
+puzzle-better-turn = { $turns ->
+    [round] Найти лучше: раунд { $turn }
+   *[turn] Найти лучше: ход { $turn }
+  }
+puzzle-proving = Компьютер проверяет, есть ли явно лучший ход. Это займёт до минуты.
+puzzle-unclear = Оказалось, что тут всё неясно: другие ходы были примерно не хуже. Задачи не получится.
+puzzle-failed = Проверку не удалось закончить. Обновите страницу, чтобы попробовать снова.
+puzzle-look = Посмотреть позицию
+puzzle-counts = Это была задача: в счёт не идёт.
+puzzle-error-gone = Такой задачи нет или больше нет.
+puzzle-error-illegal = «{ $decision }» в этой задаче невозможно. Возможно: { $there }.
+cli-puzzle-ask = Ваш ход? (h — подсказка, s — решение, просто Enter — закончить)
+cli-puzzle-none = Для игры { $game } задач пока нет.
+cli-puzzle-number = { $name } · { $level }

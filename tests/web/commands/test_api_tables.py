@@ -266,7 +266,10 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()
         commands = [
-            "accept", "agree", "ask", "block", "cancel", "company", "confirm", "decide", "decline", "hint", "invite", "leave", "mute", "points", "preview", "propose", "record", "redo", "refusal", "refuse", "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "uncover", "undo", "uninvite", "unsay",
+            "accept", "agree", "ask", "block", "cancel", "company", "confirm", "decide", "decline", "hint", "invite",
+            "leave", "mute", "points", "preview", "propose", "puzzle", "record", "redo", "refusal", "refuse",
+            "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "uncover", "undo",
+            "uninvite", "unsay",
         ]  # fmt: skip
         paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
         assert paths == commands

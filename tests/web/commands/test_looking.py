@@ -18,6 +18,7 @@ from fastapi import APIRouter
 
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import web
+from saqqara.puzzles import shelf
 from saqqara.records import Record
 from saqqara.state import State
 from saqqara.table import Table
@@ -37,7 +38,7 @@ NOW = {
     "invite": "", "inviting": "",
 }  # fmt: skip
 """What is asked of a game that goes on; all else of one that is over."""
-LATER = {"hint": "?ply=2"}
+LATER = {"hint": "?ply=2", "puzzle": "?ply=0"}
 FACTS = {
     "place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2",
     "version": "0", "lang": "en", "theme": "day",
@@ -59,12 +60,13 @@ def routes() -> set[str]:
 
 @dataclass
 class House:
-    """Ann, a table at which she is to decide, one where the game is over, and one of Imhotep."""
+    """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, and a puzzle."""
 
     ann: Guest
     running: str
     over: str
     imhotep: str
+    puzzle: str
 
     async def asks(self, route: str) -> httpx.Response:
         """The answer to an address as the routes have it, with whatever it needs."""
@@ -72,6 +74,8 @@ class House:
         name = self.running if last in NOW else self.imhotep if "places" in route else self.over
         if route.startswith(("/rules", "/pictures")):
             name = "duel"
+        if "/puzzles/" in route:
+            name = self.puzzle
         return await self.ann.client.get(route.format(name=name, **FACTS) + NOW.get(last, LATER.get(last, "")))
 
 
@@ -103,12 +107,14 @@ async def house(site: Site) -> House:
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["screen"])
         names.append(ann.table)
-    return House(ann, names[1], await site.app.state.tables.open(finished()), names[0])
+    async with site.app.state.tables.at(names[1]) as running:
+        person = running.people[0]
+    return House(ann, names[1], await site.app.state.tables.open(finished(person)), names[0], shelf("duel")[0].name)
 
 
-def finished() -> Table:
-    """A whole game."""
-    seats = [{"name": name, "player": "person", "owner": name} for name in ("Cleo", "Dan")]
+def finished(person: str | None = None) -> Table:
+    """A whole game, in which this person had the first seat."""
+    seats = [{"name": name, "player": "person", "person": who} for name, who in (("Cleo", person), ("Dan", None))]
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
     for decision in decisions_in(WHOLE_GAME):
         assert table.actor is not None

@@ -156,7 +156,9 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
-        assert "Better: Place on c3, which costs Bob about 2 points in the temple. This cost 25% of winning" in page
+        assert "This cost 25% of winning chances, about 4 points. <a" in page
+        assert "Best: Place on c3, which costs Bob about 2 points in the temple.</p></details>" in page  # folded up
+        assert f'href="/t/{ann.table}/puzzle?ply=0"' in page
         assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
             "60 of 100: mistakes cost 25 percentage points in all",
             "no mistakes",  # he had nothing to lose
@@ -170,8 +172,10 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         assert f'href="/t/{ann.table}/replay?ply={last - 1}"' in found
         assert re.search("· turning point · .*ose from 50% to 100%.", found, re.DOTALL)
         assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
-        assert "Better: Place on c3, which" in page
         assert f'href="/t/{ann.table}/replay?ply=0"' in page
+        others = (await bob.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
+        assert "Better: Place on c3, which costs you about 2 points in the temple. This cost 25% of winning" in others
+        assert "/puzzle?ply=" not in others  # it was not his to find
 
     run(test, tmp_path, **computer(analyst))
 

@@ -33,7 +33,7 @@ def asker(reading: Reading) -> int | None:
 def can_ask(reading: Reading) -> bool:
     """Whether the reader could ask now for what undo cannot reach."""
     seat = asker(reading)
-    here = reading.mood != "open" and seat not in reading.table.away
+    here = reading.mood != "open" and seat not in reading.table.away and not reading.table.puzzle
     return seat is not None and here and reading.table.can_ask(seat)
 
 

@@ -234,8 +234,14 @@ def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
     headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
-    aside = "whatif-title" if table.imagined else "bring-title" if table.brought else "guide-title"
-    return f"{say(lang, aside)}: {headline}" if table.aside else headline
+    return f"{say(lang, _aside(table))}: {headline}" if table.aside else headline
+
+
+def _aside(table: Table) -> str:
+    """The message that says what a table is at which nothing counts."""
+    if table.puzzle:
+        return "puzzle-title"
+    return "whatif-title" if table.imagined else "bring-title" if table.brought else "guide-title"
 
 
 def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:

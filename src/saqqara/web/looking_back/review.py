@@ -28,6 +28,7 @@ router = APIRouter(include_in_schema=False)
 
 WIDTH, HEIGHT = 640, 200  # of the chart
 LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # around it
+PUZZLING = 0.05  # a chance that a decision has cost and from which on it makes a puzzle
 TICKS = 8  # at most so many turns are named below it
 
 
@@ -42,6 +43,7 @@ class Costly:
     why: str  # the better one was, in a sentence; "" where no figures bear a reason
     cost: int  # of 100
     points: int
+    puzzle: str  # where something better is to be found; "" where that is nobody's to find
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,13 @@ def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
     played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
     told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
-    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), round(one.points))
+    puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
+    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), round(one.points), puzzle)
+
+
+def _to_find(one: Ply, reading: Reading) -> bool:
+    """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
+    return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.brought
 
 
 def chart(review: Review, reading: Reading) -> str:

@@ -17,7 +17,7 @@ export function forget() {
 }
 
 /** What stands for a decision; where nothing can be decided any more, the places between which it moved something. */
-function standing(decision, places) {
+export function standing(decision, places) {
   const pieces = piecesOf(decision);
   return pieces.length ? pieces : places.flatMap((place) => [...document.querySelectorAll(`.drawn [data-place="${place}"]`)]);
 }

@@ -1,0 +1,105 @@
+"""`saqqara puzzle`: the puzzle of the day, at the terminal."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from saqqara.cli import common
+from saqqara.words import known, say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from saqqara.puzzles import Puzzle
+    from saqqara.state import State
+
+HINT, SOLUTION = "h", "s"
+
+
+def puzzle(
+    game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
+    name: Annotated[
+        str | None, typer.Option(help="Another than today's, as it is called in addresses.", metavar="NAME")
+    ] = None,
+    lang: common.Lang = None,
+) -> None:
+    """Solve the puzzle of the day: which move is clearly better than all others?
+
+    \b
+    saqqara puzzle                     that of The Duel
+    saqqara puzzle imhotep --lang de
+    saqqara puzzle duel --name 0f3c9a1e
+    """
+    common.interpreted()
+    from saqqara.cli.playing.screen import Screen
+
+    language = str(lang)
+    found = _chosen(game, name, language)
+    state = found.state(seed=0)
+    page = state.game.page()
+    names = [page.called(seat, language) for seat in range(state.game.seats)]
+    show = Screen(common.screen(), language, state.game, names)
+    view = state.view(found.seat)
+    show.board(view)
+    level = say(language, "puzzle-level", level=found.difficulty)
+    show.console.print(say(language, "cli-puzzle-number", name=found.name, level=level))
+    show.console.print(say(language, "puzzle-find", name=names[found.seat]))
+    show.decisions(view)
+    _asked(found, state, show.console, language, names)
+
+
+def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
+    """The puzzle that is asked for; the command ends where there is none."""
+    from saqqara.puzzles import of_the_day, shelf
+
+    there = shelf(game)
+    if not there:
+        common.fail(say(lang, "cli-puzzle-none", game=say(lang, f"{game}-title")))
+    for one in there:
+        if one.name == name:
+            return one
+    found = of_the_day(there, datetime.now(UTC).date())
+    if name is not None or found is None:
+        common.fail(f"there is no puzzle {name!r}; there are {', '.join(one.name for one in there)}")
+    return found
+
+
+def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
+    """Asks until the best is found, the solution is shown, or nobody answers."""
+    from saqqara.analysis.telling import because
+
+    page, texts = state.game.page(), state.actions()
+    while True:
+        try:
+            typed = console.input(f"{say(lang, 'cli-puzzle-ask')} ").strip()
+        except EOFError:
+            return
+        if not typed:
+            return
+        text = texts[int(typed) - 1] if typed.isdecimal() and 1 <= int(typed) <= len(texts) else typed
+        if typed == HINT:
+            where = f"{found.game}-where-{found.best[0].split()[0]}"
+            console.print(say(lang, where if known(lang, where) else "puzzle-not-first"))
+        elif typed == SOLUTION or text in found.best:
+            best = page.choice(found.best[0] if typed == SOLUTION else text, lang)
+            console.print(say(lang, "puzzle-solution", what=best) if typed == SOLUTION else say(lang, "puzzle-right"))
+            told = because(page, found.reasons, names, lang, found.seat)
+            if told:
+                console.print(say(lang, "puzzle-because", reasons=told))
+            console.print(_chances(found, page.choice(found.tempting, lang), lang))
+            return
+        elif text in texts:
+            cost, points = round(100 * found.cost(text)), round(found.points(text))
+            what = page.choice(text, lang)
+            console.print(say(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
+        else:
+            refused = state.refusal(text)
+            console.print(str(refused))
+
+
+def _chances(found: Puzzle, other: str, lang: str) -> str:
+    chance, less = (round(100 * found.answer(text).chance) for text in (found.best[0], found.tempting))
+    return say(lang, "puzzle-chances", solved="yes" if found.solved else "no", other=other, chance=chance, less=less)

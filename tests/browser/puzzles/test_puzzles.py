@@ -1,0 +1,117 @@
+"""Puzzles in a browser: by mouse and by keyboard, what is remembered, and those of one's own games."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from rules.duel.deals import WHOLE_GAME, decisions_in
+from saqqara.puzzles import shelf
+from web.puzzles.test_solving import PUZZLE
+
+
+@pytest.fixture(scope="module")
+def url(house: House) -> str:
+    """The page of a puzzle: boats b and c are left, who unloads c wins."""
+    answer = httpx.post(f"{house.base}/give", json={"text": PUZZLE.text()}, verify=False)
+    return f"{house.base}{answer.json()['url']}"
+
+
+def mood(page: Page, wanted: str) -> None:
+    page.locator(f'.lesson[data-mood="{wanted}"]').wait_for()
+
+
+def kept(page: Page) -> str | None:
+    found = page.evaluate("(name) => JSON.parse(localStorage['saqqara.puzzles'] ?? '{}')[name]", PUZZLE.name)
+    assert found is None or isinstance(found, str)
+    return found
+
+
+def piece(page: Page, decision: str) -> None:
+    page.locator(f'.drawn [data-decision="{decision}"]').first.click(force=True)
+
+
+def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: People) -> None:
+    page = people.comes()
+    page.goto(url)
+    words = page.locator("#puzzle-words")
+    expect(words).to_have_text("You play Lapis. Find the best move.")
+    expect(page.locator("#hinting")).to_have_count(0)
+    piece(page, "place a1")
+    mood(page, "wrong")
+    expect(words).to_have_text("Not the best: “Place on a1” costs 100 % of winning chances.")
+    expect(page.locator("#puzzle-said")).to_have_text(words.inner_text())
+    assert kept(page) == "missed"
+    assert findings_day_and_night(page, "#puzzle") == []
+    page.locator("#undo").click()
+    mood(page, "asked")
+    piece(page, "place a1")
+    page.locator("#puzzle-replies").click()
+    expect(words).to_contain_text("This would follow: Unload boat b.")
+    expect(page.locator("#region-log")).to_contain_text("Carnelian unloaded boat b")
+    page.keyboard.press("Escape")  # the game is over, and its result has been shown
+    expect(page.locator("#undo")).to_have_count(0)
+    page.locator("#puzzle-again").click()
+    mood(page, "asked")
+    piece(page, "unload c")
+    page.locator("#confirm").click()
+    mood(page, "right")
+    assert kept(page) == "found"  # what was missed once is not solved at once any more
+    page.keyboard.press("Escape")
+    expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{shelf('duel')[0].name}")
+    people.leaves(page)
+
+
+def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
+    page = people.comes(390, 844, has_touch=True, locale="de")
+    page.goto(url)
+    for help_, told in ((1, "Sieh dir"), (2, "Am besten: ")):
+        page.locator("#puzzle-help").focus()
+        page.keyboard.press("Enter")
+        page.locator(f'.lesson[data-help="{help_}"]').wait_for()
+        expect(page.locator("#puzzle-words")).to_contain_text(told)
+    expect(page.locator(".ways-on :focus")).to_have_count(1)  # the focus has stayed where it was
+    expect(page.locator('.drawn [data-decision="place b3"].hinted')).to_have_count(1)
+    assert kept(page) == "missed"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert findings_day_and_night(page, "#puzzle") == []
+    people.leaves(page)
+
+
+def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
+    page = people.comes()
+    page.goto(f"{house.base}/")
+    page.locator('a[href="/puzzles"]').click()
+    expect(page.locator(".today")).to_have_count(3)
+    assert findings_day_and_night(page) == []
+    page.locator('a.way[href="/puzzles/duel"]').click()
+    there = shelf("duel")
+    chips = page.locator(".chip")
+    expect(chips).to_have_count(len(there))
+    assert findings_day_and_night(page) == []
+    first = there[0].name
+    page.evaluate("(name) => localStorage.setItem('saqqara.puzzles', JSON.stringify({ [name]: 'solved' }))", first)
+    page.reload()
+    expect(chips.first).to_have_accessible_name("Puzzle 1: solved")
+    chips.first.click()
+    expect(page.locator(".lesson")).to_have_attribute("data-mood", "asked")
+    people.leaves(page)
+
+
+def test_a_mistake_of_ones_own_game_becomes_a_puzzle(house: House, people: People) -> None:
+    page = people.sits(f"{house.lay(*decisions_in(WHOLE_GAME))}/review")
+    page.get_by_role("button", name="Start the review").click()
+    better = page.get_by_role("link", name="Find better: turn 1", exact=True)
+    expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
+    better.click()
+    expect(page.locator(".lesson")).to_have_attribute("data-mood", "asked")
+    here = page.url
+    page.goto(f"{house.base}/puzzles")
+    expect(page.locator("#own-none")).to_be_hidden()
+    page.locator("#own a").click()
+    page.locator(".lesson").wait_for()
+    assert page.url == here
+    people.leaves(page)

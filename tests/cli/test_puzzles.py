@@ -1,0 +1,68 @@
+"""`saqqara puzzle` and `saqqara puzzles`."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from saqqara.puzzles.puzzle import Puzzle
+from web.puzzles.test_solving import PUZZLE
+
+
+@pytest.fixture(autouse=True)
+def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf of The Duel has one puzzle: unloading boat c wins, or waiting on b3."""
+    there = {"duel": (PUZZLE,), "tara_wolf": ()}
+    monkeypatch.setattr("saqqara.puzzles.shelf", lambda game: there[game])
+
+
+def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
+    done = run("puzzle", typed=["h", "place a1", "place b1", "unload c", "never asked"])
+    assert done.exit_code == 0
+    told = " ".join(done.output.split())
+    for sentence in (
+        f"{PUZZLE.name} · Tricky You play Lapis. Find the best move.",
+        "Look at the free fields of the harbour.",
+        "Not the best: “Place on a1” costs 100 % of winning chances.",
+        "'place b1' is not allowed (DUEL-3.1)",
+        "That’s it! With perfect play it wins 100 times out of 100; “Unload boat b” wins 0.",
+    ):
+        assert sentence in told
+    assert told.count("Your move?") == 4
+
+
+def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
+    assert "Best: Place on b3." in run("puzzle", typed=["s"]).output
+    assert run("puzzle", typed=[""]).exit_code == 0
+    assert run("puzzle").exit_code == 0
+    assert "Am besten: Auf b3 platzieren." in run("puzzle", "--lang", "de", typed=["s"]).output
+
+
+def test_what_there_is_not(run: Run) -> None:
+    done = run("puzzle", "tara_wolf")
+    assert (done.exit_code, done.stderr) == (2, "saqqara: There are no puzzles for Tara Wolf yet.\n")
+    done = run("puzzle", "--name", "00000000")
+    assert done.stderr == f"saqqara: there is no puzzle '00000000'; there are {PUZZLE.name}\n"
+
+
+def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
+    Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n{{begun", "utf-8")
+    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.text()}\n"  # what had been begun is taken off
+
+
+def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Puzzle(PUZZLE.line, PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
+    third = Puzzle(f"{PUZZLE.line} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
+    monkeypatch.setattr("saqqara.puzzles.finding.find", lambda *facts: iter((other, third)))
+    Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n", "utf-8")
+    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "2").exit_code == 0
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.text()}\n{third.text()}\n"  # none comes twice
+
+
+def test_a_file_of_something_else_is_left_alone(run: Run) -> None:
+    Path("other.jsonl").write_text('{"game": "duel"}\n', "utf-8")
+    done = run("puzzles", "duel", "--out", "other.jsonl")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("saqqara: other.jsonl, line 1: the puzzle, game: there is no such field; there")
+    assert Path("other.jsonl").read_text("utf-8") == '{"game": "duel"}\n'

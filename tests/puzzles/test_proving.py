@@ -1,0 +1,154 @@
+"""What makes a puzzle: the best is clearly better in every search; what searches do not agree on is none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+
+from puzzles.test_puzzle import ending
+from rules.duel.deals import position, site
+from saqqara.analysis.reviewing import SIMULATIONS as REVIEWED
+from saqqara.plugged import page_file
+from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
+from saqqara.puzzles.finding import finished, tries, wrong_idea
+from saqqara.puzzles.kept import FILE
+from saqqara.puzzles.proving import CLEAR, EQUAL, SIMULATIONS, Unclear, prove, searched, solved, sorted_out
+
+GAMES = ("duel", "imhotep", "tara_wolf")
+
+
+# ---- what is clear -------------------------------------------------------------------------------------------------
+
+
+def test_the_best_has_to_be_clearly_better_in_every_search() -> None:
+    assert (CLEAR, EQUAL) == (0.05, 0.3)
+    sure = {"a": 0.70, "b": 0.60, "c": 0.55}
+    assert sorted_out([sure, {"a": 0.68, "b": 0.62, "c": 0.5}]) == ("a",)
+    for unsure in ({"a": 0.65, "b": 0.61, "c": 0.5}, {"a": 0.60, "b": 0.70, "c": 0.5}):
+        with pytest.raises(Unclear, match=r"better than all else by 0\.0"):
+            sorted_out([sure, unsure])
+
+
+def test_equally_good_ones_are_accepted_together_but_not_too_many() -> None:
+    assert sorted_out([{"a": 0.70, "b": 0.69, "c": 0.60}]) == ("a", "b")
+    with pytest.raises(Unclear, match="4 of 5 decisions are as good as each other"):
+        sorted_out([{"a": 0.7, "b": 0.7, "c": 0.7, "d": 0.7, "e": 0.1}])
+    with pytest.raises(Unclear, match="2 of 2 decisions are as good as each other"):
+        sorted_out([{"a": 0.7, "b": 0.7}])
+
+
+def test_between_equal_and_clear_there_is_no_puzzle() -> None:
+    with pytest.raises(Unclear, match=r"by 0\.030 alone"):
+        sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}])
+    assert sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}], clear=0.025) == ("a",)
+
+
+# ---- proved --------------------------------------------------------------------------------------------------------
+
+
+def test_an_ending_is_solved() -> None:
+    state = ending()
+    found = prove(state.view(0), state.game, "unload b")
+    assert (found.way, found.simulations, found.seeds) == ("solved", 0, ())
+    assert [(one.decision, one.chance) for one in found.answers if one.best] == [("place b3", 1.0), ("unload c", 1.0)]
+    assert {one.chance for one in found.answers if not one.best} == {0.0}
+    # Who places elsewhere lets seat 1 unload boat b, and the game is over before boat c has been.
+    assert [one.replies for one in found.answers if one.decision == "place a1"] == [("unload b",)]
+
+
+def test_every_decision_gets_its_share_of_a_search() -> None:
+    state = ending()
+    found = searched(state.view(0), state.game, "unload b", 200, seed=1)
+    assert list(found.values) == state.actions()
+    assert max(found.values, key=lambda text: found.values[text]) in ("place b3", "unload c")
+    assert found == searched(state.view(0), state.game, "unload b", 200, seed=1)
+
+
+def test_what_was_decided_is_none_of_the_best() -> None:
+    state = ending()
+    found = prove(state.view(0), state.game, "unload b")
+    with pytest.raises(Unclear, match="as good as anything"):
+        finished(state.view(0), state.game, found, "unload c")
+
+
+def test_what_is_seen_at_once_is_no_puzzle() -> None:
+    # Boat c fills the gap between two tombs: whoever counts the points of one move sees it.
+    ideas = Counter({"unload c": 3, "place a1": 2, "unload b": 1})
+    with pytest.raises(Unclear, match="seen at once"):
+        wrong_idea(ideas, ["unload c"])
+    assert wrong_idea(ideas, ["unload b"]) == "unload c"
+    assert set(tries("greedy", ending())) == {"unload c"}
+
+
+def test_the_middle_of_a_game_is_not_solved() -> None:
+    state = position(sites=(site(), site()))
+    assert solved(state.view(0), state.game) is None
+
+
+def test_more_is_searched_than_for_a_review() -> None:
+    assert SIMULATIONS > REVIEWED
+
+
+# ---- on the shelf --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_on_the_shelf_is_one(game: str) -> None:
+    file = page_file(game, FILE)
+    assert file is not None
+    lines = file.read_text("utf-8").splitlines()
+    found = [read(line) for line in lines]  # legal, its seat to decide, every decision there once
+    assert {one.name for one in found} == {one.name for one in shelf(game)}
+    assert len({one.name for one in found}) == len(lines)
+    for one in found:
+        assert one.game == game
+        assert one.proof.way == "solved" or (one.proof.simulations > REVIEWED and one.proof.seeds == (1, 2, 3))
+        worst = min(answer.chance for answer in one.answers if answer.best)
+        assert worst - max(answer.chance for answer in one.answers if not answer.best) >= 0.0249
+        assert one.cost(one.tempting) > 0
+
+
+def test_they_come_in_order_of_difficulty() -> None:
+    levels = [one.difficulty for one in shelf("duel")]
+    assert levels == sorted(levels)
+    assert set(levels) == {1, 2, 3}
+    assert {one.state(seed=0).game.seats for one in shelf("imhotep")} >= {2, 3}
+
+
+def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("shelf") / FILE
+    file.write_text("{}\n", "utf-8")
+    for path, there in ((None, True), (file, False)):
+        monkeypatch.setattr("saqqara.puzzles.kept.page_file", lambda game, name, path=path: path)
+        shelf.cache_clear()
+        if there:
+            assert shelf("duel") == ()
+        else:
+            with pytest.raises(BadPuzzle, match=r"puzzles\.jsonl of duel, line 1: the puzzle, line: it is missing"):
+                shelf("duel")
+    shelf.cache_clear()
+
+
+def test_each_day_has_its_own_and_all_have_their_turn() -> None:
+    there = shelf("duel")
+    days = [date(2026, 11, 23) + timedelta(days=number) for number in range(len(there))]
+    found = [of_the_day(there, day) for day in days]
+    assert {one.name for one in found if one} == {one.name for one in there}
+    assert of_the_day(there, days[0]) == found[0]
+    assert of_the_day((), days[0]) is None
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_proved_anew(game: str) -> None:
+    """From another deal, and with more for each decision than the proof had: the best is the best."""
+    for one in shelf(game)[:2]:
+        state = one.state(seed=9)
+        ending = solved(state.view(one.seat), state.game)
+        found = ending or searched(state.view(one.seat), state.game, one.tempting, 30_000, seed=9)
+        others = [text for text in found.values if text not in one.best]
+        assert min(found.values[text] for text in one.best) > max(found.values[text] for text in others)

@@ -1,0 +1,123 @@
+"""A puzzle as a text: read, refused with the field that is wrong, and nothing in it that its seat may not know."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import saqqara
+from rules.duel.deals import LEFT_TWO, position, site
+from saqqara.puzzles import BadPuzzle, Puzzle, parse, read, shelf
+from saqqara.puzzles.finding import finished
+from saqqara.puzzles.proving import prove
+
+BOATS = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
+
+
+def ending() -> saqqara.State:
+    """Boats b and c are left, so one more unloading ends the game. Boat c gives seat 0, who has tombs 8 and 10, the 9
+    between: 9 points and 1 for the meeple on b1, against tomb 1 and b2: 1 + 1."""
+    return position(sites=(site(tomb=[8, 10]), site()), harbour={"b1": 0, "b2": 1, "c1": 0, "c2": 1}, boats=BOATS)
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    state = ending()
+    return finished(state.view(0), state.game, prove(state.view(0), state.game, "unload b"), "unload b", "0123abc")
+
+
+def test_it_is_read_as_it_was_written(puzzle: Puzzle) -> None:
+    assert read(puzzle.text()) == puzzle
+    assert (puzzle.game, puzzle.seat, puzzle.solved) == ("duel", 0, True)
+    assert puzzle.best == ("place b3", "unload c")
+    assert [puzzle.cost(text) for text in ("unload c", "place b3", "unload b", "place a1")] == [0, 0, 1, 1]
+    with pytest.raises(saqqara.SaqqaraError, match=r"'unload a' cannot be decided in this puzzle; what can is"):
+        puzzle.cost("unload a")
+
+
+def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
+    other = json.loads(puzzle.text()) | {"difficulty": 4 - puzzle.difficulty}
+    assert parse(json.dumps(other)).name == puzzle.name
+    assert len(puzzle.name) == 8
+
+
+def test_what_is_hidden_is_not_in_it() -> None:
+    """Whatever the other player holds, it is one and the same puzzle."""
+    there = shelf("tara_wolf")[0]
+    dealt = [there.state(seed=seed) for seed in range(3)]
+    assert len({state.line() for state in dealt}) == 3
+    assert {state.line(there.seat) for state in dealt} == {there.line}
+    assert "?" in there.line
+    assert "generator" not in there.text()
+    assert "seed=" not in there.text()
+
+
+def changed(puzzle: Puzzle, **fields: Any) -> str:
+    return json.dumps(json.loads(puzzle.text()) | fields)
+
+
+def decisions(puzzle: Puzzle) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(puzzle.text())["decisions"]
+    return found
+
+
+def test_what_is_wrong_is_named(puzzle: Puzzle) -> None:
+    given = decisions(puzzle)
+    for text, why in (
+        ("{", "it is no line of JSON"),
+        ("[1]", r"the puzzle: \[1\] is no object with the fields line, difficulty"),
+        (changed(puzzle, more=1), "the puzzle, more: there is no such field; there are line"),
+        (changed(puzzle, difficulty=4), "the puzzle, difficulty: 4 is no whole number from 1 to 3"),
+        (changed(puzzle, tempting="unload c"), "tempting: 'unload c' is none of the decisions that are not best"),
+        (changed(puzzle, line="duel duel-1 - whole"), "'duel duel-1 - whole' is not the line of a position as a seat"),
+        (changed(puzzle, decisions=given[2:]), "decisions: first come the best"),
+        (changed(puzzle, decisions=given[:2]), "decisions: first come the best"),
+        (changed(puzzle, decisions=[*given, given[-1]]), "decisions: one stands there twice"),
+        (
+            changed(puzzle, decisions=[*given[:2], *given[3:]]),
+            "is missing; each legal decision stands there",
+        ),
+        (
+            changed(puzzle, decisions=[*given, {"decision": "unload a", "chance": 0.0, "lead": 0.0}]),
+            "decisions: 'unload a' cannot be decided; what can is place a1",
+        ),
+        (changed(puzzle, decisions=[{**given[0], "chance": 1.5}, *given[1:]]), "decision 1, chance: 1.5 is no number"),
+        (changed(puzzle, reasons=[{"kind": "likes", "seat": 0, "source": "tomb", "points": 1}]), "reason 1, kind:"),
+        (
+            changed(puzzle, reasons=[{"kind": "gains", "seat": 3, "source": "tomb", "points": 1}]),
+            "reasons: seat 3 with",
+        ),
+        (changed(puzzle, line=puzzle.line.replace("seat-0", "seat-1")), "line: it is seen by seat 1, but seat 0 is"),
+    ):
+        with pytest.raises(BadPuzzle, match=why):
+            read(text)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text("ab?-", max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("ab?-", max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.data())
+def test_whatever_stands_in_a_field_it_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
+    whole = json.loads(puzzle.text())
+    entry = data.draw(st.sampled_from([whole, whole["proof"], *whole["decisions"]]))
+    entry[data.draw(st.sampled_from(sorted(entry)))] = data.draw(ANYTHING)
+    text = json.dumps(whole)
+    try:
+        found = parse(text)
+    except BadPuzzle:
+        return
+    assert parse(found.text()) == found
+
+
+@given(st.text('{}[]":,ab1', max_size=60))
+def test_no_text_is_too_strange(text: str) -> None:
+    with pytest.raises(BadPuzzle):
+        read(text)
