@@ -140,6 +140,24 @@ def test_a_full_tree_goes_on_learning() -> None:
     assert sum(visits(tree).values()) == 49
 
 
+@pytest.mark.parametrize(
+    ("played_on", "means"),
+    [
+        (0.0, [0.1, 0.6, 0.3]),  # the network's word alone
+        (1.0, [0.375, 0.375, 0.25]),  # shared in half of all games; of those trusted in, half are taken and half given
+        (0.5, [0.2375, 0.4875, 0.275]),  # half of each
+    ],
+)
+def test_in_a_share_of_the_simulations_a_game_is_played_on(played_on: float, means: list[float]) -> None:
+    # There is room for the root alone, so that it is what every simulation asks about.
+    values = (math.log(6), math.log(3), EVEN)
+    tree = grown(
+        toy.begun(toy.TRUST), 2000, network(values=values), style=GUIDED._replace(played_on=played_on), nodes=2
+    )
+    root = tree.nodes[tree.numbers[ROOT]]
+    assert (root.value_sum[:3] / 2000).tolist() == pytest.approx(means, abs=0.02)
+
+
 def test_without_a_network_nothing_has_changed() -> None:
     state = toy.begun(toy.CUP)
     plain, beside = (grown(state, 200, *networks, style=Style()) for networks in ((), (network(),)))

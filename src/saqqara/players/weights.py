@@ -21,13 +21,15 @@ VERSION = 1
 NAME = "weights.npz"
 SHIPPED, NONE = "", "none"
 """Instead of a file: the network that comes with the game, if one does; the search without one."""
+PLAYED_ON = 0.5
+"""In what share of the simulations a search with a network plays a game on at random, in place of its word."""
 MARGIN = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
 
 
 def guided(style: Style, number: int = 0) -> Style:
     """The style with which a search goes by the network of this number."""
-    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN)
+    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN, played_on=PLAYED_ON)
 
 
 def network(game: Game, named: str = SHIPPED) -> Network | None:

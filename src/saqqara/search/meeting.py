@@ -56,6 +56,7 @@ def style_of(players: Any, player: int) -> Style:
         players[player, 8],
         int(players[player, 9]),
         players[player, 10],
+        players[player, 11],
     )
 
 

@@ -10,8 +10,10 @@ decision; its statistics lie in the node that it leads to. Where a decision is l
 is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
 
 With a network (`Style.network`) it is the same tree with another leaf: `expand` gives every decision that has no node
-one, with its prior, nothing is played at random, and `select_child` goes by PUCT (Silver and others 2017). So it is
-with functions of somebody's own (`leaves.py`), whose searches are compiled apart: who has none does not wait for them.
+one, with its prior, and `select_child` goes by PUCT (Silver and others 2017). What the network says of a position is
+off always the same way, a game at random by chance: the more simulations there are, the more is it worth to play on at
+random in a share of them (`Style.played_on`). So it is with functions of somebody's own (`leaves.py`), whose searches
+are compiled apart: who has none does not wait for them.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ NODE = np.dtype(
 )
 NONE, FIRST_ROOT = 0, 1  # node 0 is never used
 ROOT, USED, STAMP = 0, 1, 2  # in Tree.numbers
+SHARES = 1024  # in how many parts a share of the simulations is told
 PLAYED, HOOKED = -1, -2  # instead of a network's number: games played on at random, functions of somebody's own
 
 
@@ -60,6 +63,7 @@ class Style(NamedTuple):
     progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
     network: int = PLAYED  # which of the tree's networks says what positions promise, or PLAYED, or HOOKED
     urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
+    played_on: float = 0.0  # with a network, in what share of the simulations a game at random has its word instead
 
 
 class Growth(NamedTuple):
@@ -185,6 +189,9 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
         length, n = select(growth, style)
         if style.network >= 0 and actor(tree.determinization[0]) >= 0:
             consult(growth, tree.networks, length, n, style)
+            if style.played_on > 0.0 and below(generator, SHARES) < style.played_on * SHARES:
+                rollout(growth, style.rollout_depth, generator)
+                evaluate(growth, style)
         else:
             length = expand(growth, length, n, style, generator)
             rollout(growth, style.rollout_depth, generator)
