@@ -161,7 +161,9 @@ def merge(connection: Connection, person: str, into: str, over: Collection[str])
     connection.execute(devices.update().where(devices.c.person == person).values(person=into))
     connection.execute(names.update().where(names.c.person == person).values(person=into))
     for column in HELD:
-        connection.execute(column.table.update().prefix_with("OR IGNORE").where(column == person).values(person=into))
+        connection.execute(
+            column.table.update().prefix_with("OR IGNORE").where(column == person).values({column: into})
+        )
         connection.execute(column.table.delete().where(column == person))
 
 

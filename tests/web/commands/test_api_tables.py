@@ -268,8 +268,8 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
         commands = [
             "accept", "agree", "ask", "block", "cancel", "company", "confirm", "decide", "decline", "hint", "invite",
             "leave", "mute", "points", "preview", "propose", "puzzle", "record", "redo", "refusal", "refuse",
-            "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "uncover", "undo",
-            "uninvite", "unsay",
+            "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "turn-down",
+            "uncover", "undo", "uninvite", "unsay",
         ]  # fmt: skip
         paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
         assert paths == commands

@@ -15,6 +15,7 @@ from web.computer.test_analysis import Analyst, computer
 from web.serving import Guest, Site, run
 
 ALONE = Terms(spectators=False)
+ASKED = {**NOW, "puzzle": "?ply=0"}
 CLOSED = "This table is played without spectators."
 GAME = decisions_in(WHOLE_GAME)
 
@@ -52,7 +53,7 @@ def test_every_address_is_closed_to_strangers(moment: str, tmp_path: Path) -> No
         ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
         assert len(of_tables()) > 25
         for route in of_tables():
-            address = route.format(name=name, **FACTS) + NOW.get(route.rpartition("/")[2], "")
+            address = route.format(name=name, **FACTS) + ASKED.get(route.rpartition("/")[2], "")
             answer = await eve.client.get(address, follow_redirects=False)
             assert (route, answer.status_code) == (route, 403)
             assert (route, b"Ann" in answer.content, b"meeple" in answer.content) == (route, False, False)

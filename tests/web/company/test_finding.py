@@ -84,8 +84,8 @@ def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> N
         home = (await ben.client.get("/")).text
         assert "Ann invites you." in home
         assert home.index("Invitations") < home.index("Your games")
-        assert (await ben.posts("decline")).status_code == 204
-        assert (await ben.posts("decline")).json()["error"] == "not-invited"
+        assert (await ben.posts("turn-down")).status_code == 204
+        assert (await ben.posts("turn-down")).json()["error"] == "not-invited"
         assert (await ben.client.get("/api/invitations")).json() == []
         await ann.posts("invite", who=known["who"])
         assert (await ben.posts("sit", name="Ben")).json()["seat"] == 1
@@ -120,7 +120,7 @@ def test_who_says_no_gives_a_reserved_seat_back(tmp_path: Path) -> None:
         ann, ben, eve = (someone(site, who, name) for who in ("ann", "ben", "eve"))
         await ann.posts("invite", who=(await whom(ann))[0]["who"], reserved=True)
         assert await listed(eve) == []
-        await ben.posts("decline")
+        await ben.posts("turn-down")
         assert [one["table"] for one in await listed(eve)] == [name]
         assert "person" not in (await eve.gets()).text.replace('"player":"person"', "")
 

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import re
+from collections.abc import Iterator
 from html import escape, unescape
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, quote, urlsplit
@@ -16,6 +17,9 @@ from starlette.exceptions import HTTPException
 from saqqara import clauses
 from saqqara.games import games
 from saqqara.games import rules as find_rules
+from saqqara.store import Store
+from saqqara.web.commands.tables import Tables
+from saqqara.web.company.talking import Company
 from saqqara.web.frame import static
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.desk import Desk
@@ -44,17 +48,25 @@ class Browser:
         return asyncio.run(self._client.get(address, headers={"Accept-Language": wishes}))
 
 
-@pytest.fixture
-def browser() -> Browser:
-    """Somebody without cookies who visits the pages alone."""
-    app = FastAPI()
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    """The pages alone, over data without tables."""
+    app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
     for module in (home, postcards, static, rules, about):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
-    app.state.levels = ("novice", "apprentice", "scribe", "architect")
+    app.state.tables, app.state.company = Tables(store), Company(store, b"secret", Limits())
     app.state.engines = ()
     app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, reason.status_code))
-    return Browser(app)
+    yield app
+    store.close()
+
+
+@pytest.fixture
+def browser(pages: FastAPI) -> Browser:
+    """Somebody without cookies who visits them."""
+    pages.state.levels = ("novice", "apprentice", "scribe", "architect")
+    return Browser(pages)
 
 
 class Elements(HTMLParser):
@@ -245,7 +257,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
         for name in (
             "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards"
         )
-    ] + ["terms-counts"]  # fmt: skip
+    ] + ["terms-listed", "terms-spectators", "terms-counts"]  # fmt: skip
     shown_with = [found["data-with"] for tag, found in page.all if "data-with" in found]
     assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
 
@@ -284,13 +296,9 @@ def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str
     )
 
 
-def test_home_without_computer_players() -> None:
-    app = FastAPI()
-    for module in (home, postcards, static, rules, about):
-        app.include_router(module.router)
-    app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
-    app.state.levels = app.state.engines = ()
-    browser = Browser(app)
+def test_home_without_computer_players(pages: FastAPI) -> None:
+    pages.state.levels = ()
+    browser = Browser(pages)
     page = Elements(browser.get("/?game=duel").text)
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
     assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]

@@ -243,8 +243,8 @@ async def uninvite(name: TableName, who: Who, request: Request, guest: Commander
     await _withdraw(name, await _person(name, who.who, company, guest, tables), company, tables)
 
 
-@router.post("/{name}/decline", status_code=204)
-async def decline(name: TableName, _: Silence, request: Request, guest: Commander, tables: InPlay) -> None:
+@router.post("/{name}/turn-down", status_code=204)
+async def turn_down(name: TableName, _: Silence, request: Request, guest: Commander, tables: InPlay) -> None:
     """Says no to an invitation of one's own; a seat that was reserved is open again."""
     company = company_of(request)
     if not any(one.table == name for one in await company.store.company.invitations(guest)):

@@ -98,6 +98,7 @@ class Timekeeper:
         self.tables.outages.append((start, end))
 
     async def _beat(self) -> None:
+        self._last = self.tables.now()  # no clock ran before
         try:
             while self._due:
                 try:

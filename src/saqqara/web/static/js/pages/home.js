@@ -135,7 +135,7 @@ async function answer(button, done) {
 
 /** An invitation goes from the list, and with the last one the list. */
 async function decline(button) {
-  const refused = await command(button.dataset.decline, "decline");
+  const refused = await command(button.dataset.decline, "turn-down");
   if (refused) return refused;
   const list = button.closest("section"), next = button.closest("li").nextElementSibling?.querySelector("a");
   button.closest("li").remove();
