@@ -50,7 +50,7 @@ def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: H
     expect(ann.get_by_role("button", name="At the table: Ben: not here")).to_be_visible()
     expect(watched).to_have_count(0)
     visitor.goto(f"{house.base}/t/{table}")
-    expect(visitor.get_by_text("You are watching")).to_be_visible()
+    expect(visitor.get_by_text("You are watching", exact=True)).to_be_visible()
     expect(watched).to_be_visible()
     assert visitor.evaluate("document.documentElement.scrollWidth") == 390
     about, rules = (visitor.locator(part).bounding_box() for part in ("#about-table", ".ways"))

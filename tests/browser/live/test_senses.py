@@ -179,12 +179,21 @@ def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, 
 
 def test_a_button_opens_the_command_line_too(house: House, people: People) -> None:
     ann = people.sits(house.lay(), width=390, height=844, locale="ru")
-    ann.get_by_role("button", name="Об этом столе").click()
+    button(ann, "Настройки")
     button(ann, "Командная строка")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_focused()
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
     button(ann, "Закрыть")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_hidden()
+
+
+def test_on_a_phone_light_is_among_the_settings(house: House, people: People) -> None:
+    ann = people.sits(house.lay(), width=390, height=844)
+    expect(ann.locator("#theme")).to_be_hidden()
+    button(ann, "Settings")
+    ann.get_by_role("link", name="Dark").click()
+    expect(ann.locator("html")).to_have_attribute("data-theme", "night")
+    expect(ann.get_by_role("link", name="Dark")).to_have_attribute("aria-current", "true")
 
 
 # ---- sounds ---------------------------------------------------------------------------------------------------------

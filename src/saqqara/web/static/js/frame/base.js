@@ -42,9 +42,9 @@ document.addEventListener("click", (event) => {
   if (choice) {
     event.preventDefault();
     chooseTheme(choice.dataset.chooseTheme);
-    const menu = choice.closest("details");
-    menu.open = false;
-    menu.querySelector("summary").focus();
+    const menu = choice.closest("details.menu"); // not where it stands among the settings
+    if (menu) menu.open = false;
+    menu?.querySelector("summary").focus();
   }
   const language = event.target.closest(".menu [hreflang]");
   if (language && !event.ctrlKey && !event.metaKey && !event.shiftKey) {

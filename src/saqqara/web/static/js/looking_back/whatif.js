@@ -6,7 +6,7 @@ if (yours.dataset.live) {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    const { bar } = JSON.parse(data).regions;
+    const { bar } = JSON.parse(data).regions ?? {}; // who is there and what is said comes this way too
     if (bar === undefined) return;
     yours.textContent = bar.includes('data-mine="yes"') ? yours.dataset.words : "";
   });
