@@ -31,6 +31,17 @@ def test_a_reserved_seat_waits_for_its_person_alone() -> None:
     assert Table.replayed(table.events).seats_of("ben") == [1]
 
 
+def test_a_seat_stays_reserved_for_who_has_turned_out_to_be_another_person() -> None:
+    table = opened()
+    table.reserve(1, "ben")
+    table.today = lambda person: {"ben": "benno"}.get(person, person)
+    assert (table.free_for("benno"), table.free_for("eve")) == ([1], [])
+    assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
+    assert table.sit(1, "Ben", "benno") == [{"seq": 2, "event": "sat", "seat": 1, "person": "ben"}]
+    assert table.seats_of("benno") == [1]
+    assert Table.replayed(table.events).seats_of("ben") == [1]  # of who is who today, events know nothing
+
+
 def test_a_seat_that_is_released_is_free_for_all() -> None:
     table = opened()
     table.reserve(1, "ben")
