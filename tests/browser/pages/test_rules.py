@@ -68,7 +68,7 @@ def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, peop
     assert ann.evaluate(edges, "region-area-1")["x"] + ann.evaluate(edges, "region-area-1")["width"] <= 1180
     assert findings(ann) == []
     ann.locator("#theme > summary").click()
-    ann.locator("[data-choose-theme=night]").click()
+    ann.locator("#theme [data-choose-theme=night]").click()
     expect(rules.locator("html")).to_have_attribute("data-theme", "night")
     ann.get_by_role("button", name=re.compile("^Boat 2: ")).click(force=True)  # why not: with its clause
     explained = ann.get_by_role("dialog")
