@@ -100,7 +100,7 @@ def test_the_games_come_to_another_device_by_link(house: House, people: People) 
     lea.get_by_role("button", name="Sign out my other devices").click()
     expect(lea.get_by_text("You are on 2 devices.")).to_have_count(0)
     phone.reload()
-    expect(phone.get_by_text("You are watching")).to_be_visible()
+    expect(phone.get_by_text("You are watching", exact=True)).to_be_visible()
 
 
 def test_wrong_letters_say_what_to_do(house: House, people: People) -> None:
