@@ -9,7 +9,6 @@ PYTHON ?= python3
 ARGS ?=
 
 PARALLEL ?= --numprocesses=2
-PAGES ?= --numprocesses=3
 BIN := .venv/bin
 
 .PHONY: run test lint bench docs others lock clean environment environment-dev preparations
@@ -33,7 +32,7 @@ test: preparations
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
 	@echo "== The pages in a browser"
-	@$(BIN)/pytest $(PAGES) -m "browser"
+	@$(BIN)/pytest $(PARALLEL) -m "browser"
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 
