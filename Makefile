@@ -19,8 +19,7 @@ run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
 # The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
-# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes. Those of pages wait
-# for a server and a browser now and then, so there is one more of them.
+# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes.
 test: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
