@@ -221,7 +221,7 @@ ALL = [
     Scene("table"),
     Scene("waits", looks="other"),
     Scene("about", does=opens("#about-table", "section")),
-    Scene("settings", does=opens("#about-table", "section", down=True)),
+    Scene("settings", does=opens("button.settings", "section")),
     Scene("points", does=opens(".points[data-dialog]", ".curves, svg")),
     Scene("counted", does=press("dialog[open] .ledger td button", before=opens(".points[data-dialog]", ".ledger"))),
     Scene("confirm", does=chooses),

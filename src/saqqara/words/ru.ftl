@@ -419,7 +419,7 @@ leaving-proposes-replace = { $whose ->
   }.
 leaving-said-left = { $whose ->
     [you] Теперь за вас играет компьютер ({ $player }).
-   *[other] { $name } покидает стол; вместо — компьютер ({ $player }).
+   *[other] { $name } покидает стол; доигрывает компьютер ({ $player }).
   }
 leaving-said-returned = { $whose ->
     [you] Вы снова в игре.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from markupsafe import Markup
 
@@ -144,12 +145,14 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
 
 
 @router.get("/puzzles/{game}/{name}/step", include_in_schema=False)
-async def step(request: Request, game: PuzzleGame, name: PuzzleName, help: int = 0) -> Response:  # noqa: A002
+async def step(
+    request: Request, game: PuzzleGame, name: PuzzleName, help_: Annotated[int, Query(alias="help")] = 0
+) -> Response:
     """What is said now, as a part of the page. Raises WebError `no-such-table` if the guest has not begun."""
     puzzle, table_name = _begun(request, game, name)
     copies: Copies = request.app.state.puzzles
     async with request.app.state.desk.turn(request) as compute, copies.tables.at(table_name) as table:
-        return html(await compute(_words, request, puzzle, table, help))
+        return html(await compute(_words, request, puzzle, table, help_))
 
 
 @router.post("/api/puzzles/{game}/{name}/replies")
