@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.store import Name, Store
+from saqqara.store import Beside, Name, Store
 from saqqara.table import Table
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
@@ -19,7 +19,7 @@ async def three_tables(store: Store) -> None:
     for name, game in (("first", "duel"), ("second", "imhotep"), ("third", "tara_wolf")):
         table = Table.open(game, {}, 7, SEATS)
         table.decide(0, table.view(0)["legal"][0], confirm=True)
-        await store.append(name, table.events, called=[Name(0, "Ann", "Ann")])
+        await store.append(name, table.events, Beside(called=[Name(0, "Ann", "Ann")]))
 
 
 @pytest.fixture

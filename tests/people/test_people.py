@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from saqqara.people import Asking, People, PeopleError
-from saqqara.store import Name, Store
+from saqqara.store import Beside, Name, Store
 
 SECRET = b"s" * 32
 LAPTOP, PHONE, OTHER = Asking("ann", "192.0.2.1"), Asking("ann-phone", "192.0.2.2"), Asking("ben", "192.0.2.3")
@@ -35,7 +35,7 @@ async def everything_runs(table: str) -> bool:
 async def seated(store: Store, table: str, *people: str) -> None:
     seats = [{"player": "person", "person": person} for person in people]
     called = [Name(seat, person, person.upper()) for seat, person in enumerate(people)]
-    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], called=called)
+    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], Beside(called=called))
 
 
 async def refused(work: Awaitable[object]) -> str:
@@ -62,7 +62,7 @@ async def listed(store: Store, person: str) -> list[str]:
 def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) -> None:
     async def test(people: People, store: Store, clock: Clock) -> None:
         assert (people.person_of("ann"), people.today("ann"), people.devices_of("ann")) == ("ann", "ann", ["ann"])
-        assert (people.is_member("ann"), people.name("ann"), await people.shown_name("ann")) == (False, "", "")
+        assert (people.is_member("ann"), people.name("ann"), await store.company.called("ann")) == (False, "", "")
 
     with_people(tmp_path, test)
 
@@ -80,7 +80,7 @@ def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
         assert sorted(people.devices_of("ann")) == ["ann", "ann-phone"]
         assert (await listed(store, "ann"), await listed(store, "ann-phone")) == (["one", "two"], [])
         assert await store.events("two") == before
-        assert await people.shown_name("ann") in ("ANN", "ANN-PHONE")
+        assert await store.company.called("ann") in ("ANN", "ANN-PHONE")
         again = People(store, SECRET, clock)  # as after a restart
         assert (again.person_of("ann-phone"), again.person_of("ben")) == ("ann", "ben")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.store import Conflict, Damaged, Name, Store, StoreError, looking
+from saqqara.store import Beside, Conflict, Damaged, Name, Store, StoreError, looking
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
@@ -104,11 +104,11 @@ def test_a_conflict_leaves_nothing_behind(store: Store) -> None:
 
 def test_who_waits_for_a_computer_player(store: Store) -> None:
     async def wait() -> None:
-        await store.append("a", [event(0)], waits=True)
-        await store.append("b", [event(0)], waits=True)
+        await store.append("a", [event(0)], Beside(waits=True))
+        await store.append("b", [event(0)], Beside(waits=True))
         await store.append("c", [event(0)])
         await store.append("a", [event(1)])
-        await store.append("c", [event(1)], waits=True)
+        await store.append("c", [event(1)], Beside(waits=True))
 
     asyncio.run(wait())
     assert asyncio.run(store.waiting()) == ["b", "c"]
@@ -353,7 +353,7 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
         with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
             await asyncio.wait_for(store.append("a", [event(0, text=text)]), 10)
         with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
-            await asyncio.wait_for(store.append("a", [event(0)], called=[Name(0, "ann", "\ud800")]), 10)
+            await asyncio.wait_for(store.append("a", [event(0)], Beside(called=[Name(0, "ann", "\ud800")])), 10)
         await store.append("a", [event(0)])
 
     asyncio.run(append())
@@ -364,9 +364,9 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
 
 
 async def two_who_sit(store: Store) -> None:
-    await store.append("a", [event(0)], called=[Name(0, "ann", "Ann of Thebes"), Name(1, "bob", "Bob")])
-    await store.append("b", [event(0)], called=[Name(0, "bob", "Robert"), Name(1, "ann", "Ann of Thebes")])
-    await store.append("b", [event(1)], called=[Name(0, "cleo", "Cleo")])
+    await store.append("a", [event(0)], Beside(called=[Name(0, "ann", "Ann of Thebes"), Name(1, "bob", "Bob")]))
+    await store.append("b", [event(0)], Beside(called=[Name(0, "bob", "Robert"), Name(1, "ann", "Ann of Thebes")]))
+    await store.append("b", [event(1)], Beside(called=[Name(0, "cleo", "Cleo")]))
 
 
 def test_names_come_with_the_events_that_seat_people(store: Store) -> None:
@@ -499,9 +499,11 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     monkeypatch.setattr("saqqara.store.store.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
-        await store.append("a", [event(0)], called=[Name(0, "ann-id", "Ann"), Name(1, "ann-id", ""), Name(2, None, "")])
-        await store.append("b", [event(0)], called=[Name(0, "ann-id", "Ann"), Name(1, None, "Merit")])
-        await store.append("a", [event(1)], called=[Name(2, "bob-id", "Bob")])
+        await store.append(
+            "a", [event(0)], Beside(called=[Name(0, "ann-id", "Ann"), Name(1, "ann-id", ""), Name(2, None, "")])
+        )
+        await store.append("b", [event(0)], Beside(called=[Name(0, "ann-id", "Ann"), Name(1, None, "Merit")]))
+        await store.append("a", [event(1)], Beside(called=[Name(2, "bob-id", "Bob")]))
         assert await lists(store) == [["a", "b"], ["a"], []]  # the one last played at first
         first, second = await store.listed("ann-id")
         assert (first.seq, first.at, first.names) == (1, 300, {0: "Ann", 2: "Bob"})
@@ -516,7 +518,7 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
 
 def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -> None:
     async def play() -> None:
-        await store.append("a", [event(0)], called=[Name(0, "ann-id", "Ann")])
+        await store.append("a", [event(0)], Beside(called=[Name(0, "ann-id", "Ann")]))
         for said in ("early", "late"):
             await store.sum_up("a", 0, {"said": said})
         (one,) = await store.listed("ann-id")

@@ -74,12 +74,6 @@ class People:
         member = self._known.members.get(person or "")
         return member.name if member else ""
 
-    async def shown_name(self, person: str) -> str:
-        """What a person is called beyond a table: a member's name, else what they were last called; empty without."""
-        if name := self.name(person):
-            return name
-        return await self.store.read("a name", lambda connection: persons.last_name(connection, person)) or ""
-
     def may_be_called(self, person: str | None, name: str) -> bool:
         """Whether a person may be called so at a table: a member's name, and what looks like it, is that member's."""
         if not name or not self._known.members:

@@ -8,12 +8,14 @@ from saqqara.store.company import Companion, Company, Invitation, Message, Repor
 from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
 from saqqara.store.reading import Archive, Listed, looking
 from saqqara.store.sqlite import file_of, make_private
-from saqqara.store.store import Announced, Name, Store
+from saqqara.store.store import BESIDE, Announced, Beside, Name, Store
 
 __all__ = [
+    "BESIDE",
     "Announced",
     "Announcements",
     "Archive",
+    "Beside",
     "Companion",
     "Company",
     "Conflict",

@@ -10,6 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import Connection
 
+from saqqara.store.persons import members
 from saqqara.store.schema import called, invitations, listings, messages, names, reports, shunned, sittings
 
 KEPT = 200
@@ -277,12 +278,14 @@ def _talk(connection: Connection, table: str) -> Talk:
 
 
 def _called(connection: Connection, people: list[str]) -> dict[str, str]:
-    """What people are called where they have no seat: as they have said, else as at the latest table where they had one
-    seat. (At one screen somebody has several, with others' names.)"""
+    """What people are called where they have no seat: members by their name, others as they have said, else as at the
+    latest table where they had one seat. (At one screen somebody has several, with others' names.)"""
     if not people:
         return {}
-    rows = connection.execute(sql.select(called.c.person, called.c.name).where(called.c.person.in_(people)))
-    known = {row.person: row.name for row in rows}
+    known = dict[str, str]()
+    for kept in (called, members):  # a member's name comes last and holds
+        rows = connection.execute(sql.select(kept.c.person, kept.c.name).where(kept.c.person.in_(people)))
+        known |= {row.person: row.name for row in rows}
     for person in people:
         if person not in known and (name := connection.scalar(_LATEST, {"who": person})):
             known[person] = name

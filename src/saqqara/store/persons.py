@@ -308,9 +308,3 @@ def _set_tries(connection: Connection, full_again: Mapping[bytes, float]) -> Non
     connection.execute(tries.delete().where(tries.c.key.in_(full_again)))
     if full_again:
         connection.execute(tries.insert(), [{"key": key, "full_again": at} for key, at in full_again.items()])
-
-
-def last_name(connection: Connection, person: str) -> str | None:
-    """What a person was last called at a table; None: nothing yet."""
-    query = sql.select(names.c.name).where(names.c.person == person)
-    return connection.scalar(query.order_by(sql.literal_column("names.rowid").desc()).limit(1))

@@ -44,6 +44,25 @@ class Name(NamedTuple):
     name: str
 
 
+@dataclass(frozen=True)
+class Beside:
+    """What is noted of a table together with its new events, for whoever looks for tables without reading their events.
+
+    `waits`: whether the table now waits for a computer player; `called`: names that come with the events; `joinable`:
+    whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see the schema);
+    `stands`: how a game that counts stands now (None: it does not count).
+    """
+
+    waits: bool = False
+    called: Sequence[Name] = ()
+    joinable: bool | None = None
+    due: int | None = None
+    stands: Collection[str] | None = None
+
+
+BESIDE = Beside()
+
+
 @dataclass
 class _Write:
     """What waits for the writing thread: what it does, and gives back to be announced; what it is called in errors."""
@@ -77,34 +96,21 @@ class Store:
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
-    async def append(
-        self,
-        table: str,
-        new: Sequence[Event],
-        waits: bool = False,
-        called: Sequence[Name] = (),
-        joinable: bool | None = None,
-        due: int | None = None,
-        stands: Collection[str] | None = None,
-    ) -> None:
-        """Returns when the events are on disk: all or, with Conflict or another StoreError, none.
-
-        `waits`: whether the table now waits for a computer player; `called`: names that come with the events;
-        `joinable`: whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see
-        the schema); `stands`: how a game that counts stands now (None: it does not count).
-        """
+    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
+        """Returns when the events and what is noted `beside` them are on disk: all or, with Conflict or another
+        StoreError, none."""
         first, last = new[0]["seq"], new[-1]["seq"]
         if [event["seq"] for event in new] != list(range(first, first + len(new))):
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Announced:
-            checksum = _append(connection, table, new, waits, due, self._last.get(table))
-            if stands is not None:
-                _stands(connection, table, stands)
+            checksum = _append(connection, table, new, beside.waits, beside.due, self._last.get(table))
+            if beside.stands is not None:
+                _stands(connection, table, beside.stands)
             self._last[table] = last, checksum
-            _call(connection, table, called)
-            if joinable is not None:
-                list_table(connection, table, joinable)
+            _call(connection, table, beside.called)
+            if beside.joinable is not None:
+                list_table(connection, table, beside.joinable)
             return [(table, last)]
 
         await self.write(f"event {first} of table {table}", carry_out)

@@ -190,26 +190,22 @@ def create_app(
     app.state.brought = Copies(brought, opened.state.tables)
     app.state.puzzles, app.state.own_puzzles = Copies(puzzling, solved.state.tables), own_ones
     app.state.proofs = proofs
-    # The home page first: routes are made ready when one of them or behind them is looked for.
+    # The home page first: routes are made ready when one of them or behind them is looked for. Then what is asked for
+    # with every decision: routes are tried in turn.
+    app.include_router(home.router)
+    for part in (
+        api.router, *PLAYING, covers.router, talking.router, finding.router, analysis.router, leaving_api.router,
+        ways_out.router,
+    ):  # fmt: skip
+        app.include_router(part, prefix="/api/tables")
     for module in (
-        home, own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
+        own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
         lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me,
     ):  # fmt: skip
         app.include_router(module.router)
     for router in (guests_api.router, people_api.router, talking.own, finding.own):
         app.include_router(router)
     app.include_router(rests.router, prefix="/api/rest")
-    for part in (
-        finding.router,
-        api.router,
-        analysis.router,
-        covers.router,
-        talking.router,
-        leaving_api.router,
-        ways_out.router,
-        *PLAYING,
-    ):
-        app.include_router(part, prefix="/api/tables")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
     app.mount("/api/puzzle", solved)

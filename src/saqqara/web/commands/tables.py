@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from saqqara.store import Announcements, Conflict, Damaged, Name
+from saqqara.store import BESIDE, Announcements, Beside, Conflict, Damaged, Name
 from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.errors import WebError, refused
@@ -58,16 +58,7 @@ class Log(Protocol):
 
     appended: Announcements
 
-    async def append(
-        self,
-        table: str,
-        new: Sequence[Event],
-        waits: bool = False,
-        called: Sequence[Name] = (),
-        joinable: bool | None = None,
-        due: int | None = None,
-        stands: Collection[str] | None = None,
-    ) -> None:
+    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
@@ -176,8 +167,8 @@ class Tables:
         for one in called:
             if not self.may_be_called(one.person, one.name):
                 raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
-        waits, due = waits_for_computer(table), due_of(table)
-        await self.store.append(name, new, waits, called, _joinable(table), due, standing(table))
+        beside = Beside(waits_for_computer(table), called, _joinable(table), due_of(table), standing(table))
+        await self.store.append(name, new, beside)
         if table.clocks is not None:
             self.timed(name, table.due)
         self.note(name, table, new)

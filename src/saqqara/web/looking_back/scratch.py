@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from fastapi import FastAPI
 
-from saqqara.store import Announcements, Conflict, Name
+from saqqara.store import BESIDE, Announcements, Beside, Conflict
 from saqqara.table import Event, Table
 from saqqara.web.commands import api, takebacks
 from saqqara.web.commands.tables import Tables
@@ -47,16 +47,7 @@ class Scratch:
     def __contains__(self, table: str) -> bool:
         return table in self._events
 
-    async def append(
-        self,
-        table: str,
-        new: Sequence[Event],
-        waits: bool = False,
-        called: Sequence[Name] = (),
-        joinable: bool | None = None,
-        due: int | None = None,
-        stands: Collection[str] | None = None,
-    ) -> None:
+    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
         known = self._events.get(table, [])
         if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):
@@ -65,7 +56,7 @@ class Scratch:
         self._events.move_to_end(table)
         if len(self._events) > self.most:
             self.forget(next(iter(self._events)))
-        self._names.setdefault(table, {}).update({seat: name for seat, _, name in called})
+        self._names.setdefault(table, {}).update({seat: name for seat, _, name in beside.called})
         self.appended.announce(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
