@@ -40,6 +40,7 @@ const THEN = {
   home: () => location.assign("/"),
   reload: () => location.reload(),
   codes: ({ recovery }) => {
+    document.getElementById("who").hidden = true; // it is another now
     for (const section of me.querySelectorAll("section")) section.hidden = section.id !== "codes";
     const list = document.querySelector(".codes");
     list.replaceChildren(...recovery.map((code) => Object.assign(document.createElement("li"), { textContent: code })));
