@@ -31,7 +31,7 @@ test: preparations
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
 	@echo "== The pages in a browser"
-	@$(BIN)/pytest $(PARALLEL) -m "browser"
+	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "browser"
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 

@@ -1,5 +1,6 @@
 """What all tests share: marks that follow from a test's folder, and where Chromium is."""
 
+import gc
 import os
 import re
 import shutil
@@ -82,3 +83,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: the garbage collector need not look at them again and again."""
+    gc.collect()
+    gc.freeze()

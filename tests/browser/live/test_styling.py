@@ -1,0 +1,45 @@
+"""What changes in one place of a table's page is styled there: pointing, choosing, what is drawn on top cost little."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+
+CHANGES = """() => {
+  const styled = () => getComputedStyle(document.body).color;
+  const drawing = document.querySelector(".own .drawn"), piece = document.querySelector(".drawn .legal");
+  styled();
+  drawing.append(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+  styled();
+  document.getElementById("app").append(document.createElement("div"));
+  styled();
+  piece.classList.add("chosen");
+  styled();
+  piece.classList.remove("chosen");
+  styled();
+}"""
+
+
+def styled(page: Page) -> list[int]:
+    """Of how many elements the style was found anew, after each change."""
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(CHANGES)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    return [one["args"]["elementCount"] for one in events if "elementCount" in one.get("args", {})]
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+def test_a_change_in_one_place_is_styled_there(house: House, people: People, game: str) -> None:
+    """A rule with `:has` that reaches any element at all (`:has(...) > :not(...)`) makes the whole page be styled anew
+    whenever anything changes."""
+    page = people.sits(house.lay_game(game, None, (), "ann ben"))
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    counts = styled(page)  # of about 3,700
+    assert len(counts) >= 4
+    assert max(counts) < 300, counts
