@@ -102,7 +102,12 @@ def member(page: Page, house: House, table: str) -> None:
     page.request.get(f"{house.base}/me")
     answer = page.request.post(f"{house.base}/api/me/member", data=body)
     assert answer.ok, answer.text()
-    goes("/me", lambda page, house, table: page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true"))(page, house, table)
+    goes(
+        "/me",
+        lambda page, house, table: page.evaluate(
+            "for (const one of document.querySelectorAll('details')) one.open = true"
+        ),
+    )(page, house, table)
 
 
 HOUSE = [

@@ -86,7 +86,6 @@ BUILT = {
     "villager-{}": [tuple(name.lower() for name in VILLAGERS)],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
-    "home-mine-{}": [("agreed", "cancelled")],
     "leaving-ended-{}": [("resigned", "time", "agreed", "cancelled")],
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],

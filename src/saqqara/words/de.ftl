@@ -110,7 +110,7 @@ home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
 home-mine-forget = Aus der Liste nehmen
-home-mine-gone = { $game } steht nicht mehr in deiner Liste.
+home-mine-gone = { $game } steht nicht mehr in deiner Liste. Partie und Nachrichten bleiben; der Link führt weiter dorthin.
 home-mine-back = Zurückholen
 home-mine-unread = Deine Partien lassen sich gerade nicht lesen. Alles andere geht; wer den Server betreibt, sollte „saqqara check“ ausführen.
 home-mine-won = { $whose ->
@@ -118,8 +118,6 @@ home-mine-won = { $whose ->
    *[other] { $name } hat gewonnen, { $points }
   }
 home-mine-shared = Geteilter Sieg, { $points }
-home-mine-agreed = Einvernehmlich beendet
-home-mine-cancelled = Abgesagt
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 
@@ -355,6 +353,12 @@ table-sit-how = { $count ->
 table-sit-fold = Erst den Tisch ansehen
 table-sit-unfold = Ein Platz ist frei: mitspielen
 table-sit-down = Hinsetzen
+table-kept = { $count ->
+    [1] Dieser Platz ist für jemand anderen freigehalten
+   *[other] Diese Plätze sind für andere freigehalten
+  }
+table-kept-how = Zusehen kannst du gern.
+table-kept-fold = Zusehen
 table-close = Schließen
 table-help = Über diesen Tisch
 table-variants = Hier ist anders
@@ -450,7 +454,7 @@ leaving-ended-resigned = { $whose ->
   }
 leaving-ended-time = { $whose ->
     [you] Deine Zeit ist um
-   *[other] Die Zeit ist um für { $name }
+   *[other] { $name } hat die Zeit überschritten
   }: { $winner ->
     [you] Du gewinnst
    *[other] { $count ->
@@ -748,12 +752,26 @@ cli-verify-many = { $file }: gut: { $games ->
    *[other] { $games } Partien
 } nach den Regeln
 cli-verify-bad = { $file }: SCHLECHT: { $why }
-cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+cli-verify-proved = { $file }: gut: { $decisions ->
+    [one] eine Entscheidung
+   *[other] { $decisions } Entscheidungen
+  } nach den Regeln, { $over ->
     [yes] beendet
+    [resigned] durch Aufgabe beendet bei
+    [time] durch Zeitablauf beendet bei
+    [agreed] einvernehmlich beendet bei
+    [cancelled] abgesagt bei
    *[no] noch nicht zu Ende,
   } { $scores }; die Mischung folgt aus der versprochenen Startzahl
-cli-verify-unproved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+cli-verify-unproved = { $file }: gut: { $decisions ->
+    [one] eine Entscheidung
+   *[other] { $decisions } Entscheidungen
+  } nach den Regeln, { $over ->
     [yes] beendet
+    [resigned] durch Aufgabe beendet bei
+    [time] durch Zeitablauf beendet bei
+    [agreed] einvernehmlich beendet bei
+    [cancelled] abgesagt bei
    *[no] noch nicht zu Ende,
   } { $scores }; ohne Startzahl, die Mischung ist nicht bewiesen
 

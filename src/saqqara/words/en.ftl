@@ -110,7 +110,7 @@ home-mine-now = just now
 home-mine-more = Show more
 home-mine-nothing = No game fits.
 home-mine-forget = Take off the list
-home-mine-gone = { $game } is off your list.
+home-mine-gone = { $game } is off your list. The game and what was said there stay; its link still leads back.
 home-mine-back = Put it back
 home-mine-unread = Your games cannot be read at the moment. Everything else works; whoever runs this server should run “saqqara check”.
 home-mine-won = { $whose ->
@@ -118,8 +118,6 @@ home-mine-won = { $whose ->
    *[other] { $name } won, { $points }
   }
 home-mine-shared = A shared victory, { $points }
-home-mine-agreed = Ended by agreement
-home-mine-cancelled = Called off
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 
@@ -349,12 +347,18 @@ table-copy = Copy
 table-copied = Copied
 table-sit = A seat is free
 table-sit-how = { $count ->
-    [one] { $names } waits for somebody to play with.
-   *[other] { $names } wait for somebody to play with.
+    [one] { $names } is waiting for somebody to play with.
+   *[other] { $names } are waiting for somebody to play with.
   }
 table-sit-fold = Look at the table first
 table-sit-unfold = A seat is free: sit down
 table-sit-down = Sit down
+table-kept = { $count ->
+    [1] This seat is reserved for somebody else
+   *[other] These seats are reserved for others
+  }
+table-kept-how = You are welcome to watch.
+table-kept-fold = Watch
 table-close = Close
 table-help = About this table
 table-variants = Not as usual here
@@ -748,12 +752,26 @@ cli-verify-many = { $file }: good: { $games ->
    *[other] { $games } games
 } by the rules
 cli-verify-bad = { $file }: BAD: { $why }
-cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+cli-verify-proved = { $file }: good: { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  } by the rules, { $over ->
     [yes] ended
+    [resigned] ended by resignation at
+    [time] ended on time at
+    [agreed] ended by agreement at
+    [cancelled] called off at
    *[no] not over yet,
   } { $scores }; the shuffle follows from the seed that was promised
-cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+cli-verify-unproved = { $file }: good: { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  } by the rules, { $over ->
     [yes] ended
+    [resigned] ended by resignation at
+    [time] ended on time at
+    [agreed] ended by agreement at
+    [cancelled] called off at
    *[no] not over yet,
   } { $scores }; it holds no seed, so its shuffle is not proved
 

@@ -111,7 +111,7 @@ home-mine-now = только что
 home-mine-more = Показать ещё
 home-mine-nothing = Таких партий нет.
 home-mine-forget = Убрать из списка
-home-mine-gone = { $game }: партия убрана из списка.
+home-mine-gone = { $game }: партия убрана из списка. Она сама и сообщения остаются, и ссылка по-прежнему ведёт к ней.
 home-mine-back = Вернуть в список
 home-mine-unread = Сейчас ваши партии не читаются. Всё остальное работает; тому, кто держит сервер, стоит запустить «saqqara check».
 home-mine-won = { $whose ->
@@ -119,8 +119,6 @@ home-mine-won = { $whose ->
    *[other] { $name } побеждает, { $points }
   }
 home-mine-shared = Общая победа, { $points }
-home-mine-agreed = Закончена по согласию
-home-mine-cancelled = Отменена
 home-learn = Впервые здесь?
 home-learn-rules = Правила кратко: { $game }
 
@@ -357,6 +355,12 @@ table-sit-how = { $count ->
 table-sit-fold = Сначала посмотреть стол
 table-sit-unfold = Есть место: сесть за стол
 table-sit-down = Сесть за стол
+table-kept = { $count ->
+    [1] Это место оставлено для другого игрока
+   *[other] Эти места оставлены для других
+  }
+table-kept-how = Но посмотреть партию можно.
+table-kept-fold = Смотреть
 table-close = Закрыть
 table-help = Об этом столе
 table-variants = Особенности партии
@@ -736,10 +740,18 @@ cli-verify-many = { $file }: верно: партий по правилам — 
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
 cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
     [yes] итог
+    [resigned] один из игроков сдался при счёте
+    [time] время вышло при счёте
+    [agreed] закончена по согласию при счёте
+    [cancelled] отменена при счёте
    *[no] партия не окончена,
   } { $scores }; расклад следует из обещанного зерна
 cli-verify-unproved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
     [yes] итог
+    [resigned] один из игроков сдался при счёте
+    [time] время вышло при счёте
+    [agreed] закончена по согласию при счёте
+    [cancelled] отменена при счёте
    *[no] партия не окончена,
   } { $scores }; зерна в записи нет, расклад не доказан
 
