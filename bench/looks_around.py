@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 
 import httpx
-from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, expect, game_of, main, opens, press
+from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main, opens, press
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from web.puzzles.test_solving import PUZZLE
@@ -96,18 +96,18 @@ def reviewed(page: Page, house: House, table: str) -> None:
     page.locator(".sides, .review .highlights").first.wait_for()
 
 
+def unfolded(page: Page, house: House, table: str) -> None:
+    """Everything on the page that can be unfolded."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+
+
 def member(page: Page, house: House, table: str) -> None:
     """One's own page, with a name of one's own."""
     body = {"name": f"Nofret {next(NUMBERS)}", "password": "seven geese fly"}
     page.request.get(f"{house.base}/me")
     answer = page.request.post(f"{house.base}/api/me/member", data=body)
     assert answer.ok, answer.text()
-    goes(
-        "/me",
-        lambda page, house, table: page.evaluate(
-            "for (const one of document.querySelectorAll('details')) one.open = true"
-        ),
-    )(page, house, table)
+    goes("/me", unfolded)(page, house, table)
 
 
 HOUSE = [
@@ -138,7 +138,11 @@ HOUSE = [
     Scene("what-if", path="/about", does=whole("/whatif?ply=10")),
     Scene("replay-share", path="/about", does=whole("/replay?ply=10", opens("#share", "section"))),
     Scene("learn", path="/learn/duel"),
-    *(Scene(f"rules-{game}-{length}", path=f"/rules/{game}?v={length}") for game in ("duel", "imhotep", "tara_wolf") for length in ("short", "full")),
+    *(
+        Scene(f"rules-{game}-{length}", path=f"/rules/{game}?v={length}")
+        for game in ("duel", "imhotep", "tara_wolf")
+        for length in ("short", "full")
+    ),
 ]  # fmt: skip
 
 if __name__ == "__main__":

@@ -179,7 +179,7 @@ BUILT = {
     "imhotep-info-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-info-{}-{}": [IMHOTEP_SITES, SIDES],
     "imhotep-kind-{}": [IMHOTEP_ACTIONS],
-    "imhotep-choice-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "points")],
+    "imhotep-choice-{}": [(*sorted({*IMHOTEP_ACTIONS} - {"favour"}), *IMHOTEP_ANSWERS, "build-place", "points")],
     "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "point")],
     "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
     "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],

@@ -15,7 +15,7 @@ WHYS = ("resigned", "time", "agreed", "cancelled", "played")
 
 
 def with_outcome(view: View, ended: Outcome | None) -> View:
-    """The view at the end of a game that has ended so (None: as its rules say): it is over, and these are the winners."""
+    """The view at the end of a game that has ended so (None: as its rules say): over, with these winners."""
     if ended is None:
         return view
     return {**view, "over": True, "legal": [], "reveals": [], "winners": list(ended["winners"])}

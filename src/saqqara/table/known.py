@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text

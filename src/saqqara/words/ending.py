@@ -1,4 +1,4 @@
-"""How a game has ended where its rules do not say so, in words: somebody has resigned, their time was up, all have agreed."""
+"""How a game has ended where its rules do not say so, in words."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(page.locator("#hinting")).to_have_count(0)
     piece(page, "place a1")
     mood(page, "wrong")
-    expect(words).to_have_text("Not the best: “Place on a1” costs 100 % of winning chances.")
+    expect(words).to_have_text("Not the best: “Place on a1” costs 100% of winning chances.")
     expect(page.locator("#puzzle-said")).to_have_text(words.inner_text())
     assert kept(page) == "missed"
     assert findings_day_and_night(page, "#puzzle") == []

@@ -277,7 +277,7 @@ duel-tell-use = { $whose ->
 duel-tell-take = { $whose ->
     [you] You
    *[other] { $name }
-  } took { $taken } from boat { $boat }; { $laid } came from the reserve in its place.
+  } took { $taken } from boat { $boat }; from the reserve: { $laid }.
 duel-tell-swap = { $whose ->
     [you] You
    *[other] { $name }

@@ -279,6 +279,32 @@ imhotep-card = { $card ->
     [plank] Loading Plank
    *[card] a card face down
   }
+imhotep-taken = { $card ->
+    [entrance] an Entrance
+    [sarcophagus] a Sarcophagus
+    [paved-path] a Paved Path
+    [private-quarry] a Private Quarry
+    [pyramid-decoration] a Pyramid Decoration
+    [temple-decoration] a Temple Decoration
+    [tomb-decoration] a Tomb Decoration
+    [obelisk-decoration] an Obelisk Decoration
+    [stone-decoration] a Stone Decoration
+    [statue] a Statue
+    [cargo-sled] a Cargo Sled
+    [lever] a Lever
+    [hammer] a Hammer
+    [sail] a Sail
+    [chisel] a Chisel
+    [raft] a Raft
+    [plank] a Loading Plank
+   *[card] a card face down
+  }
+imhotep-on = { $site ->
+    [pyramid] on the pyramid
+    [temple] on the temple
+    [tomb] on the tomb
+   *[obelisks] on the obelisks
+  }
 imhotep-favour-1 = Favour 1: take up to two open cards
 imhotep-favour-2 = Favour 2: place a stone, then fill the sled
 imhotep-favour-3 = Favour 3: place a stone, sail that boat in any order
@@ -784,11 +810,10 @@ imhotep-choice-build = Build the { $pyramid ->
 imhotep-choice-points = Score 1 point
 imhotep-choice-stones = Get 2 stones
 imhotep-choice-private = Sail the private boat { $to }
-imhotep-choice-bet = Bet { $at }, { $side ->
+imhotep-choice-bet = Bet { $on }, { $side ->
     [left] left
    *[right] right
   }
-imhotep-choice-favour = { $favour }
 imhotep-choice-prophesy = Prophesy: { $god }
 imhotep-choice-buy = Buy the card on field { $field }
 imhotep-choice-crypt = Take the tile on place { $field }
@@ -925,13 +950,13 @@ imhotep-tell-private = { $whose ->
    *[other] { $name } sailed the
   } private boat { $to }.
 imhotep-tell-bet = { $whose ->
-    [you] You laid
-   *[other] { $name } laid
-  } a bet { $at }.
+    [you] You bet
+   *[other] { $name } bet
+  } { $on }.
 imhotep-tell-favour = { $whose ->
     [you] You used
    *[other] { $name } used
-  } { $favour }.
+  } the favour “{ $favour }”.
 imhotep-tell-prophesy = { $whose ->
     [you] You set
    *[other] { $name } set

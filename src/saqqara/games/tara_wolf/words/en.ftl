@@ -113,7 +113,7 @@ tara_wolf-decides = { $whose ->
     [you] You decide
    *[other] { $name } decides
   }
-tara_wolf-why-give-up = { $other } has played { $cause }: { $whose ->
+tara_wolf-why-give-up = { $other } has played the { $cause }: { $whose ->
     [you] you discard.
    *[other] { $name } discards.
   }
@@ -270,6 +270,11 @@ tara_wolf-tell-unseen = { $what ->
     [papyrus] a papyrus
    *[card] a card
   }
+tara_wolf-tell-card = { $kind ->
+    [adventurer] { $card }
+    [tomb] { $card }
+   *[other] the { $card }
+  }
 tara_wolf-tell-free = free
 tara_wolf-tell-nothing = nothing
 tara_wolf-tell-coins = { $whose ->
@@ -404,8 +409,8 @@ tara_wolf-tell-spies = { $whose ->
    *[other] { $name } draws from the other hand:
   } { $cards }.
 tara_wolf-tell-turns-up = { $whose ->
-    [you] You turn up
-   *[other] { $name } turns up
+    [you] You turn up:
+   *[other] { $name } turns up:
   } { $cards }.
 tara_wolf-tell-bluff = { $whose ->
     [you] You take back your bluff:
