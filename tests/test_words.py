@@ -74,7 +74,7 @@ TW_THINGS = (
     "tombs", "main", "discard", "hidden", "resources", "coin", "medallion", "pass_marker", "strength",
 )  # fmt: skip
 TW_TOLD = (
-    "missed", "foiled",
+    "missed", "foiled", "card",
     *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "cards", "unseen", "free", "nothing", "take", "remove",
     "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up", "bluff", "wins",
     "medallion", "home", "fresh", "played",

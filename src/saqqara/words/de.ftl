@@ -785,8 +785,8 @@ review-progress = Bewertete Entscheidungen
 review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
-review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
-review-percent = { $percent } %
+review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
+review-percent = { $percent } %
 review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
 review-skill-kept = { $skill } von 100{ $lost ->
@@ -809,14 +809,14 @@ review-turn = { $turns ->
    *[turn] Zug { $turn }:
   }
 review-better = { $points ->
-    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
-    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
+    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 review-cost = { $points ->
-    [0] Das kostete { $cost } % Gewinnchance.
-    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Das kostete { $cost } % Gewinnchance.
+    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 review-because = . Das { $reasons }
 review-open = Analyse
@@ -824,11 +824,11 @@ review-hint = Tipp
 review-hint-next = Mehr sagen
 review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
-review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
+review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
 review-hint-close = Etwa so gut wie „{ $close }“. { $better }
-review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
+review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
 web-error-no-computer = Auf diesem Server spielt kein Computer mit, darum gibt es weder Tipps noch Analysen.
@@ -844,10 +844,10 @@ highlights-turn = { $turns ->
     [round] Runde { $turn }
    *[turn] Zug { $turn }
   }
-highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
+highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
 highlights-swing = { $whose ->
-    [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
-   *[other] Die Gewinnchance von { $name } stieg von { $before } auf { $after } %.
+    [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
+   *[other] Die Gewinnchance von { $name } stieg von { $before } auf { $after } %.
 }
 highlights-none = In dieser Partie ragt kein Zug heraus.
 
@@ -1133,12 +1133,12 @@ puzzle-not-first = Der naheliegende Zug ist nicht der beste.
 puzzle-right = Genau!
 puzzle-chances = { $solved ->
     [yes] Bei fehlerfreiem Spiel gewinnt das in { $chance } von 100 Fällen, „{ $other }“ in { $less }.
-   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
+   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
 }
 puzzle-wrong = { $points ->
-    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
-    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
+    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 puzzle-replies = Das käme danach: { $replies }.
 puzzle-refute = Was folgt?

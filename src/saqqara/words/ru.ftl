@@ -765,8 +765,8 @@ review-progress = Оценено решений
 review-weighed = Оценено решений: { $done } из { $total }
 review-failed = Разбор не удалось закончить. Начните его снова.
 review-chances = Шанс на победу по ходу партии
-review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
-review-percent = { $percent } %
+review-chart = Шанс на победу, { $name }, после каждого решения (всего { $count }), в начале { $start } %
+review-percent = { $percent } %
 review-mark = Дорогое решение, { $name }: { $cost } из 100
 review-skill = Умение
 review-skill-kept = { $skill } из 100{ $lost ->
@@ -789,16 +789,16 @@ review-turn = { $turns ->
    *[turn] Ход { $turn }:
   }
 review-better = { $points ->
-    [0] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу.
-    [one] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очко.
-    [few] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очка.
-   *[other] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очков.
+    [0] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу.
+    [one] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Лучше: { $better }{ $why }. Ошибка стоила { $cost } % шансов на победу, примерно { $points } очков.
 }
 review-cost = { $points ->
-    [0] Это стоило { $cost } % шансов на победу.
-    [one] Это стоило { $cost } % шансов на победу, примерно { $points } очко.
-    [few] Это стоило { $cost } % шансов на победу, примерно { $points } очка.
-   *[other] Это стоило { $cost } % шансов на победу, примерно { $points } очков.
+    [0] Это стоило { $cost } % шансов на победу.
+    [one] Это стоило { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Это стоило { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Это стоило { $cost } % шансов на победу, примерно { $points } очков.
 }
 review-because = . Так { $reasons }
 review-open = Разбор
@@ -806,11 +806,11 @@ review-hint = Подсказка
 review-hint-next = Подробнее
 review-hint-thinking = Сильнейший игрок думает…
 review-hint-what = Его решение: { $what }.
-review-hint-why = Лучше, чем «{ $other }»: { $reasons }. Шанс на победу: { $chance } % вместо { $less } %.
-review-hint-better = Лучше, чем «{ $other }». Шанс на победу: { $chance } % вместо { $less } %.
-review-hint-even = Примерно так же хорошо, как «{ $other }»: от этого мало что зависит. Шанс на победу: { $chance } %.
+review-hint-why = Лучше, чем «{ $other }»: { $reasons }. Шанс на победу: { $chance } % вместо { $less } %.
+review-hint-better = Лучше, чем «{ $other }». Шанс на победу: { $chance } % вместо { $less } %.
+review-hint-even = Примерно так же хорошо, как «{ $other }»: от этого мало что зависит. Шанс на победу: { $chance } %.
 review-hint-close = Примерно так же хорошо, как «{ $close }». { $better }
-review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
+review-hint-only = Это единственное возможное решение. Шанс на победу: { $chance } %.
 web-error-no-hint = Подсказки есть только в партии против компьютера и только в ваш ход.
 web-error-no-hint-then = Подсказка возможна, пока решение ещё не принято: ход от 0 до { $last }.
 web-error-no-computer = На этом сервере нет компьютерного игрока, поэтому нет ни подсказок, ни разбора.
@@ -826,10 +826,10 @@ highlights-turn = { $turns ->
     [round] раунд { $turn }
    *[turn] ход { $turn }
   }
-highlights-kept = Случайный ход стоил бы в среднем { $kept } % шансов на победу.
+highlights-kept = Случайный ход стоил бы в среднем { $kept } % шансов на победу.
 highlights-swing = { $whose ->
-    [you] Ваш шанс на победу вырос с { $before } до { $after } %.
-   *[other] { $name }: шанс на победу вырос с { $before } до { $after } %.
+    [you] Ваш шанс на победу вырос с { $before } до { $after } %.
+   *[other] { $name }: шанс на победу вырос с { $before } до { $after } %.
 }
 highlights-none = В этой партии ни один ход не выделяется.
 
@@ -1118,13 +1118,13 @@ puzzle-not-first = Ход, который напрашивается, не лу�
 puzzle-right = Верно!
 puzzle-chances = { $solved ->
     [yes] При безошибочной игре так выигрывают в { $chance } случаях из 100, а «{ $other }» — в { $less }.
-   *[no] Шанс на победу: { $chance } %, а после «{ $other }» — только { $less } %.
+   *[no] Шанс на победу: { $chance } %, а после «{ $other }» — только { $less } %.
 }
 puzzle-wrong = { $points ->
-    [0] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу.
-    [one] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очко.
-    [few] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очка.
-   *[other] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очков.
+    [0] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу.
+    [one] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очко.
+    [few] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очка.
+   *[other] Не лучший ход: «{ $what }» стоит { $cost } % шансов на победу, примерно { $points } очков.
 }
 puzzle-replies = Дальше было бы так: { $replies }.
 puzzle-refute = Что дальше?

@@ -680,13 +680,13 @@ tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den beiden
 
 tara_wolf-worth = { $less ->
     [yes] { $tomb ->
-        [any] etwa { $percent } % Chance auf ein weiteres Grab
-        [others] etwa { $percent } % Chance auf andere Gräber
-       *[other] etwa { $percent } % Chance auf das { $tomb }
+        [any] etwa { $percent } % Chance auf ein weiteres Grab
+        [others] etwa { $percent } % Chance auf andere Gräber
+       *[other] etwa { $percent } % Chance auf das { $tomb }
     }
    *[no] { $tomb ->
-        [any] etwa { $percent } % mehr Chance auf ein weiteres Grab
-        [others] etwa { $percent } % mehr Chance auf andere Gräber
-       *[other] etwa { $percent } % mehr Chance auf das { $tomb }
+        [any] etwa { $percent } % mehr Chance auf ein weiteres Grab
+        [others] etwa { $percent } % mehr Chance auf andere Gräber
+       *[other] etwa { $percent } % mehr Chance auf das { $tomb }
     }
 }
