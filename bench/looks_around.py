@@ -98,7 +98,7 @@ def reviewed(page: Page, house: House, table: str) -> None:
 
 def unfolded(page: Page, house: House, table: str) -> None:
     """Everything on the page that can be unfolded."""
-    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+    page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true })")
 
 
 def member(page: Page, house: House, table: str) -> None:

@@ -123,7 +123,7 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     reading = Reading(table, 1, "en", "")
     seen = foresee(table.game, reading.view, "done")
     told = shown(reading, seen)
-    assert told["said"] == "Done. Ann turns up 1 card."
+    assert told["said"] == "Done. Ann turns up: 1 card."
     assert told["becomes"] == {1: "?", 0: "?"}
     assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     assert told["ghosts"] == {}

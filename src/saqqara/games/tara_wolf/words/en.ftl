@@ -2,7 +2,7 @@
 ## $card, $cause, $trap, $magnet, $tomb - names of cards
 
 tara_wolf-no-over = the game is over, the last tomb needed has been won
-tara_wolf-no-coins = there are { $resources } resources to split, { $coins } coins would be more
+tara_wolf-no-coins = you have only { $resources } resources to split, { $coins } coins are too many
 tara_wolf-no-hand = there is no card “{ $card }” in your hand
 tara_wolf-no-play-obstacle = “{ $card }” is an obstacle: it is laid in the tomb phase, and cannot be played in camp
 tara_wolf-no-play-coins = “{ $card }” costs { $cost } now, you have { $coins ->
@@ -11,19 +11,19 @@ tara_wolf-no-play-coins = “{ $card }” costs { $cost } now, you have { $coins
    *[other] { $coins } coins
   }
 tara_wolf-no-choose-shown = “{ $card }” is not among the cards that you look at
-tara_wolf-no-target-camp = there is no card “{ $card }” in the other player's camp
+tara_wolf-no-target-camp = there is no card “{ $card }” in the other player’s camp
 tara_wolf-no-target-kind = “{ $cause }” cannot choose a card like “{ $card }”
 tara_wolf-no-target-strong = “{ $card }” has a printed strength of { $strength }, “{ $cause }” reaches { $most } at most
 tara_wolf-no-back-tomb = no “{ $card }” of yours has survived in the tomb
 tara_wolf-no-back-itself = “{ $card }” comes back to your camp by itself
-tara_wolf-no-top = no card lies at place { $place } any more, only at { $left }
+tara_wolf-no-top = there is no card left at place { $place }, only at { $left }
 tara_wolf-no-use-lay = “{ $card }” is laid face down among the obstacles, it is not used otherwise
 tara_wolf-no-papyrus = you do not have the papyrus “{ $card }”
 tara_wolf-no-pass-now = passing takes the place of opening a tomb, after both camp phases
 tara_wolf-no-pass-marker = you have passed already, your pass marker is gone
 tara_wolf-no-send = there is no card “{ $card }” in your camp
 tara_wolf-no-lay-papyrus = “{ $card }” is neither trap nor undead nor ward, it cannot be laid
-tara_wolf-no-bluff-holder = “{ $card }” is no obstacle, and only the medallion's holder may lay such a card as a bluff
+tara_wolf-no-bluff-holder = “{ $card }” is no obstacle, and only the medallion’s holder may lay such a card as a bluff
 tara_wolf-no-bluff-twice = you have laid your bluff already, and “{ $card }” is no obstacle
 tara_wolf-no-trigger = you have no trap “{ $card }” here that is turned up and not triggered yet
 tara_wolf-no-hit-never = traps hit companions and animals only, “{ $card }” is neither
@@ -60,7 +60,7 @@ tara_wolf-option-two_coins = Consolation
 tara_wolf-hint-short = three tombs win instead of four
 tara_wolf-hint-two_coins = 2 coins, once, if you send nobody
 
-## the table's page: who, facts, what is asked
+## the table’s page: who, facts, what is asked
 ## $cause, $tomb - names of cards; $owed - cards still to discard
 
 tara_wolf-livery = { $seat ->
@@ -255,7 +255,7 @@ tara_wolf-guide-secret = Ipi has laid two cards. Answer with papyri: the ankh ke
 tara_wolf-guide-secret-do = Lay the ankh and the avatar of Bastet, then “Done”.
 tara_wolf-guide-end = The wrath of Seth found nobody, and 21 to 17: { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
 
-## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
+## $whose - "you" or "other", $name - the player’s name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } and { $last }
 tara_wolf-tell-purse = { $count ->
@@ -475,7 +475,7 @@ tara_wolf-cell = { $what ->
   }
 
 ## the drawing
-## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
+## $whose - "you" or "other", $name - the player’s name; $card, $cards, $tomb - names of cards
 
 tara_wolf-draw-table = Tara Wolf, round { $round }
 tara_wolf-draw-none = none
