@@ -347,7 +347,7 @@ def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
     for said in (words.say, words.say_once):
         assert said("en", "web-error-no-such-place", place="x" * 5000) == (
-            f"“{'x' * 1999}…” is no place at which several players build."
+            f"“{'x' * 1999}…” is not a place where several players build."
         )
     assert words.quoted("x" * 40) == "x" * 40
     assert words.quoted("x" * 41) == "x" * 39 + "…"

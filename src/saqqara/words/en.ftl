@@ -134,7 +134,7 @@ api-link = How programs play here
 
 ## errors
 
-table-error-unreadable = “{ $text }” is no decision of this game.
+table-error-unreadable = “{ $text }” is not a decision in this game.
 table-error-illegal = Not now: { $why }.
 table-error-course = You could do that, too. But now: { $asked }
 table-error-course-goes-on = Nothing is asked of you just now: the guide goes on by itself.
@@ -186,7 +186,7 @@ web-error-too-many-tables = You have opened many tables. Try again in { $seconds
 web-error-too-many-commands = That was too fast. Try again in a moment.
 web-error-busy = The server has its hands full. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
-web-error-no-such-place = “{ $place }” is no place at which several players build.
+web-error-no-such-place = “{ $place }” is not a place where several players build.
 web-error-no-such-table = There is no such table.
 web-error-no-such-game = There is no such game or option: { $why }.
 web-error-options = This does not go together: { $why }.

@@ -86,7 +86,7 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "illegal",
         "Not now: boat 2 needs two meeples in its row, it has none.",
     ),
-    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is no decision of this game."),
+    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is not a decision in this game."),
     "nothing to undo": (
         command("undo", after=1),
         409,

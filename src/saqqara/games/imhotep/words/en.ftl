@@ -29,7 +29,7 @@ imhotep-no-load-spaceless = boat { $boat } has no space { $space }, only { $spac
     [1] space
    *[other] spaces
   }
-imhotep-no-load-taken = on space { $space } of boat { $boat } lies a stone already
+imhotep-no-load-taken = there is already a stone on space { $space } of boat { $boat }
 imhotep-no-load-spaces = no boat that has not sailed has an empty space
 imhotep-no-load-same = the second stone goes on the same boat, number { $boat }
 imhotep-no-load-minimum = boat { $boat } needs { $minimum } { $minimum ->

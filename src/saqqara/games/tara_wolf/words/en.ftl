@@ -658,7 +658,7 @@ tara_wolf-picture-sent = Lapis has the medallion. Tara Wolf has 2 + 1 = 3, each 
 tara_wolf-picture-laid = Each side has laid one card face down. Only whoever laid it knows what it is.
 tara_wolf-picture-trap = All is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
 tara_wolf-picture-fight = 11 beats 5: the Tomb of Horemheb goes to Lapis. Even a tie would have gone to the holder of the medallion.
-tara_wolf-picture-left = The adventurers are home, the others are discarded, the won tomb lies with Lapis. The medallion goes to Carnelian.
+tara_wolf-picture-left = The adventurers are home, the others are discarded, Lapis has the tomb. The medallion goes to Carnelian.
 
 tara_wolf-scene-fight = Fight: { $tomb }
 tara_wolf-scene-turned-up = The cards are turned up
