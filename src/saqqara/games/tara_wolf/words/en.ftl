@@ -237,15 +237,15 @@ tara_wolf-guide-resources = You lead an expedition. Each round brings four resou
 tara_wolf-guide-resources-do = Choose 2 coins; the rest are 2 cards.
 tara_wolf-guide-camp = Whoever you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey is free. At the end of your camp phase you may keep five cards and two coins.
 tara_wolf-guide-camp-do = Play the soldier and the donkey, then “Done”.
-tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. Tombs are what it is all about: whoever owns four first wins.
+tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. It is all about tombs: the first to own four wins.
 tara_wolf-guide-open-do = Open the tomb.
 tara_wolf-guide-send = The tomb of Amenhotep III: every animal in here has +1 strength. Tara Wolf gives her animals another +1, and herself, while the medallion is yours.
 tara_wolf-guide-send-do = Send all three into the tomb.
-tara_wolf-guide-lay = 12 to 9, but now it gets dark: both of you lay traps and undead face down, for nothing. A trap strikes companions or animals of the other side, undead fight for you.
+tara_wolf-guide-lay = 12 to 9, but now it gets dark: both of you lay traps and undead face down, free of charge. A trap strikes companions or animals of the other side, undead fight for you.
 tara_wolf-guide-lay-do = Lay the spike pit and the mummy, then “Done”.
 tara_wolf-guide-trap = All cards are turned up, and the traps strike one after the other, yours first. The spike pit eliminates a companion of strength 4 at most.
 tara_wolf-guide-trap-do = Trigger the spike pit and choose the desert raider.
-tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but 10 to 7: the tomb is yours. Only the adventurers came home. Now Ipi has the medallion, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
+tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but with 10 to 7 the tomb is yours. Only the adventurers came home. Now Ipi has the medallion, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
 tara_wolf-guide-papyrus-do = Use the flood of the Nile, then choose 3 coins.
 tara_wolf-guide-pack = Three jackals! Each costs 1 coin, and jackals hunt in a pack: in a tomb each has +1 for every other one beside it.
 tara_wolf-guide-pack-do = Play all three jackals, then “Done”.
@@ -253,7 +253,7 @@ tara_wolf-guide-follow = Ipi opened the next tomb and went in first: Horemheb ma
 tara_wolf-guide-follow-do = Send all four.
 tara_wolf-guide-secret = Ipi has laid two cards. Answer with papyri: the ankh keeps all traps off your people, and Bastet is an undead who grows with your animals.
 tara_wolf-guide-secret-do = Lay the ankh and the avatar of Bastet, then “Done”.
-tara_wolf-guide-end = The wrath of Seth found nobody, and 21 to 17: { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
+tara_wolf-guide-end = The wrath of Seth found nobody. 21 to 17: that makes it { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
 
 ## $whose - "you" or "other", $name - the player’s name; $card, $cards - names of cards; $coins, $price - coins in words
 
