@@ -5,7 +5,7 @@
 Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
 1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
 three languages, by turns; with `--all` all of them. All sizes of a scene lie on one sheet; `--plain` keeps the single
-pictures too. It prints what `room.js` finds wrong.
+pictures too. It prints what `room.js` finds wrong. `looks_around.py` does the same for the pages around the tables.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -49,7 +49,7 @@ Does = Callable[[Page, House, str], None]
 @dataclass(frozen=True)
 class Scene:
     """A picture: of which table, after how many decisions of a random game (a phase: at its first question), who looks,
-    at which page of the table, and what is done there."""
+    at which page of the table or, in "house", of the house, and what is done there."""
 
     name: str
     at: int | str = 40
@@ -98,6 +98,14 @@ def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
     }.get(scene.looks, scene.looks)  # fmt: skip
     return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options), who
+
+
+def address(house: House, game: str, scene: Scene) -> tuple[str, str]:
+    """Where a scene is looked at, and the table there; "house" has pages without one."""
+    if game == "house":
+        return f"{house.base}{scene.path}", ""
+    table, who = laid(house, game, scene)
+    return f"{house.base}/as/{who}/{table}{scene.path}", table
 
 
 # ---- what is done ---------------------------------------------------------------------------------------------------
@@ -292,7 +300,7 @@ def shows(
     """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
     fingers; where a picture hangs on the place of a thing, once for each size."""
     for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
-        table, who = laid(house, game, scene)
+        url, table = address(house, game, scene)
         context = browser.new_context(
             viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang, has_touch=sizes[0][0] < WIDE,
             reduced_motion="reduce", color_scheme="dark" if light == "night" else "light",
@@ -303,8 +311,8 @@ def shows(
         complaints: list[str] = []
         page.on("pageerror", lambda error, said=complaints: said.append(str(error)))
         try:
-            page.goto(f"{house.base}/as/{who}/{table}{scene.path}")
-            page.locator("#app[data-state], .review").first.wait_for()
+            page.goto(url)
+            page.locator("#app[data-state], .review" if table else "main").first.wait_for()
             scene.does(page, house, table)
         except Exception as error:  # a scene that does not come about is a finding like others
             complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
@@ -334,11 +342,17 @@ def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
     page.close()
 
 
-def main() -> None:
+def of_games() -> dict[str, list[Scene]]:
+    """The scenes at tables, by game."""
+    phases = {game: [Scene(f"phase-{phase}", phase) for phase in of.split()] for game, of in PHASES.items()}
+    return {game: [*ALL, *phases[game], *OWN[game]] for game in OPTIONS}
+
+
+def main(scenes: Mapping[str, list[Scene]]) -> None:
     """Takes the pictures, lays them on sheets, prints what is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("games", nargs="*", default=list(OPTIONS), help="which games")
+    parser.add_argument("games", nargs="*", default=list(scenes), help="which games")
     parser.add_argument("--only", nargs="+", help="scenes by name")
     parser.add_argument("--all", action="store_true", help="every scene by day and by night and in all languages")
     parser.add_argument("--plain", action="store_true", help="keep the single pictures")
@@ -353,11 +367,10 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
         try:
             for game in asked.games:
-                phases = [Scene(f"phase-{phase}", phase) for phase in PHASES[game].split()]
-                for number, scene in enumerate([*ALL, *phases, *OWN[game]]):
+                for number, scene in enumerate(scenes[game]):
                     if asked.only and scene.name not in asked.only:
                         continue
-                    turn = 5 * number + list(OPTIONS).index(game)
+                    turn = 5 * number + list(scenes).index(game)
                     for lang, light in both if asked.all else [both[turn % len(both)]]:
                         for fault in shows(browser, house, game, scene, light, lang, asked.folder):
                             print(fault, flush=True)
@@ -372,4 +385,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(of_games())

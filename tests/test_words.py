@@ -74,7 +74,7 @@ TW_THINGS = (
     "tombs", "main", "discard", "hidden", "resources", "coin", "medallion", "pass_marker", "strength",
 )  # fmt: skip
 TW_TOLD = (
-    "missed", "foiled",
+    "missed", "foiled", "card",
     *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "cards", "unseen", "free", "nothing", "take", "remove",
     "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up", "bluff", "wins",
     "medallion", "home", "fresh", "played",
@@ -86,7 +86,6 @@ BUILT = {
     "villager-{}": [tuple(name.lower() for name in VILLAGERS)],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
-    "home-mine-{}": [("agreed", "cancelled")],
     "leaving-ended-{}": [("resigned", "time", "agreed", "cancelled")],
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],
@@ -180,7 +179,7 @@ BUILT = {
     "imhotep-info-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-info-{}-{}": [IMHOTEP_SITES, SIDES],
     "imhotep-kind-{}": [IMHOTEP_ACTIONS],
-    "imhotep-choice-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "points")],
+    "imhotep-choice-{}": [(*sorted({*IMHOTEP_ACTIONS} - {"favour"}), *IMHOTEP_ANSWERS, "build-place", "points")],
     "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "point")],
     "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
     "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],
@@ -348,7 +347,7 @@ def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
     for said in (words.say, words.say_once):
         assert said("en", "web-error-no-such-place", place="x" * 5000) == (
-            f"“{'x' * 1999}…” is no place at which several players build."
+            f"“{'x' * 1999}…” is not a place where several players build."
         )
     assert words.quoted("x" * 40) == "x" * 40
     assert words.quoted("x" * 41) == "x" * 39 + "…"

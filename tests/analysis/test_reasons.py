@@ -230,10 +230,10 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
     [
         ("en", "brings you about 14% more chance of winning the Tomb of Seti I",
          "later brings you about 14% more chance of one more tomb"),
-        ("de", "bringt dir etwa 14 % mehr Chance auf das Grab des Sethos I",
-         "bringt dir später etwa 14 % mehr Chance auf ein weiteres Grab"),
-        ("ru", "вы получите примерно на 14 % больше шансов на победу (Гробница Сети I)",
-         "позже вы получите примерно на 14 % больше шансов ещё на одну гробницу"),
+        ("de", "bringt dir etwa 14\N{NO-BREAK SPACE}% mehr Chance auf das Grab des Sethos I",
+         "bringt dir später etwa 14\N{NO-BREAK SPACE}% mehr Chance auf ein weiteres Grab"),
+        ("ru", "вы получите примерно на 14\N{NO-BREAK SPACE}% больше шансов на победу (Гробница Сети I)",
+         "позже вы получите примерно на 14\N{NO-BREAK SPACE}% больше шансов ещё на одну гробницу"),
     ],
 )  # fmt: skip
 def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> None:
@@ -246,8 +246,9 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
     page, told = saqqara.game("tara_wolf").rules.page(), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
     best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
     assert why(page, Hint(best, worse, Contrast(worse, told)), ("Anna", "Ben"), "de", 0) == (
-        "Besser als „Esel schicken“: Das bringt dir etwa 9 % mehr Chance auf das Grab des Amenhotep III. "
-        "Gewinnchance: 16 % statt 10 %."
+        "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
+        "das Grab des Amenhotep III. "
+        "Gewinnchance: 16\N{NO-BREAK SPACE}% statt 10\N{NO-BREAK SPACE}%."
     )
 
 

@@ -111,9 +111,9 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
     computer = Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst(), company=company)
     app = create_app(data, computer, limits)
     app.state.company.presence.grace = 0.0  # who has gone is gone
-    app.add_api_route("/lay", lay, methods=["POST"])
-    app.add_api_route("/give", give, methods=["POST"])
-    app.add_api_route("/as/{guest}/{where:path}", become)
+    app.add_api_route("/lay", lay, methods=["POST"], include_in_schema=False)
+    app.add_api_route("/give", give, methods=["POST"], include_in_schema=False)
+    app.add_api_route("/as/{guest}/{where:path}", become, include_in_schema=False)
     return app
 
 

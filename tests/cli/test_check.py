@@ -68,7 +68,7 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
     store.close()
     done = run("check", str(path), "--lang", "en")
     assert done.exit_code == 1
-    assert done.output.splitlines()[0] == "Table a: event 1 (decided): It is not this seat's turn."
+    assert done.output.splitlines()[0] == "Table a: event 1 (decided): It is not this seat’s turn."
 
 
 @pytest.mark.parametrize(

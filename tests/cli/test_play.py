@@ -133,7 +133,7 @@ def test_why(run: Run) -> None:
     assert "\nDUEL-3.2 Unload a boat: " in done.output
     assert "place a1 is allowed now.\n" in done.output
     assert "Why what? Name a decision, as in “why place a1”.\n" in done.output
-    assert "“unload 9” is no decision of this game.\n" in done.output
+    assert "“unload 9” is not a decision in this game.\n" in done.output
     assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)\n" in done.output
     assert "one of your opponent’s meeples already stands on b2 (DUEL-3.1)\n" in done.output
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2.", "2  Player 2 placed on a1."]
@@ -141,9 +141,9 @@ def test_why(run: Run) -> None:
 
 def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
     done = run("play", "--two", "--seed", "7", typed=["jump", "0", "10", "place d4", "log", "quit"])
-    assert "“jump” is no decision of this game.\n" in done.output
+    assert "“jump” is not a decision in this game.\n" in done.output
     assert done.output.count("There is no such number: choose from 1 to 9.\n") == 2
-    assert "“place d4” is no decision of this game.\n" in done.output
+    assert "“place d4” is not a decision in this game.\n" in done.output
     assert "placed" not in done.output
 
 

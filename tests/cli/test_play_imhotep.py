@@ -51,9 +51,9 @@ def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) ->
     typed = ["load 1.2", "load 1.1", "load 1.3", "sail 1 market", "take 2", "take 1", "take 4", "quit"]
     done = run("play", "imhotep", "--players", "3", "--here", "--setup", laid_out, typed=typed)
     assert lines_with(done.output, " took ") == [
-        "4  Player 2 took Lever.",
-        "4  Player 1 took Statue.",
-        "4  Player 3 took Sail.",
+        "4  Player 2 took a Lever.",
+        "4  Player 1 took a Statue.",
+        "4  Player 3 took a Sail.",
     ]
     assert lines_with(done.output, "Take a card") == [
         f"Player {number}: Take a card from the market for your stone." for number in (2, 1, 3)
@@ -65,8 +65,8 @@ def test_a_decision_without_a_choice_is_taken_by_the_table(run: Run) -> None:
     typed = ["load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 1", "take 2", "take 3", "", "quit"]
     done = run("play", "imhotep", "--here", "--setup", "setup.json", typed=typed)
     assert lines_with(done.output, " took ")[-2:] == [
-        "5  Player 1 took Hammer.",
-        "5  Player 2 took Sail. (There was no other choice.)",
+        "5  Player 1 took a Hammer.",
+        "5  Player 2 took a Sail. (There was no other choice.)",
     ]
 
 

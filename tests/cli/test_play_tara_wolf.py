@@ -43,9 +43,9 @@ def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
     assert "▸ Jackal◇ 1/2 ×3" in first
     assert "▸ Soldier◇ 2/5 ×4" in second
     assert "hand    ▒▒ ×4" in second  # the jackal that was played lies open
-    assert "Player 1 played Jackal (1 coin)." in second  # the other player is told what happened
-    assert "Player 2 played Soldier (2 coins)." in third
-    assert "Player 1 played Jackal" not in third
+    assert "Player 1 played the Jackal (1 coin)." in second  # the other player is told what happened
+    assert "Player 2 played the Soldier (2 coins)." in third
+    assert "Player 1 played the Jackal" not in third
 
 
 def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, laid_out: str) -> None:

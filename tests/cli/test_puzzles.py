@@ -23,7 +23,7 @@ def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
     for sentence in (
         f"{PUZZLE.name} · Tricky You play Lapis. Find the best move.",
         "Look at the free fields of the harbour.",
-        "Not the best: “Place on a1” costs 100 % of winning chances.",
+        "Not the best: “Place on a1” costs 100% of winning chances.",
         "'place b1' is not allowed (DUEL-3.1)",
         "That’s it! With perfect play it wins 100 times out of 100; “Unload boat b” wins 0.",
     ):

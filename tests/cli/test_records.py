@@ -25,6 +25,20 @@ def test_verify_a_good_record(run: Run, record: Path) -> None:
     assert done.output == f"game.json: {said}\n"
 
 
+def test_a_game_that_ended_early_says_how(run: Run) -> None:
+    table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")])
+    table.decide(0, "place a2", confirm=True)
+    table.resign(0)
+    table.record().save("early.json")
+    done = run("verify", "early.json")
+    assert done.output.startswith(
+        "early.json: good: one decision by the rules, ended by resignation at 1:0; the shuffle"
+    )
+    assert "\nAnn has resigned: Ben wins\n" in run("replay", "early.json").output
+    assert run("export", "early.json", "-o", "early.html").exit_code == 0
+    assert "Ann has resigned: Ben wins. Ann placed on a2." in Path("early.html").read_text("utf-8")
+
+
 def test_verify_a_proof(run: Run, proved: Path) -> None:
     done = run("verify", str(proved))
     assert done.exit_code == 0

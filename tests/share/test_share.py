@@ -54,6 +54,38 @@ def test_each_moment_in_words(story: Story) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "why", "said"),
+    [
+        ("en", "resigned", "Anna has resigned: Ben wins. Ben placed on c2."),
+        ("de", "time", "Anna hat die Zeit überschritten: Ben gewinnt. Ben hat auf c2 platziert."),
+        ("ru", "agreed", "Закончено по согласию: партия не зачтётся никому. Ben ставит мипла на c2."),
+        ("en", "cancelled", "This game was called off. Ben placed on c2."),
+    ],
+)
+def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> None:
+    state = game("duel").start(seed=1)
+    for text in ("place a2", "place c2"):
+        state.play(text)
+    story = Story.recorded(state.record(["Anna", "Ben"]), lang)
+    ended = {
+        "why": why,
+        "lost": [0] if why in ("resigned", "time") else [],
+        "winners": [1] if why in ("resigned", "time") else [],
+    }
+    early = Story.of(state, story.names, ended)
+    page = state.game.rules.page()
+    assert early.said(2, page, lang) == said
+    assert early.said(1, page, lang) == story.said(1, page, lang)
+    assert (early.views[2]["over"], early.views[2]["winners"]) == (True, ended["winners"])
+
+
+def test_who_had_lost_before_the_end_wins_nothing() -> None:
+    ended = {"why": "played", "lost": [0], "winners": [1]}
+    told = Story.of(played(), ["Anna", "Ben"], ended)
+    assert told.said(told.last, told.game.rules.page(), "en").startswith("Ben wins with 39 points to 69.")
+
+
+@pytest.mark.parametrize(
     ("players", "names"),
     [
         (["Anna", "Ben"], ("Anna", "Ben")),

@@ -165,9 +165,9 @@ def test_the_reason_comes_in_three_languages() -> None:
     with pytest.raises(TableError) as refused:
         opened().decide(1, "place b2")
     said = refused.value.said
-    assert said("en") == refused.value.why == "It is not this seat's turn."
+    assert said("en") == refused.value.why == "It is not this seat’s turn."
     assert said("de") == "Dieser Platz ist nicht am Zug."
-    assert said("ru") == "Сейчас ход другого места."
+    assert said("ru") == "Сейчас ходит другой игрок."
 
 
 @pytest.mark.parametrize(

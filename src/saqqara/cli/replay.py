@@ -13,7 +13,7 @@ from saqqara.cli import common
 
 if TYPE_CHECKING:
     from saqqara.cli.playing.screen import Screen
-    from saqqara.records import Proof
+    from saqqara.records import Record
     from saqqara.state import State
 
 
@@ -51,9 +51,9 @@ def replay(
     elif ply is not None:
         _moment(show, state, ply)
     elif show.console.is_terminal and sys.stdin.isatty():
-        _step(show, state, record.proof)
+        _step(show, state, record)
     else:
-        _tell(show, state, record.proof)
+        _tell(show, state, record)
 
 
 def _draw(state: State, file: Path, lang: str) -> None:
@@ -71,29 +71,31 @@ def _moment(show: Screen, state: State, ply: int) -> None:
     show.log(then.log()[-1:])
 
 
-def _tell(show: Screen, state: State, proof: Proof | None) -> None:
+def _tell(show: Screen, state: State, record: Record) -> None:
     """The whole game in words, then the table at its end and the result."""
     show.log(state.log())
     show.console.print()
     show.board(state.view())
-    _end(show, state, proof)
+    _end(show, state, record)
 
 
-def _end(show: Screen, state: State, proof: Proof | None) -> None:
+def _end(show: Screen, state: State, record: Record) -> None:
+    from saqqara.records.ended import with_outcome
+
     show.console.print()
-    show.result(state.view())
-    if proof is not None:
-        show.print("cli-proof", "dim", commitment=proof.commitment, seed=proof.seed)
+    show.result(with_outcome(state.view(), record.ended), record.ended)
+    if record.proof is not None:
+        show.print("cli-proof", "dim", commitment=record.proof.commitment, seed=record.proof.seed)
 
 
-def _step(show: Screen, state: State, proof: Proof | None) -> None:
+def _step(show: Screen, state: State, record: Record) -> None:
     """Lets a person at a terminal go through the game."""
     last, ply = len(state.decisions), 0
     while True:
         show.console.clear()
         _moment(show, state, ply)
         if ply == last:
-            _end(show, state, proof)
+            _end(show, state, record)
         try:
             asked = input(show.say("cli-step")).strip().lower()
         except (EOFError, KeyboardInterrupt):

@@ -79,6 +79,6 @@ def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> boo
         return False
     scores = ":".join(str(points) for points in record.result["scores"])
     message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"
-    over = "yes" if record.result["over"] else "no"
+    over = "yes" if record.result["over"] else "no" if record.ended is None else record.ended["why"]
     print(say(lang, message, file=visible(str(file)), decisions=len(record.decisions), scores=scores, over=over))
     return True

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.errors import is_whole
+from saqqara.rules import View
 
 Outcome = dict[str, Any]
 """`why`, one of WHYS; `lost`, the seats that have lost it whatever they count; `winners`, seats."""
 
 WHYS = ("resigned", "time", "agreed", "cancelled", "played")
 """The last one: the game was played to its end, after somebody had lost it."""
+
+
+def with_outcome(view: View, ended: Outcome | None) -> View:
+    """The view at the end of a game that has ended so (None: as its rules say): over, with these winners."""
+    if ended is None:
+        return view
+    return {**view, "over": True, "legal": [], "reveals": [], "winners": list(ended["winners"])}
 
 
 def misended(ended: Outcome, seats: int, over: bool) -> str | None:

@@ -9,34 +9,39 @@ from typing import Any
 from saqqara.game import Game
 from saqqara.page import Page
 from saqqara.records import Record
+from saqqara.records.ended import Outcome, with_outcome
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.words import known, say, visible
+from saqqara.words.ending import ending
 
 
 @dataclass(frozen=True)
 class Story:
     """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
 
-    `names` are the players' names by seat. What spectators could not know at a moment is not in it.
+    `names` are the players' names by seat; `ended` is how the game has ended, where that is not as its rules say. What
+    spectators could not know at a moment is not in it.
     """
 
     game: Game
     names: tuple[str, ...]
     views: tuple[View, ...]
     log: tuple[dict[str, Any], ...]
+    ended: Outcome | None = None
 
     @classmethod
-    def of(cls, state: State, names: Sequence[str]) -> Story:
-        """The story of a game that has been played so far."""
-        views = (_shown(state.at(ply)) for ply in range(len(state.decisions) + 1))
-        return cls(state.game, tuple(names), tuple(views), tuple(state.log()))
+    def of(cls, state: State, names: Sequence[str], ended: Outcome | None = None) -> Story:
+        """The story of a game that has been played so far, or has ended so."""
+        views = [_shown(state.at(ply)) for ply in range(len(state.decisions) + 1)]
+        views[-1] = with_outcome(views[-1], ended)
+        return cls(state.game, tuple(names), tuple(views), tuple(state.log()), ended)
 
     @classmethod
     def recorded(cls, record: Record, lang: str) -> Story:
         """The story that a record holds. Raises what `Record.replay` raises."""
         state = record.replay()
-        return cls.of(state, called(record.players, state.game.rules.page(), lang))
+        return cls.of(state, called(record.players, state.game.rules.page(), lang), record.ended)
 
     @property
     def last(self) -> int:
@@ -45,11 +50,13 @@ class Story:
 
     def said(self, ply: int, page: Page, lang: str) -> str:
         """What has happened before a moment, in words; at the end who has won before it."""
-        if not ply:
-            return say(lang, "replay-beginning")
-        told = page.plain(page.tell(self.log[ply - 1], self.names, lang, None))
-        view = self.views[ply]
-        return f"{page.verdict(view, self.names, lang, None)} {told}" if view["over"] else told
+        told = say(lang, "replay-beginning")
+        if ply:
+            told = page.plain(page.tell(self.log[ply - 1], self.names, lang, None))
+        if not self.views[ply]["over"]:
+            return told
+        early = ending(self.ended, self.names, lang, None)
+        return f"{f'{early}.' if early else page.verdict(self.views[ply], self.names, lang, None)} {told}"
 
 
 def _shown(state: State) -> View:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 from saqqara.errors import SaqqaraError
 from saqqara.records import Record, commitment, seed_text
+from saqqara.records.ended import Outcome, with_outcome
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.clocks import Clocks
@@ -238,15 +238,9 @@ class Known:
     def _with_outcome(self, view: View) -> View:
         """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
         Whose decision it would have been stays in it: a drawing may say so."""
-        if self.ended:
-            over: View = {"over": True, "legal": [], "reveals": []}
-            return {**view, **over, "winners": list(self.ended.winners)}
-        if not self.standing.lost or not view["over"]:
-            return view
-        return {
-            **view,
-            "winners": best(self, [seat for seat in range(len(self.seats)) if seat not in self.standing.lost]),
-        }
+        if self.ended or (self.standing.lost and view["over"]):
+            return with_outcome(view, self._outcome)
+        return view
 
     def hides(self, seat: int) -> bool:
         """Whether a seat of a game with hands knows now what not everybody may know."""
@@ -271,17 +265,22 @@ class Known:
             self._played.final,
             [called(seat) for seat in self.seats],
             self._seed if self.seed is not None else None,
-            self._outcome(),
+            self.outcome,
         )
 
-    def _outcome(self) -> dict[str, Any] | None:
+    @property
+    def outcome(self) -> Outcome | None:
         """What a record says of how the game has ended, where that is not as its rules say."""
+        return self._outcome if self.ended or (self.over and self.standing.lost) else None
+
+    @property
+    def _outcome(self) -> Outcome:
+        """The same as it is or, if somebody has lost and the game ended now, would be."""
         lost = list(self.standing.lost)
         if self.ended:
             return {"why": self.ended.why, "lost": lost, "winners": list(self.ended.winners)}
-        if not self.over or not lost:
-            return None
-        return {"why": "played", "lost": lost, "winners": self.view(None)["winners"]}
+        others = [seat for seat in range(len(self.seats)) if seat not in lost]
+        return {"why": "played", "lost": lost, "winners": best(self, others)}
 
     def since(self, after: int, seats: Collection[int], cover: int | None = None) -> Steps:
         """What a reader of these seats saw happen after an event, with the hand of `cover` covered now: as all who look

@@ -110,7 +110,7 @@ home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
 home-mine-forget = Aus der Liste nehmen
-home-mine-gone = { $game } steht nicht mehr in deiner Liste.
+home-mine-gone = { $game } steht nicht mehr in deiner Liste. Partie und Nachrichten bleiben; der Link führt weiter dorthin.
 home-mine-back = Zurückholen
 home-mine-unread = Deine Partien lassen sich gerade nicht lesen. Alles andere geht; wer den Server betreibt, sollte „saqqara check“ ausführen.
 home-mine-won = { $whose ->
@@ -118,8 +118,6 @@ home-mine-won = { $whose ->
    *[other] { $name } hat gewonnen, { $points }
   }
 home-mine-shared = Geteilter Sieg, { $points }
-home-mine-agreed = Einvernehmlich beendet
-home-mine-cancelled = Abgesagt
 home-learn = Neu hier?
 home-learn-rules = Die Regeln kurz: { $game }
 
@@ -184,10 +182,10 @@ web-error-refused = Die Anfrage wird abgelehnt.
 web-error-not-json = Sende die Anfrage als JSON (Content-Type: application/json).
 web-error-foreign-page = Die Anfrage kommt von einer Seite anderswo.
 web-error-too-large = Die Anfrage ist zu groß: höchstens { $bytes } Bytes.
-web-error-too-many-tables = Du hast viele Tische eröffnet. Versuche es in { $seconds } s wieder.
-web-error-too-many-commands = Das war zu schnell. Versuche es gleich noch einmal.
-web-error-busy = Der Server hat gerade alle Hände voll zu tun. Versuche es gleich noch einmal.
-web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuche es gleich noch einmal.
+web-error-too-many-tables = Du hast viele Tische eröffnet. Versuch es in { $seconds } s wieder.
+web-error-too-many-commands = Das war zu schnell. Versuch es gleich noch einmal.
+web-error-busy = Der Server hat gerade alle Hände voll zu tun. Versuch es gleich noch einmal.
+web-error-too-many-connections = Es sind zu viele Seiten offen. Schließe einige, oder versuch es gleich noch einmal.
 web-error-no-such-place = „{ $place }“ ist kein Ort, an dem mehrere bauen.
 web-error-no-such-table = Diesen Tisch gibt es nicht.
 web-error-no-such-game = Dieses Spiel oder diese Einstellung gibt es nicht: { $why }.
@@ -208,7 +206,7 @@ web-error-counts-later = Wenn sie zu Ende ist, kannst du sie dir ansehen.
 web-error-rest = Das lässt sich nicht merken: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-spectators = An diesem Tisch wird ohne Publikum gespielt.
-web-error-ask-to-share = Nach dem Ende kann die Partie zeigen, wer mitgespielt hat.
+web-error-ask-to-share = Nach dem Ende kann sie für alle freigeben, wer mitgespielt hat.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
 web-error-bad-address = Das ist keine Adresse dieses Servers.
@@ -218,8 +216,8 @@ web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
-web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuche es später wieder.
-web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuche es später wieder.
+web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuch es später wieder.
+web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuch es später wieder.
 
 rules-title = { $game }: die Regeln
 rules-back = Zurück zum Tisch
@@ -235,7 +233,7 @@ about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für
 about-computer = Der Computerspieler weiß nur, was ein Mensch an seinem Platz wüsste. Jede Mischung wird zu Beginn versiegelt und am Ende geöffnet, sodass alle sie prüfen können.
 about-independent-title = Unabhängig
 about-privacy-title = Datenschutz
-about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Von Mitgliedern hebt er auch Namen und Passkeys auf, Passwörter nur in unlesbarer Form. Weitere merken sich Sprache, Darstellung und Länge der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
+about-privacy = Dieser Server speichert die Namen, die sich Leute geben, und die Partien, die sie spielen. Ein signiertes Cookie, das mit der ersten Seite kommt, sagt, welche Plätze deine sind; ohne es kann niemand spielen. Von Mitgliedern hebt er auch Namen und Passkeys auf, Passwörter nur in unlesbarer Form. Weitere Cookies merken sich Sprache, Darstellung und Länge der Regeln. Nichts wird an andere geschickt, und nichts wird von anderswo geladen.
 about-licence-title = Lizenz
 about-licence = Programm, Texte und Zeichnungen sind frei unter der MIT-Lizenz: Verwende, ändere und teile sie, wie du willst, solange der Lizenzhinweis dabeibleibt.
 about-font = Überschriften und Zahlen stehen in der Alegreya (Alegreya Project Authors), unter der SIL Open Font License.
@@ -250,7 +248,7 @@ error-busy = Das war mehr, als der Server auf einmal annimmt. Warte eine Minute 
 error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-closed-title = Nicht für alle
-error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie zeigen, wer mitgespielt hat.
+error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie für alle freigeben, wer mitgespielt hat.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 
@@ -355,6 +353,12 @@ table-sit-how = { $count ->
 table-sit-fold = Erst den Tisch ansehen
 table-sit-unfold = Ein Platz ist frei: mitspielen
 table-sit-down = Hinsetzen
+table-kept = { $count ->
+    [1] Dieser Platz ist für jemand anderen freigehalten
+   *[other] Diese Plätze sind für andere freigehalten
+  }
+table-kept-how = Zusehen kannst du gern.
+table-kept-fold = Zusehen
 table-close = Schließen
 table-help = Über diesen Tisch
 table-variants = Hier ist anders
@@ -429,7 +433,7 @@ leaving-said-declined = { $whose ->
   }
 leaving-said-flagged = { $whose ->
     [you] Deine Zeit ist um; für dich spielt der Computer ({ $player }) weiter.
-   *[other] Die Zeit ist um für { $name }; der Computer ({ $player }) spielt weiter.
+   *[other] { $name } hat die Zeit überschritten; der Computer ({ $player }) spielt weiter.
   }
 leaving-said-resigned = { $whose ->
     [you] Du hast aufgegeben; auf deinem Platz spielt der Computer ({ $player }) weiter.
@@ -450,7 +454,7 @@ leaving-ended-resigned = { $whose ->
   }
 leaving-ended-time = { $whose ->
     [you] Deine Zeit ist um
-   *[other] Die Zeit ist um für { $name }
+   *[other] { $name } hat die Zeit überschritten
   }: { $winner ->
     [you] Du gewinnst
    *[other] { $count ->
@@ -462,7 +466,7 @@ table-shuffle = Die Mischung
 table-shuffle-note = Gemischt wurde vor der Partie. Diese Zahl legt die Mischung fest; nach der Partie wird die Startzahl gezeigt, und alle können es nachprüfen.
 table-lost = Verbindung verloren, neuer Versuch …
 table-back = Wieder verbunden.
-table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; versuche es noch einmal.
+table-failed = Der Server hat nicht geantwortet. Der Zug wurde nicht gemacht; versuch es noch einmal.
 table-not-fetched = Der Server hat nicht geantwortet; öffne dies noch einmal.
 table-why = Regel { $rule }
 table-no-script = Der Tisch braucht JavaScript, und das ist in diesem Browser aus.
@@ -748,12 +752,26 @@ cli-verify-many = { $file }: gut: { $games ->
    *[other] { $games } Partien
 } nach den Regeln
 cli-verify-bad = { $file }: SCHLECHT: { $why }
-cli-verify-proved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+cli-verify-proved = { $file }: gut: { $decisions ->
+    [one] eine Entscheidung
+   *[other] { $decisions } Entscheidungen
+  } nach den Regeln, { $over ->
     [yes] beendet
+    [resigned] durch Aufgabe beendet bei
+    [time] durch Zeitablauf beendet bei
+    [agreed] einvernehmlich beendet bei
+    [cancelled] abgesagt bei
    *[no] noch nicht zu Ende,
   } { $scores }; die Mischung folgt aus der versprochenen Startzahl
-cli-verify-unproved = { $file }: gut: { $decisions } Entscheidungen nach den Regeln, { $over ->
+cli-verify-unproved = { $file }: gut: { $decisions ->
+    [one] eine Entscheidung
+   *[other] { $decisions } Entscheidungen
+  } nach den Regeln, { $over ->
     [yes] beendet
+    [resigned] durch Aufgabe beendet bei
+    [time] durch Zeitablauf beendet bei
+    [agreed] einvernehmlich beendet bei
+    [cancelled] abgesagt bei
    *[no] noch nicht zu Ende,
   } { $scores }; ohne Startzahl, die Mischung ist nicht bewiesen
 
@@ -767,8 +785,8 @@ review-progress = Bewertete Entscheidungen
 review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
-review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
-review-percent = { $percent } %
+review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
+review-percent = { $percent } %
 review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
 review-skill-kept = { $skill } von 100{ $lost ->
@@ -791,14 +809,14 @@ review-turn = { $turns ->
    *[turn] Zug { $turn }:
   }
 review-better = { $points ->
-    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
-    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
+    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 review-cost = { $points ->
-    [0] Das kostete { $cost } % Gewinnchance.
-    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Das kostete { $cost } % Gewinnchance.
+    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 review-because = . Das { $reasons }
 review-open = Analyse
@@ -806,11 +824,11 @@ review-hint = Tipp
 review-hint-next = Mehr sagen
 review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
-review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
-review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
+review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
 review-hint-close = Etwa so gut wie „{ $close }“. { $better }
-review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
+review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.
 web-error-no-computer = Auf diesem Server spielt kein Computer mit, darum gibt es weder Tipps noch Analysen.
@@ -826,10 +844,10 @@ highlights-turn = { $turns ->
     [round] Runde { $turn }
    *[turn] Zug { $turn }
   }
-highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
+highlights-kept = Ein zufälliger Zug hätte im Schnitt { $kept } % Gewinnchance gekostet.
 highlights-swing = { $whose ->
-    [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
-   *[other] Die Gewinnchance von { $name } stieg von { $before } auf { $after } %.
+    [you] Deine Gewinnchance stieg von { $before } auf { $after } %.
+   *[other] Die Gewinnchance von { $name } stieg von { $before } auf { $after } %.
 }
 highlights-none = In dieser Partie ragt kein Zug heraus.
 
@@ -875,7 +893,7 @@ bring-link = Stellung oder Partie öffnen
 bring-title = Eigene Stellung oder Partie
 bring-about = Füg eine Stellung ein, oder öffne eine gespeicherte Partie. Du kannst sie Schritt für Schritt ansehen, Züge ausprobieren und Tipps holen. Nichts davon wird aufgehoben.
 bring-text = Stellung oder Partie als Text
-bring-note = Eine Stellung ist eine Zeile Text. Ändere sie, und das Bild folgt: ? ist verdeckt, . ist leer.
+bring-note = Eine Stellung ist eine Zeile Text. Ändere sie, und das Bild folgt. „?“ heißt verdeckt, „.“ heißt leer.
 bring-file = Datei öffnen …
 bring-beginning = Die Ausgangsstellung.
 bring-begin = { $game } von Anfang an
@@ -930,8 +948,8 @@ company-state = { $state ->
   }
 company-watches = Schaut zu
 company-watchers = { $more ->
-    [0] Schaut zu: { $names }
-   *[other] Schaut zu: { $names } und { $more } weitere
+    [0] Im Publikum: { $names }
+   *[other] Im Publikum: { $names } und { $more } weitere
   }
 company-you-watch = { $named ->
     [yes] Du schaust als { $name } zu. Alle am Tisch sehen das.
@@ -993,23 +1011,23 @@ web-error-name-taken = Ein Mitglied dieses Hauses heißt „{ $name }“ oder so
 people-title = Du
 people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nicht.
 people-member-about = So heißt in diesem Haus niemand außer dir.
-people-elsewhere = Deine Spiele auf einem anderen Gerät
-people-give-how = Nimm deine Plätze und deine Spieleliste mit.
+people-elsewhere = Deine Partien auf einem anderen Gerät
+people-give-how = Nimm deine Plätze und die Liste deiner Partien mit.
 people-give-go = Buchstaben zeigen
 people-give-note = Scanne das mit dem anderen Gerät oder tippe die Buchstaben dort unter „Du“ ein. Zehn Minuten lang, einmal.
 people-qr = QR-Code für das andere Gerät
 people-alone = Andere Geräte erreichen diesen Server noch nicht. Starte ihn so:
 people-join = Buchstaben von deinem anderen Gerät
-people-join-go = Spiele herholen
+people-join-go = Partien herholen
 people-join-note = Was du hier spielst, kommt mit: Auf beiden Geräten bist du dann dieselbe Person.
 people-join-asked = Mach nur weiter, wenn diese Buchstaben von einem eigenen Gerät stammen.
 people-devices = { $count ->
-    [one] Du bist auf { $count } Gerät.
-   *[other] Du bist auf { $count } Geräten.
+    [one] Du spielst auf { $count } Gerät.
+   *[other] Du spielst auf { $count } Geräten.
 }
 people-out-others = Meine anderen Geräte abmelden
-people-bring = Spiele, die du hier als Gast gespielt hast
-people-bring-about = Bevor du dich angemeldet hast, hat auf diesem Gerät ein Gast gespielt. Wenn du das warst, nimm die Spiele mit.
+people-bring = Partien, die du hier als Gast gespielt hast
+people-bring-about = Bevor du dich angemeldet hast, hat auf diesem Gerät ein Gast gespielt. Wenn du das warst, nimm die Partien mit.
 people-bring-go = Das war ich
 people-member = Mit eigenem Namen
 people-member-why = Mitglieder behalten ihren Namen, den hier niemand sonst tragen kann, und melden sich auf jedem Gerät an. Niemand muss das.
@@ -1070,7 +1088,7 @@ people-error-member-here = Du bist hier als { $name } angemeldet.
 people-remedy-member-here = Melde dich erst ab. Oder lass dir die Buchstaben hier zeigen und tippe sie auf dem anderen Gerät ein.
 people-error-member-already = Du bist schon Mitglied.
 people-error-no-member = Du bist nicht angemeldet.
-people-error-guest-out = An diesem Gerät hängen alle deine Spiele.
+people-error-guest-out = An diesem Gerät hängen alle deine Partien.
 people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
 people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
 people-error-name-taken = So oder ganz ähnlich heißt hier schon jemand.
@@ -1082,7 +1100,7 @@ people-error-wrong-password = Name oder Passwort ist falsch.
 people-error-wrong-passkey = Mit diesem Passkey kommt man hier nicht herein.
 people-error-passkey-taken = Dieser Passkey ist schon in Gebrauch.
 people-error-no-password = Ohne die Passkeys käme niemand mehr herein.
-people-remedy-no-password = Lege erst ein Passwort fest.
+people-remedy-no-password = Leg erst ein Passwort fest.
 people-error-insecure = Unter dieser Adresse gibt es keine Passkeys.
 people-remedy-insecure = Sie brauchen eine Adresse mit Namen, die mit https beginnt. Mit Passwort geht es auch hier.
 
@@ -1115,12 +1133,12 @@ puzzle-not-first = Der naheliegende Zug ist nicht der beste.
 puzzle-right = Genau!
 puzzle-chances = { $solved ->
     [yes] Bei fehlerfreiem Spiel gewinnt das in { $chance } von 100 Fällen, „{ $other }“ in { $less }.
-   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
+   *[no] Gewinnchance: { $chance } %, nach „{ $other }“ nur { $less } %.
 }
 puzzle-wrong = { $points ->
-    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
-    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance.
+    [one] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Nicht der beste: „{ $what }“ kostet { $cost } % Gewinnchance, etwa { $points } Punkte.
 }
 puzzle-replies = Das käme danach: { $replies }.
 puzzle-refute = Was folgt?
@@ -1138,7 +1156,7 @@ puzzle-better-turn = { $turns ->
    *[turn] Besseres finden: Zug { $turn }
   }
 puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert bis zu einer Minute.
-puzzle-unclear = Das hat sich als unklar herausgestellt: Andere Züge waren etwa gleich gut. Ein Rätsel wird daraus nicht.
+puzzle-unclear = Kein Zug ist hier deutlich der beste: Andere sind etwa gleich gut. Ein Rätsel wird daraus nicht.
 puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
 puzzle-look = Stellung ansehen
 puzzle-counts = Das war ein Rätsel: Es zählt nicht.

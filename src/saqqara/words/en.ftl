@@ -63,7 +63,7 @@ terms-then-level = { $level } plays on
 terms-listed = List this table
 terms-listed-note = Anybody in the house finds it on the home page and may sit down.
 terms-alone = Without spectators
-terms-alone-note = Only the players see the table. After the end a player can show the game.
+terms-alone-note = Only the players see the table. After the end any player can show the game to others.
 terms-counts = This game counts
 terms-counts-note = What has been revealed stays. No hints, no trying out.
 home-begins = Who begins?
@@ -110,7 +110,7 @@ home-mine-now = just now
 home-mine-more = Show more
 home-mine-nothing = No game fits.
 home-mine-forget = Take off the list
-home-mine-gone = { $game } is off your list.
+home-mine-gone = { $game } is off your list. The game and what was said there stay; its link still leads back.
 home-mine-back = Put it back
 home-mine-unread = Your games cannot be read at the moment. Everything else works; whoever runs this server should run “saqqara check”.
 home-mine-won = { $whose ->
@@ -118,8 +118,6 @@ home-mine-won = { $whose ->
    *[other] { $name } won, { $points }
   }
 home-mine-shared = A shared victory, { $points }
-home-mine-agreed = Ended by agreement
-home-mine-cancelled = Called off
 home-learn = New here?
 home-learn-rules = The rules of { $game } in short
 
@@ -136,12 +134,12 @@ api-link = How programs play here
 
 ## errors
 
-table-error-unreadable = “{ $text }” is no decision of this game.
+table-error-unreadable = “{ $text }” is not a decision in this game.
 table-error-illegal = Not now: { $why }.
 table-error-course = You could do that, too. But now: { $asked }
 table-error-course-goes-on = Nothing is asked of you just now: the guide goes on by itself.
 table-error-turn-ended = Your turn is at its end: confirm it or take something back.
-table-error-not-your-turn = It is not this seat's turn.
+table-error-not-your-turn = It is not this seat’s turn.
 table-error-no-such-seat = There is no such seat; this table has { $seats }.
 table-error-taken = Somebody already sits there.
 table-error-reserved = This seat is reserved for somebody else.
@@ -158,12 +156,12 @@ table-error-nothing-to-undo = There is nothing to take back: what has been revea
 table-error-nothing-to-redo = Nothing to redo.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 table-error-not-late = This seat still has time.
-table-error-cancel-instead = You have opened this table: cancel it instead.
+table-error-cancel-instead = You have opened this table: call it off instead.
 table-error-alone = Nobody is waiting for you: just close the page, and go on whenever you like.
 table-error-nobody-stands-in = This server has no computer player that could stand in.
 table-error-out = Who has resigned or run out of time does not come back into the game.
 table-error-not-away = Nobody stands in for this seat.
-table-error-not-host = Only whoever has opened the table can cancel it.
+table-error-not-host = Only whoever has opened the table can call it off.
 table-error-begun = The game has begun: leave the table, or resign.
 table-error-not-begun = The game has not begun: not all seats are taken.
 table-error-already-proposed = Something has been proposed already; the others answer first.
@@ -188,7 +186,7 @@ web-error-too-many-tables = You have opened many tables. Try again in { $seconds
 web-error-too-many-commands = That was too fast. Try again in a moment.
 web-error-busy = The server has its hands full. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
-web-error-no-such-place = “{ $place }” is no place at which several players build.
+web-error-no-such-place = “{ $place }” is not a place where several players build.
 web-error-no-such-table = There is no such table.
 web-error-no-such-game = There is no such game or option: { $why }.
 web-error-options = This does not go together: { $why }.
@@ -208,7 +206,7 @@ web-error-counts-later = Bring it again when that game is over.
 web-error-rest = This cannot be kept: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
 web-error-no-spectators = This table is played without spectators.
-web-error-ask-to-share = After the end a player can show the game.
+web-error-ask-to-share = After the end any player can show the game to others.
 web-error-no-guest = Your browser sent no cookie, so no seat can be kept for you.
 web-error-become-guest = Allow cookies for this site and reload the page. (Programs: POST /api/guest.)
 web-error-bad-address = This is not an address of this server.
@@ -218,7 +216,7 @@ web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
-web-error-store = The table could not be kept. Nothing has changed; try again later.
+web-error-store = The table could not be saved. Nothing has changed; try again later.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
@@ -235,7 +233,7 @@ about-project = Saqqara is a table for Egyptian board games, made for a househol
 about-computer = The computer player knows only what a person in its seat would know. Every shuffle is sealed at the start of a game and opened at its end, so that everybody can check it.
 about-independent-title = Independent
 about-privacy-title = Privacy
-about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Of members it keeps name and passkeys too, and passwords only in a form that cannot be read. Others remember language, appearance and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
+about-privacy = This server keeps the names that people give themselves and the games that they play. A signed cookie, which comes with the first page, says which seats are yours; without it nobody can play. Of members it keeps name and passkeys too, and passwords only in a form that cannot be read. Other cookies remember language, appearance and the length of the rules. Nothing is sent to anybody else, and nothing is loaded from elsewhere.
 about-licence-title = Licence
 about-licence = Program, texts and drawings are free under the MIT licence: use, change and share them as you like, as long as the notice of the licence stays with them.
 about-font = Headings and numbers are set in Alegreya, by the Alegreya project authors, under the SIL Open Font License.
@@ -250,9 +248,9 @@ error-busy = That was more than the server takes at once. Wait a minute, then do
 error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
 error-closed-title = Not for everybody
-error-closed = This table is played without spectators. After the end a player can show the game.
+error-closed = This table is played without spectators. After the end any player can show the game to others.
 error-broken-title = Something broke
-error-broken = The server made a mistake, not you. What was confirmed is kept: reload the page, and if it happens again, tell whoever runs this server.
+error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 
 replay-title = { $game }, step by step
 replay-beginning = The game begins.
@@ -262,7 +260,7 @@ replay-steps = To another step
 replay-slider = Step
 replay-first = To the beginning
 replay-previous = One step back
-replay-play = Play on
+replay-play = Play
 replay-next = One step on
 replay-last = To the end
 replay-table = To the table
@@ -349,12 +347,18 @@ table-copy = Copy
 table-copied = Copied
 table-sit = A seat is free
 table-sit-how = { $count ->
-    [one] { $names } waits for somebody to play with.
-   *[other] { $names } wait for somebody to play with.
+    [one] { $names } is waiting for somebody to play with.
+   *[other] { $names } are waiting for somebody to play with.
   }
 table-sit-fold = Look at the table first
 table-sit-unfold = A seat is free: sit down
 table-sit-down = Sit down
+table-kept = { $count ->
+    [1] This seat is reserved for somebody else
+   *[other] These seats are reserved for others
+  }
+table-kept-how = You are welcome to watch.
+table-kept-fold = Watch
 table-close = Close
 table-help = About this table
 table-variants = Not as usual here
@@ -374,8 +378,8 @@ clock-night-none = Nights count
 clock-night-from = from { $from } to { $until }
 clock-week = Days that do not count
 clock-holiday = Holidays, first and last day
-clock-rest-keep = Keep
-clock-rest-kept = Kept.
+clock-rest-keep = Save
+clock-rest-kept = Saved.
 leaving-open = Leave the table …
 leaving-title = Leave the table
 leaving-cancel = Call the game off
@@ -748,12 +752,26 @@ cli-verify-many = { $file }: good: { $games ->
    *[other] { $games } games
 } by the rules
 cli-verify-bad = { $file }: BAD: { $why }
-cli-verify-proved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+cli-verify-proved = { $file }: good: { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  } by the rules, { $over ->
     [yes] ended
+    [resigned] ended by resignation at
+    [time] ended on time at
+    [agreed] ended by agreement at
+    [cancelled] called off at
    *[no] not over yet,
   } { $scores }; the shuffle follows from the seed that was promised
-cli-verify-unproved = { $file }: good: { $decisions } decisions by the rules, { $over ->
+cli-verify-unproved = { $file }: good: { $decisions ->
+    [one] one decision
+   *[other] { $decisions } decisions
+  } by the rules, { $over ->
     [yes] ended
+    [resigned] ended by resignation at
+    [time] ended on time at
+    [agreed] ended by agreement at
+    [cancelled] called off at
    *[no] not over yet,
   } { $scores }; it holds no seed, so its shuffle is not proved
 
@@ -875,7 +893,7 @@ bring-link = Open a position or a game
 bring-title = Your own position or game
 bring-about = Paste a position, or open a game you have saved. You can step through it, try moves and ask for hints. Nothing of it is kept.
 bring-text = Position or record
-bring-note = A position is one line of text. Change it and the picture follows: ? is hidden, . is empty.
+bring-note = A position is one line of text. Change it and the picture follows. “?” means hidden, “.” means empty.
 bring-file = Open a file …
 bring-beginning = The starting position.
 bring-begin = { $game } from the start
@@ -960,13 +978,13 @@ company-reported = Whoever runs this server will see the message.
 company-unheard = You do not hear
 company-hear = Hear again
 company-new = New messages
-company-error-empty = There is nothing in the message: write something, or choose a gesture.
+company-error-empty = The message is empty: write something, or choose a gesture.
 company-error-gesture = There is no gesture “{ $given }”; there are { $choices }.
 company-error-nobody = There is nobody at this table to talk to.
 company-error-no-message = This message is not there any more.
 company-error-not-yours = Only whoever wrote a message can delete it.
 company-error-oneself = You cannot mute yourself.
-company-error-nobody-such = You have not played with this person, or know them no longer.
+company-error-nobody-such = You have not played with this person, or no longer know them.
 company-error-open = Not all tables are for everybody. Ask for ?open: the tables that anybody may join.
 company-error-not-invited = You are not invited to this table, or no longer.
 company-open = Open tables
@@ -982,14 +1000,14 @@ company-invite-how = They find the invitation on their home page. The seat stays
 company-invite-one = Invite
 company-reserve = Invite and reserve
 company-is-invited = invited
-company-uninvite = Take back
+company-uninvite = Withdraw
 company-share = Show this game to others
 company-share-note = It was played without spectators. Then whoever has the link can look at it.
 company-shared = Whoever has the link can look at this game now.
 
 # ---- one's own page: other devices, members ----
 web-you = You
-web-error-name-taken = A member of this house is called “{ $name }”, or looks like it. Choose another name.
+web-error-name-taken = A member of this house is called “{ $name }”, or something very like it. Choose another name.
 people-title = You
 people-guest-about = You play as a guest of this browser. Nothing more is needed.
 people-member-about = This name is yours alone in this house.
@@ -1044,10 +1062,10 @@ people-password-change = Change password
 people-password-set = Set a password
 people-password-new = New password
 people-password-go = Change it
-people-current = Password until now, or a recovery code
+people-current = Current password, or a recovery code
 people-a-recovery = One of your recovery codes
 people-recovery-new = New recovery codes
-people-recovery-new-about = The old ones are worth nothing then.
+people-recovery-new-about = The old ones stop working.
 people-recovery-go = Make new ones
 people-recovery = Your recovery codes
 people-recovery-about = Each of them gets you in once if you forget your password or lose your device. Write them down now: they cannot be shown again.
@@ -1056,10 +1074,10 @@ people-recovery-kept = I have them
 people-copied = Copied.
 people-out = Sign out
 people-out-everywhere = Sign out everywhere
-people-declined = Nothing was done: your device did not go on with the passkey.
+people-declined = Nothing has changed: your device did not use the passkey.
 people-no-script = This page needs JavaScript.
 people-error-too-many = Too many tries. Try again in { $seconds } s.
-people-error-wrong-code = These are not letters that lead to a device just now.
+people-error-wrong-code = No device is showing these letters just now.
 people-remedy-wrong-code = Look again, or have new ones shown: they hold for ten minutes, and for one device.
 people-error-both-sit = { $tables ->
     [one] Both devices have a seat at the same table.
@@ -1070,14 +1088,14 @@ people-error-member-here = You are signed in here as { $name }.
 people-remedy-member-here = Sign out first. Or have the letters shown here and type them on the other device.
 people-error-member-already = You are a member already.
 people-error-no-member = You are not signed in.
-people-error-guest-out = This device is all that your games hang on.
+people-error-guest-out = Your games are on this device alone.
 people-remedy-guest-out = Take them to another device first, and sign this one out from there.
 people-error-name-short = A name needs at least two letters.
 people-error-name-taken = Somebody here is called that already, or very much like it.
 people-remedy-name-taken = Choose another name.
 people-error-password-short = The password is too short: at least { $least } characters.
 people-error-password-long = The password is too long: at most { $most } characters.
-people-error-password-name = Anybody would guess this password.
+people-error-password-name = This password is too easy to guess.
 people-error-wrong-password = Name or password is wrong.
 people-error-wrong-passkey = This passkey does not open anything here.
 people-error-passkey-taken = This passkey is in use already.
@@ -1115,12 +1133,12 @@ puzzle-not-first = The obvious move is not the best one.
 puzzle-right = That’s it!
 puzzle-chances = { $solved ->
     [yes] With perfect play it wins { $chance } times out of 100; “{ $other }” wins { $less }.
-   *[no] Chance of winning: { $chance } %; after “{ $other }” only { $less } %.
+   *[no] Chance of winning: { $chance }%; after “{ $other }” only { $less }%.
 }
 puzzle-wrong = { $points ->
-    [0] Not the best: “{ $what }” costs { $cost } % of winning chances.
-    [one] Not the best: “{ $what }” costs { $cost } % of winning chances, about { $points } point.
-   *[other] Not the best: “{ $what }” costs { $cost } % of winning chances, about { $points } points.
+    [0] Not the best: “{ $what }” costs { $cost }% of winning chances.
+    [one] Not the best: “{ $what }” costs { $cost }% of winning chances, about { $points } point.
+   *[other] Not the best: “{ $what }” costs { $cost }% of winning chances, about { $points } points.
 }
 puzzle-replies = This would follow: { $replies }.
 puzzle-refute = What follows?
@@ -1138,7 +1156,7 @@ puzzle-better-turn = { $turns ->
    *[turn] Find better: turn { $turn }
   }
 puzzle-proving = The computer is checking whether one move is clearly better. This takes up to a minute.
-puzzle-unclear = This one turned out not to be clear: other moves were about as good. So there is no puzzle in it.
+puzzle-unclear = No move is clearly best here: others are about as good. So there is no puzzle in it.
 puzzle-failed = The check could not be finished. Load the page again to try once more.
 puzzle-look = Look at the position
 puzzle-counts = This was a puzzle: it counts for nothing.

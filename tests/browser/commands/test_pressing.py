@@ -76,7 +76,7 @@ def test_a_card_explains_itself_and_is_not_played(house: House, people: People) 
     expect(about).to_have_count(0)
     assert hand.sent == []
     hand.page.locator("#hand-0-jackal").tap()  # the next tap plays
-    expect(hand.page.locator(".lines li").first).to_contain_text("You played Jackal")
+    expect(hand.page.locator(".lines li").first).to_contain_text("You played the Jackal")
     assert hand.sent == ["play jackal"]
 
 

@@ -130,7 +130,7 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house:
     jan = people.comes(width=390, height=844)
     jan.goto(house.base)
     listed = jan.get_by_role("region", name="Open tables")
-    expect(listed).to_contain_text("Ida waits for somebody to play with.")
+    expect(listed).to_contain_text("Ida is waiting for somebody to play with.")
     expect(listed).to_contain_text("a game for two · Without spectators")
     listed.get_by_role("button", name="Sit down: The Duel, Ida").click()  # without a name the door asks for it
     jan.get_by_label("Your name").fill("Jan")

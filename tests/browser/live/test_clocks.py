@@ -83,8 +83,8 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
     page.locator("#rest [name=night]").select_option("22,8")
     page.get_by_label("Sun").check()
     assert findings_day_and_night(page, "#help") == []
-    page.get_by_role("button", name="Keep").click()
-    expect(page.locator("#rest [role=status]")).to_have_text("Kept.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#rest [role=status]")).to_have_text("Saved.")
     page.reload()
     page.locator("#about-table").click()
     page.locator("#resting summary").click()

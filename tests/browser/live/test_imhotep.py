@@ -196,7 +196,7 @@ def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, peopl
     expect(ben.locator("#turn .asked")).to_contain_text("Ben sailed a stone of Ann to the market: Ann chooses a card.")
     ann.get_by_role("button", name="Field 3: Lever. Take it.").click()
     ann.get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(last(ben)).to_contain_text("Ann took Lever")
+    expect(last(ben)).to_contain_text("Ann took a Lever")
 
 
 def test_what_cannot_be_done_says_why_and_what_would_help(house: House, people: People) -> None:

@@ -89,7 +89,7 @@ def test_another_seat_sees_a_back_with_a_number(house: House, people: People) ->
     expect(ann.get_by_role("button", name=HAMMER)).to_be_visible()
     expect(ben.get_by_role("button", name="a card face down: 1")).to_be_visible()
     told = [page.locator(".lines li").filter(has_text=" kept ").inner_text() for page in (ann, ben)]
-    assert [" ".join(line.split()) for line in told] == ["You kept Hammer.", "Ann kept a card face down."]
+    assert [" ".join(line.split()) for line in told] == ["You kept a Hammer.", "Ann kept a card face down."]
     for page in (ann, ben):
         assert findings(page) == []
 

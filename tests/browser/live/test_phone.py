@@ -109,7 +109,7 @@ def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, 
     page.evaluate("scrollBy(0, 60)")
     there = page.evaluate("scrollY")
     page.locator("#camp-0-soldier").tap()
-    expect(page.locator(".lines li").first).to_contain_text("You sent Soldier into the tomb")
+    expect(page.locator(".lines li").first).to_contain_text("You sent the Soldier into the tomb")
     assert page.evaluate("scrollY") == there
 
 
@@ -120,7 +120,7 @@ def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People
     page.locator("#papyri-1-ankh").scroll_into_view_if_needed()
     expect(page.locator("#papyri-1-ankh")).to_be_in_viewport(ratio=0.95)
     page.locator("#papyri-1-ankh").tap()
-    expect(page.locator(".lines li").first).to_contain_text("You laid Ankh of protection face down")
+    expect(page.locator(".lines li").first).to_contain_text("You laid the Ankh of protection face down")
 
 
 def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(house: House, people: People) -> None:

@@ -165,7 +165,7 @@ def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, 
         ("undo", "Taken back."),
         ("redo", "You placed on b2."),
         ("confirm", "Ben is to move."),
-        ("place c3", "It is not this seat's turn."),
+        ("place c3", "It is not this seat’s turn."),
         ("takeback", "You ask to take back your last turn."),
         ("refuse", "You withdraw the question: the turn stands."),
     ):

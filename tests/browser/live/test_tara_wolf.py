@@ -117,7 +117,7 @@ def test_a_double_click_counts_once(house: House, people: People) -> None:
     page = people.sits(laid(house, "coins 4"))
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
-    expect(page.locator(".lines li").first).to_contain_text("You played Jackal")
+    expect(page.locator(".lines li").first).to_contain_text("You played the Jackal")
     page.evaluate(AT_ONCE, ["#undo", "#undo", DONE, DONE])
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     assert commands == ["play soldier", "play jackal", "undo", "done"]
@@ -129,7 +129,7 @@ def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, pe
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
-    expect(page.locator(".lines li").first).to_contain_text("You played Soldier")
+    expect(page.locator(".lines li").first).to_contain_text("You played the Soldier")
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(piece(page, "^Soldier.*Play it")).to_be_visible()
     assert commands == ["play soldier", "play jackal", "undo"]
@@ -256,7 +256,7 @@ def test_strengths_that_would_result_are_shown_before(house: House, people: Peop
     thief.hover()
     expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
     thief.click()
-    expect(page.locator(".lines li").first).to_have_text(re.compile("You sent Thief into the tomb"))
+    expect(page.locator(".lines li").first).to_have_text(re.compile("You sent the Thief into the tomb"))
 
 
 def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house: House, people: People) -> None:
@@ -325,6 +325,6 @@ def test_by_keyboard_alone(house: House, people: People) -> None:
     page.keyboard.press("ArrowRight")
     expect(piece(page, "^Jackal.*Play it")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played Jackal \(1 coin\)\."))
+    expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played the Jackal \(1 coin\)\."))
     page.keyboard.press("Control+z")
     expect(page.locator(".lines li").first).to_have_text(re.compile("You took 4 coins"))

@@ -61,7 +61,7 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, peo
     ann.clock.run_for(60_000)
     expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
     strip.get_by_role("button", name="Pause").click()
-    expect(caption).to_have_text("Ben sent Soldier into the tomb.")
+    expect(caption).to_have_text("Ben sent the Soldier into the tomb.")
     ann.clock.run_for(2_000)
     expect(caption).to_have_text("Ben sent nobody else.")
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")  # the last one is the table as it is
@@ -79,7 +79,7 @@ def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
     expect(ann.locator("#moments-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
     ann.get_by_role("button", name=re.compile("^Mercenary")).first.click(force=True)  # it cannot be played yet
     expect(ann.locator("#moments")).to_be_hidden()
-    expect(ann.locator(".lines li").first).to_contain_text("You sent Mercenary into the tomb.")
+    expect(ann.locator(".lines li").first).to_contain_text("You sent the Mercenary into the tomb.")
 
 
 def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> None:
@@ -185,13 +185,13 @@ def test_the_replay_plays_on_by_itself_newest_line_first(house: House, people: P
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     lines, here = page.locator("#steps li"), page.locator("#steps [aria-current]")
     expect(lines).to_have_text([re.compile(words) for words in ("You placed on c3", "Ben", "a1", "The game begins")])
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(here).to_contain_text("Ben placed on b1")
     page.clock.run_for(3_000)
     expect(here).to_contain_text("You placed on c3")
     page.clock.run_for(3_000)
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
-    page.get_by_role("button", name="Play on").click()  # from the beginning
+    page.get_by_role("button", name="Play", exact=True).click()  # from the beginning
     expect(here).to_contain_text("You placed on a1")
     page.keyboard.press("End")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")

@@ -224,6 +224,10 @@ def test_the_home_page_fits_and_is_for_everybody(house: House, people: People, l
     page = people.comes(locale=lang, color_scheme=light)
     page.goto(house.base)
     assert findings(page) == []
-    for width, height in ((390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)):
+    wide = "document.documentElement.scrollWidth"
+    for width, height in ((844, 390), (820, 1180), (1280, 800), (1920, 1080), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate(wide) == width
+    for path in ("/api", "/about", "/puzzles", "/puzzles/duel", "/open", "/me"):
+        page.goto(f"{house.base}{path}")
+        assert (path, page.evaluate(wide)) == (path, 390)

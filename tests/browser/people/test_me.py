@@ -109,7 +109,7 @@ def test_wrong_letters_say_what_to_do(house: House, people: People) -> None:
     field = page.get_by_label("Letters from your other device")
     field.fill("abcdef")
     field.press("Enter")
-    expect(page.get_by_text("These are not letters that lead to a device just now. Look again")).to_be_visible()
+    expect(page.get_by_text("No device is showing these letters just now. Look again")).to_be_visible()
     expect(field).to_be_focused()
     expect(field).to_have_attribute("aria-invalid", "true")
     people.leaves(page)

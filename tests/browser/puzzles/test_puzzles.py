@@ -30,6 +30,17 @@ def kept(page: Page) -> str | None:
     return found
 
 
+GOLD = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--gold-fill)";
+  const wanted = getComputedStyle(probe).color;
+  probe.remove();
+  const gold = (one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === wanted;
+  return [...document.querySelectorAll("a, button")].filter(gold).map((one) => one.innerText.trim());
+}"""
+"""What can be pressed and is gold."""
+
+
 def piece(page: Page, decision: str) -> None:
     page.locator(f'.drawn [data-decision="{decision}"]').first.click(force=True)
 
@@ -42,9 +53,10 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(page.locator("#hinting")).to_have_count(0)
     piece(page, "place a1")
     mood(page, "wrong")
-    expect(words).to_have_text("Not the best: “Place on a1” costs 100 % of winning chances.")
+    expect(words).to_have_text("Not the best: “Place on a1” costs 100% of winning chances.")
     expect(page.locator("#puzzle-said")).to_have_text(words.inner_text())
     assert kept(page) == "missed"
+    assert page.evaluate(GOLD) == ["Try again"]
     assert findings_day_and_night(page, "#puzzle") == []
     page.locator("#undo").click()
     mood(page, "asked")
@@ -52,15 +64,17 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     page.locator("#puzzle-replies").click()
     expect(words).to_contain_text("This would follow: Unload boat b.")
     expect(page.locator("#region-log")).to_contain_text("Carnelian unloaded boat b")
-    page.keyboard.press("Escape")  # the game is over, and its result has been shown
-    expect(page.locator("#undo")).to_have_count(0)
+    expect(page.locator("#undo")).to_have_count(0)  # the game is over
+    expect(page.locator("dialog[open]")).to_have_count(0)  # and what came of it stays in sight
     page.locator("#puzzle-again").click()
     mood(page, "asked")
     piece(page, "unload c")
     page.locator("#confirm").click()
     mood(page, "right")
     assert kept(page) == "found"  # what was missed once is not solved at once any more
-    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Show the result")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate(GOLD) == ["Next puzzle"]
     expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{shelf('duel')[0].name}")
     people.leaves(page)
 

@@ -80,7 +80,7 @@ def test_IMH_4_2_a_stone_on_any_empty_space() -> None:
 
 def test_IMH_4_2_not_on_a_taken_space_nor_on_one_that_is_not_there() -> None:
     state = position("01.. ... ... .")
-    assert refused(state, "load 1.2") == ("IMH-4.2", "on space 2 of boat 1 lies a stone already")
+    assert refused(state, "load 1.2") == ("IMH-4.2", "there is already a stone on space 2 of boat 1")
     assert refused(state, "load 2.4") == ("IMH-4.2", "boat 2 has no space 4, only 3 spaces")
     assert refused(state, "load 4.2") == ("IMH-4.2", "boat 4 has no space 2, only 1 space")
 

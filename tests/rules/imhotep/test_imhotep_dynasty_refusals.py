@@ -473,7 +473,7 @@ def test_IMH_25_1_a_card_that_lies_there_is_bought() -> None:
     state = after(position(READY, market="C", cards="- statue lever -"), "sail 4 market, take 2")
     assert allowed(state, "buy") == ["3"]
     for field in (1, 2, 4):
-        why = f"on field {field} of the market lies no card"
+        why = f"there is no card on field {field} of the market"
         assert refused(state, f"buy {field}") == ("IMH-25.1", why, "choose one of the fields 3")
     assert remedies.refusal(state, notation.DONE) is None
 
@@ -482,7 +482,7 @@ def test_IMH_26_1_a_free_place_on_the_ground_or_on_two_stones() -> None:
     state = after(position(READY, pyramid="C", built="1.1 1.2 2.1 1.3"), "sail 4 pyramid")
     helps = "places that can be built now: 1.4, 1.5, 2.2"
     assert allowed(state, "build") == ["1.4", "1.5", "2.2"]
-    assert refused(state, "build 2.1") == ("IMH-26.1", "on place 2.1 of the pyramid lies a stone already", helps)
+    assert refused(state, "build 2.1") == ("IMH-26.1", "there is a stone on place 2.1 of the pyramid already", helps)
     for text, why in (
         ("build 2.3", "place 2.3 rests on 1.3 and 1.4; still empty: 1.4"),
         ("build 2.4", "place 2.4 rests on 1.4 and 1.5; still empty: 1.4, 1.5"),
@@ -505,7 +505,7 @@ def test_IMH_27_4_imhotep_stands_on_a_stone() -> None:
     state = after(position("01.. ... ... .", sleds="23", temple="D"), "load 1.3, quarry, sail 1 temple")
     helps = "fields with a stone: 1, 2, 3"
     assert allowed(state, "imhotep") == ["1", "2", "3"]
-    assert refused(state, "imhotep 4") == ("IMH-27.4", "on field 4 of the temple lies no stone", helps)
+    assert refused(state, "imhotep 4") == ("IMH-27.4", "there is no stone on field 4 of the temple", helps)
     assert refused(state, "imhotep 5") == ("IMH-27.4", "the temple has no field 5, only 4", helps)
 
 
@@ -513,7 +513,7 @@ def test_IMH_28_1_an_open_tile() -> None:
     state = after(position(".... 01. ... .", tomb="C"), "sail 2 tomb, crypt 2")
     assert allowed(state, "crypt") == ["1", "3"]
     assert refused(state, "crypt 2") == (
-        "IMH-28.1", "on place 2 of the crypt lies no tile", "choose one of the open tiles: 1, 3",
+        "IMH-28.1", "there is no tile on place 2 of the crypt", "choose one of the open tiles: 1, 3",
     )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ def test_IMH_3_6_when_the_game_is_over_everything_is_refused() -> None:
 
 def test_IMH_R23_each_stone_has_one_place_in_the_order() -> None:
     state = play(position("01.0 ... ... .", hands=("lever",)), "use lever, sail 1 tomb, next 2")
-    assert refused(state, "next 3") == ("IMH-R23", "on space 3 of boat 1 lies no stone")
+    assert refused(state, "next 3") == ("IMH-R23", "there is no stone on space 3 of boat 1")
     assert refused(state, "next 2") == ("IMH-R23", "the stone on space 2 of boat 1 has its place in the order already")
 
 

@@ -38,7 +38,7 @@ def test_IMH_5_1_red_cards_are_carried_out_at_once_and_discarded() -> None:
 def test_IMH_5_1_an_empty_field_gives_nothing() -> None:
     state = play(position("011. ... ... .", cards="- statue - lever"), "sail 1 market")
     assert state.actions() == ["take 2", "take 4"]
-    assert refused(state, "take 3") == ("IMH-5.1", "on field 3 of the market lies no card")
+    assert refused(state, "take 3") == ("IMH-5.1", "there is no card on field 3 of the market")
 
 
 def test_IMH_5_1_outside_a_delivery_no_card_is_taken() -> None:

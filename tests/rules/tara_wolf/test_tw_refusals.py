@@ -13,7 +13,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
 @pytest.mark.parametrize(
     ("phase", "facts", "text", "rule", "why"),
     [
-        ("resources", {}, "coins 6", "TW-4.1", "there are 4 resources to split, 6 coins would be more"),
+        ("resources", {}, "coins 6", "TW-4.1", "you have only 4 resources to split, 6 coins are too many"),
         (
             "resources",
             {"hands": ("cat", "")},
@@ -51,7 +51,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
             "TW-R2",
             "laid your bluff already",
         ),
-        ("lay", {**TOMB, "hands": ("cat", ""), "holder": 1}, "lay cat", "TW-R2", "only the medallion's holder"),
+        ("lay", {**TOMB, "hands": ("cat", ""), "holder": 1}, "lay cat", "TW-R2", "only the medallion’s holder"),
         (
             "trigger",
             {**TOMB, "inside": ("snare", "cat")},

@@ -81,7 +81,7 @@ PASS = {"turn": 9, "seat": 0, "decision": "pass", "moved": []}
             "You unloaded boat c: you took tomb 3, a dark pyramid and a “take” action tile. Boat c left the game.",
         ),
         (USE, 1, "Ann played the action tile “swap”."),
-        (TAKE, 1, "You took an obelisk from boat 1; tomb 9 came from the reserve in its place."),
+        (TAKE, 1, "You took an obelisk from boat 1; from the reserve: tomb 9."),
         (SWAP, 1, "Ann swapped tomb 1 and a temple with 4 symbols on boat b."),
         (DONE, 1, "You ended your turn."),
         (PASS, 1, "Ann could do nothing and passed."),

@@ -20,20 +20,20 @@ def told(state: State, decisions: str, lang: str = "en", me: int | None = None) 
 
 def test_a_raft_costs_two_stones_and_delivers_one() -> None:
     state = board(".... ... ... .", sleds="42", hands=("raft",))
-    assert told(state, "use raft") == "Ann played Raft. Back to the quarry: 2 stones."
+    assert told(state, "use raft") == "Ann played a Raft. Back to the quarry: 2 stones."
     assert told(state, "deliver tomb") == "Ann sent the raft to the tomb. Delivered at the tomb: Ann 1."
 
 
 def test_a_plank_costs_a_stone_and_lets_a_boat_follow() -> None:
     state = board("WB. ...@tomb ... .", hands=("plank",))
-    assert told(state, "use plank", "de") == "Ann hat Ladeplanke ausgespielt. Zurück in den Steinbruch: ein Stein."
+    assert told(state, "use plank", "de") == "Ann hat eine Ladeplanke ausgespielt. Zurück in den Steinbruch: ein Stein."
     assert told(state, "sail 1 tomb") == "Ann sailed boat 1 to the tomb. Delivered at the tomb: Ann 1, Ben 1."
 
 
 def test_a_private_quarry_brings_a_point_and_stones() -> None:
     state = board("... ... ... W", cards="private-quarry", sleds="32")
     assert told(state, "sail 4 market, take 1", "ru", 0) == (
-        "Вы берёте: Личная каменоломня. Из каменоломни: Ann 2. Очки: Ann +1."
+        "Вы берёте личную каменоломню. Из каменоломни: Ann 2. Очки: Ann +1."
     )
 
 
@@ -56,7 +56,7 @@ def test_IMH_R63_a_card_that_came_unseen_is_named_to_its_owner_alone(me: int | N
     assert f"From the draw pile: {card} (Ann)." in told(state.copy(), "build left", me=me)
 
 
-@pytest.mark.parametrize(("me", "words"), [(0, "You took Raft."), (1, "Ann took a card face down.")])
+@pytest.mark.parametrize(("me", "words"), [(0, "You took a Raft."), (1, "Ann took a card face down.")])
 def test_IMH_24_2_so_is_one_from_the_hidden_field(me: int, words: str) -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
     state.table.market[4] = -1
@@ -68,7 +68,7 @@ def test_IMH_24_2_so_is_one_from_the_hidden_field(me: int, words: str) -> None:
 
 def test_IMH_25_1_a_card_is_bought_for_a_coin() -> None:
     state = board("... ... ... W", market="C", cards="statue lever")
-    assert told(state, "sail 4 market, take 1, buy 2") == "Ann bought Lever for a coin."
+    assert told(state, "sail 4 market, take 1, buy 2") == "Ann bought a Lever for a coin."
     other = board("... ... ... W", market="C", cards="statue lever")
     assert told(other, "sail 4 market, take 1, done", "de") == "Ann hat keine Karte dazugekauft."
 
@@ -88,7 +88,7 @@ def test_IMH_25_3_coins_are_laid_on_cards_left_over() -> None:
 def test_IMH_25_4_coins_on_a_card_score() -> None:
     state = board("... ... ... W", market="D", cards="lever")
     state.table.field_coins[0] = 2
-    assert told(state, "sail 4 market, take 1") == "Ann took Lever. Points: Ann +2."
+    assert told(state, "sail 4 market, take 1") == "Ann took a Lever. Points: Ann +2."
 
 
 # ---- sides C and D --------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_IMH_28_1_a_crypt_tile_is_taken_and_new_ones_are_turned_up() -> None:
     state = board("WBW ... ... .", tomb="C", crypt="jar jar mask crown crown amulet")
     assert told(state, "sail 1 tomb, crypt 3") == "Ann took a mask from the crypt. Delivered at the tomb: Ben 1."
     assert told(state, "crypt 1", "de", 1) == (
-        "Du hast einen Krug aus der Gruft genommen. Geliefert an der Grabkammer: Ann 1."
+        "Du hast einen Krug aus der Gruft genommen. Abgeliefert an der Grabkammer: Ann 1."
     )
     assert told(state, "crypt 2", "ru") == "Ann берёт из крипты кувшин. Новые плитки крипты: Корона, Корона, Амулет."
 
@@ -158,7 +158,7 @@ def test_IMH_29_1_tiles_of_the_race() -> None:
 def test_IMH_29_2_a_plinth_is_chosen() -> None:
     state = board("... ... ... W", obelisks="D")
     assert told(state, "sail 4 obelisks, raise middle", "ru", 0) == (
-        "Вы строите на среднем постаменте. Доставлено, у обелисков: Ann 1."
+        "Вы строите на среднем постаменте. Новые камни у обелисков: Ann 1."
     )
 
 

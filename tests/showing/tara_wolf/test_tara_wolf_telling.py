@@ -57,12 +57,12 @@ TOMB = position(
     [
         (CAMP, "coins 2", "You took 2 coins, Temple cat and Mummy.", "Ann took 2 coins and 2 cards."),
         (CAMP, "coins 4", "You took 4 coins.", "Ann took 4 coins."),
-        (PLAY, "play worker", "You played Worker (1 coin). You draw Mummy.",
-         "Ann played Worker (1 coin). Ann draws 1 card."),
-        (PLAY, "play thief", "You played Thief (1 coin). You steal 1 coin.",
-         "Ann played Thief (1 coin). Ann steals 1 coin."),
-        (TOMB, "lay donkey", "You laid Donkey face down.", "Ann laid a card face down."),
-        (TOMB, "lay ankh", "You laid Ankh of protection face down.", "Ann laid a papyrus face down."),
+        (PLAY, "play worker", "You played the Worker (1 coin). You draw Mummy.",
+         "Ann played the Worker (1 coin). Ann draws 1 card."),
+        (PLAY, "play thief", "You played the Thief (1 coin). You steal 1 coin.",
+         "Ann played the Thief (1 coin). Ann steals 1 coin."),
+        (TOMB, "lay donkey", "You laid the Donkey face down.", "Ann laid a card face down."),
+        (TOMB, "lay ankh", "You laid the Ankh of protection face down.", "Ann laid a papyrus face down."),
         (TOMB, "done", "You laid nothing.", "Ann laid nothing."),
     ],
 )  # fmt: skip
@@ -73,20 +73,22 @@ def test_what_the_owner_and_what_others_are_told(state: State, decision: str, ow
 
 
 def test_what_a_spy_takes_both_players_know_and_nobody_else() -> None:
-    drawn = "You played Spy (2 coins). You draw from the other hand: Snare."
+    drawn = "You played the Spy (2 coins). You draw from the other hand: Snare."
     assert told(PLAY, "play spy", 0) == drawn
-    assert told(PLAY, "play spy", 1) == "Ann played Spy (2 coins). Ann draws from the other hand: Snare."
-    assert told(PLAY, "play spy", None) == "Ann played Spy (2 coins). Ann draws from the other hand: 1 card."
+    assert told(PLAY, "play spy", 1) == "Ann played the Spy (2 coins). Ann draws from the other hand: Snare."
+    assert told(PLAY, "play spy", None) == "Ann played the Spy (2 coins). Ann draws from the other hand: 1 card."
 
 
 def test_what_an_archaeologist_takes_is_told_to_its_owner_alone() -> None:
     state = play(position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare"),
                  "play archaeologist")  # fmt: skip
     assert plain(tell(state.log(0)[-1], NAMES, "en", 0)) == (
-        "You played Archaeologist (2 coins). You look at Temple cat, Mummy and Snare."
+        "You played the Archaeologist (2 coins). You look at Temple cat, Mummy and Snare."
     )
-    assert plain(tell(state.log(1)[-1], NAMES, "en", 1)) == "Ann played Archaeologist (2 coins). Ann looks at 3 cards."
-    assert told(state, "choose mummy", 0) == "You took Mummy and discarded Temple cat and Snare."
+    assert (
+        plain(tell(state.log(1)[-1], NAMES, "en", 1)) == "Ann played the Archaeologist (2 coins). Ann looks at 3 cards."
+    )
+    assert told(state, "choose mummy", 0) == "You took the Mummy and discarded Temple cat and Snare."
     assert told(state, "choose mummy", 1) == "Ann took a card and discarded Temple cat and Snare."
 
 
@@ -95,29 +97,33 @@ def test_the_seer_puts_cards_back_unseen_by_others() -> None:
     assert told(before, "pass", 0).endswith("You look at Temple cat, Soldier and Mummy.")
     assert told(before, "pass", 1).endswith("Ann looks at 3 cards.")
     state = play(before, "pass")
-    assert told(state, "top 2", 0) == "You put Soldier back on the main pile."
+    assert told(state, "top 2", 0) == "You put the Soldier back on the main pile."
     assert told(state, "top 2", 1) == "Ann put a card back on the main pile."
 
 
 def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
     state = position("play", hands=("assassin enchantress", ""), camps=("", "thief donkey"), coins=(5, 0))
-    assert told(play(state.copy(), "play assassin"), "choose donkey", 1) == "Ann removed Donkey from the other camp."
-    assert told(play(state.copy(), "play enchantress"), "choose thief", 0) == "You won over Thief from the other camp."
+    assert (
+        told(play(state.copy(), "play assassin"), "choose donkey", 1) == "Ann removed the Donkey from the other camp."
+    )
+    assert (
+        told(play(state.copy(), "play enchantress"), "choose thief", 0) == "You won over the Thief from the other camp."
+    )
     book = position("book", tomb=None, papyri=("book_of_dead", ""), inside=("soldier", ""))
-    assert told(book, "use book_of_dead", 1) == "Ann used Book of the Dead."
-    assert told(play(book, "use book_of_dead"), "choose soldier", 0).startswith("You brought Soldier back to camp.")
+    assert told(book, "use book_of_dead", 1) == "Ann used the Book of the Dead."
+    assert told(play(book, "use book_of_dead"), "choose soldier", 0).startswith("You brought the Soldier back to camp.")
 
 
 def test_turning_up_traps_and_the_fight() -> None:
     state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
     assert state.actor == 1
     assert told(state, "done", 0) == (
-        "Ben laid nothing. You take back your bluff: Donkey. You turn up Snare and Ankh of protection."
+        "Ben laid nothing. You take back your bluff: Donkey. You turn up: Snare and Ankh of protection."
     )
     turned = play(state, "done")
-    assert told(turned, "trigger snare", 1) == "Ann triggered Snare."
+    assert told(turned, "trigger snare", 1) == "Ann triggered the Snare."
     assert told(play(turned, "trigger snare"), "hit jackal", 0) == (
-        "You hit Jackal. You win the Tomb of Horemheb, 8 to 4."  # Tara Wolf 2 + 1, soldier 5; Montana 2, jackal 2
+        "You hit the Jackal. You win the Tomb of Horemheb, 8 to 4."  # Tara Wolf 2 + 1, soldier 5; Montana 2, jackal 2
     )
 
 
@@ -125,14 +131,14 @@ def test_a_trap_that_hits_nobody_is_told() -> None:
     boulder = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
                        inside=("rolling_boulder", "worker"))  # fmt: skip
     assert told(boulder, "trigger rolling_boulder", 0).startswith(
-        "You triggered Rolling boulder. The trap hits nobody. Ben wins the Tomb of Horemheb, 4 to 3."
+        "You triggered the Rolling boulder. The trap hits nobody. Ben wins the Tomb of Horemheb, 4 to 3."
     )
     alone = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True), inside=("snare", ""))
-    assert told(alone, "trigger snare", 0).startswith("You triggered Snare. The trap hits nobody.")
-    assert told(alone, "trigger snare", 1, "de").startswith("Ann hat Schlinge ausgelöst. Die Falle trifft niemanden.")
+    assert told(alone, "trigger snare", 0).startswith("You triggered the Snare. The trap hits nobody.")
+    assert told(alone, "trigger snare", 1, "de").startswith("Ann hat „Schlinge“ ausgelöst. Die Falle trifft niemanden.")
     susan = position("trigger", tomb="tomb_horemheb", holder=1, adventurers="tara_wolf susan_copperstone",
                      adventurers_inside=(True, True), inside=("snare", "jackal"))  # fmt: skip
-    foiled = "Ann triggered Snare. The trap comes to nothing: Susan Copperstone."
+    foiled = "Ann triggered the Snare. The trap comes to nothing: Susan Copperstone."
     assert told(susan, "trigger snare", 1).startswith(foiled)
 
 
@@ -164,7 +170,7 @@ def test_a_doctor_saves_and_nobody_is_told_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
     state.table.targets[15] = 1
-    assert told(state, "hit thief", 1).startswith("Ann hit Thief; a doctor saves the card, back to the hand.")
+    assert told(state, "hit thief", 1).startswith("Ann hit the Thief; a doctor saves the card, back to the hand.")
 
 
 def test_leaving_passing_and_a_new_pile() -> None:
@@ -197,7 +203,7 @@ def test_other_languages(lang: str, sentences: list[str]) -> None:
 def test_what_matters_is_marked() -> None:
     twin = play(PLAY.copy(), "play worker")
     sentence = tell(twin.log(0)[-1], NAMES, "en", None)
-    assert sentence.startswith(f"{strong('Ann')} played {strong('Worker', 'worker')}")
+    assert sentence.startswith(f"{strong('Ann')} played the {strong('Worker', 'worker')}")
 
 
 def test_changes_tell_of_tombs_and_of_cards_played() -> None:
@@ -256,7 +262,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     found = page.interlude(state.view(1), NAMES, "en", 1)
     assert found is not None
-    assert (found.who, found.why) == ("You decide", "Ann has played Mercenary: you discard.")
+    assert (found.who, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
     assert page.interlude(CAMP.view(0), NAMES, "en", 0) is None
 
 
@@ -271,7 +277,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
          "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),
         (position("lay", actor=1, tomb="tomb_seti_i", hands=("", "donkey mummy"), papyri=("", "ankh")), "lay donkey",
-         "“Donkey” is no obstacle, and only the medallion's holder may lay such a card as a bluff",
+         "“Donkey” is no obstacle, and only the medallion’s holder may lay such a card as a bluff",
          "choose one of these: Mummy, Ankh of protection"),
         (position("send", tomb="tomb_seti_i", camps=("soldier", "")), "send thief",
          "there is no card “Thief” in your camp", "choose one of these: Tara Wolf, Soldier"),

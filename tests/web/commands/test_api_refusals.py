@@ -75,7 +75,7 @@ UNREADABLE = "The request cannot be read: it must be JSON in UTF-8."
 UNCLEAR = "The request is not understood."
 
 REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
-    "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat's turn."),
+    "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
     "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
     "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
     "too late": (decision("ann", "place b2", 0), 409, "late", LATE),
@@ -86,7 +86,7 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "illegal",
         "Not now: boat 2 needs two meeples in its row, it has none.",
     ),
-    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is no decision of this game."),
+    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is not a decision in this game."),
     "nothing to undo": (
         command("undo", after=1),
         409,
@@ -198,7 +198,7 @@ def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
         _, bob = await site.two_at_a_table()
         body = {"decision": "place b2", "after": 1}
         russian = await bob.client.post(f"{bob.path}/decide", json=body, headers={"Accept-Language": "ru-RU"})
-        assert russian.json()["why"] == "Сейчас ход другого места."
+        assert russian.json()["why"] == "Сейчас ходит другой игрок."
         bob.client.cookies.set("lang", "de")
         german = await bob.client.post(f"{bob.path}/decide", json=body)
         assert german.json()["why"] == "Dieser Platz ist nicht am Zug."

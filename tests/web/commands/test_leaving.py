@@ -29,7 +29,11 @@ def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) ->
         assert code(await bob.decides("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
-        assert (await ann.client.get("/api/own")).json()[0]["stands"].startswith("Bob won")
+        assert (await ann.client.get("/api/own")).json()[0]["stands"] == "You have resigned: Bob wins"
+        replayed = (await ann.client.get(f"/t/{ann.table}/replay?ply=0")).text
+        assert "You have resigned: Bob wins. The game begins." in replayed
+        whole = (await bob.client.get(f"/t/{bob.table}/game.html")).text
+        assert "Ann has resigned: Bob wins. The game begins." in whole
 
     run(test, tmp_path)
 
@@ -91,7 +95,9 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
         await ann.posts("propose", after=1, what="end")
         assert "End the game together" not in (await bob.gets("/leaving")).text
         assert (await bob.posts("accept", after=2)).json() == {"seq": 3}
-        assert (await ann.client.get("/api/own")).json()[0]["stands"] == "Ended by agreement"
+        assert (await ann.client.get("/api/own")).json()[0][
+            "stands"
+        ] == "Ended by agreement: this game counts for nobody"
         await ann.opens()
         assert "Call the game off" in (await ann.gets("/leaving")).text
         assert (await ann.posts("cancel", after=0)).json() == {"seq": 1}

@@ -160,7 +160,7 @@ def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
         page, answer = await ben.client.get(f"/t/{ben.table}"), await ben.gets()
         assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
-        assert answer.json()["why"] == "Das war zu schnell. Versuche es gleich noch einmal."
+        assert answer.json()["why"] == "Das war zu schnell. Versuch es gleich noch einmal."
         assert page.headers["retry-after"] == answer.headers["retry-after"]
 
     run(test, tmp_path, limits=Limits(readings=Rate(1, 600.0)))

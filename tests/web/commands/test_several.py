@@ -86,7 +86,7 @@ def test_while_seats_are_open_it_is_shown_who_sits() -> None:
     table = laid(ANN, OPEN, NOVICE, OPEN)
     told = shown(table, 0, "waiting")
     assert told.startswith("Invite 2 players Whoever opens this link sits down at your table. You still free Novice")
-    assert "Ann waits for somebody to play with. Ann still free Novice still free" in shown(table, None, "waiting")
+    assert "Ann is waiting for somebody to play with. Ann still free Novice still free" in shown(table, None, "waiting")
     assert shown(table, 0, "bar").startswith("Waiting for 2 more players")
 
 

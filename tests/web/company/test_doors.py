@@ -100,7 +100,7 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
         name = await laid(site, 0, "ann open")
         eve = someone(site, "eve", name)
         page = (await eve.client.get(f"/t/{name}")).text
-        assert "Ann waits for somebody to play with." in page
+        assert "Ann is waiting for somebody to play with." in page
         assert "data-decision" not in page
         assert "region-" not in page
         assert (await eve.gets()).json()["error"] == "no-spectators"

@@ -113,6 +113,24 @@ def test_a_reserved_seat_is_for_nobody_else(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+def test_where_only_reserved_seats_are_free_only_whom_they_wait_for_is_asked_to_sit(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        await acquainted(site)
+        name = await opened(site, "friend")
+        ann, ben, dan = (someone(site, who, name) for who in ("ann", "ben", "dan"))
+        await ann.posts("invite", who=(await whom(ann))[0]["who"], reserved=True)
+        shown = (await dan.client.get(f"/t/{name}")).text
+        assert "This seat is reserved" in shown
+        assert 'id="sit"' not in shown
+        assert 'id="sit"' in (await ben.client.get(f"/t/{name}")).text
+        async with dan.live() as line:
+            await ben.posts("turn-down")
+            while 'id="sit"' not in (await line.hears())["regions"].get("waiting", ""):
+                pass
+
+    run(test, tmp_path)
+
+
 def test_who_says_no_gives_a_reserved_seat_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)

@@ -99,7 +99,7 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
         "Then Ben has no other choice: Take the card on field 3. Delivered at the obelisks: Ben 1."
     )
     assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
-        "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Geliefert an den Obelisken: Ben 1."
+        "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Abgeliefert an den Obelisken: Ben 1."
     )
     assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
     assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
@@ -123,7 +123,7 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     reading = Reading(table, 1, "en", "")
     seen = foresee(table.game, reading.view, "done")
     told = shown(reading, seen)
-    assert told["said"] == "Done. Ann turns up 1 card."
+    assert told["said"] == "Done. Ann turns up: 1 card."
     assert told["becomes"] == {1: "?", 0: "?"}
     assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     assert told["ghosts"] == {}

@@ -114,7 +114,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         seconds = int(answer.headers["retry-after"])
         assert 590 < seconds <= 600
-        assert answer.json()["why"] == f"Du hast viele Tische eröffnet. Versuche es in {seconds} s wieder."
+        assert answer.json()["why"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
         assert (await ann.client.get("/health")).json()["tables"] == 2
         await site.guest().opens()
 

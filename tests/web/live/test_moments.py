@@ -35,7 +35,7 @@ def test_a_step_has_its_line_and_whose_it_is() -> None:
     told = steps(Reading(table(13), 1, "en", ""), 10, (1,))
     assert [(step["ply"], step["caption"], step["own"], step["scene"]) for step in told] == [
         (11, "Ann sent Tara Wolf into the tomb.", False, None),
-        (12, "Ann sent Soldier into the tomb.", False, None),
+        (12, "Ann sent the Soldier into the tomb.", False, None),
         (13, "Ann sent nobody else.", False, None),
     ]
 

@@ -96,7 +96,7 @@ def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> N
     mine, other = regions(table, 0, "en", URL)["waiting"], regions(table, None, "en", URL)["waiting"]
     assert f'value="{URL}"' in mine
     assert '<svg viewBox="0 0 33 33" class="qr">' in mine
-    assert "Ann waits for somebody to play with." in other
+    assert "Ann is waiting for somebody to play with." in other
     assert "data-decision" not in regions(table, 0, "en", URL)["harbour"]
 
 

@@ -70,7 +70,7 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
         await ann.decides("place a1", after=0, confirm=False)
-        assert await told(ann) == ("wrong", "Not the best: “Place on a1” costs 100 % of winning chances.")
+        assert await told(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
         await ann.posts("undo", after=1)
         assert (await told(ann))[0] == "asked"
         await ann.decides("unload c", after=2, confirm=False)

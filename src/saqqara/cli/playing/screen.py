@@ -14,6 +14,7 @@ from saqqara.page import marked
 from saqqara.rules import View
 from saqqara.table import told
 from saqqara.words import say, visible
+from saqqara.words.ending import ending
 
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
@@ -87,8 +88,9 @@ class Screen:
         if view["reveals"]:
             self.print("cli-reveals", SOFT)
 
-    def result(self, view: View) -> None:
-        """Prints the points in detail and, once the game is over, who has won."""
+    def result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
+        """Prints the points in detail and, once the game is over, who has won; `ended`: how, where that is not as its
+        rules say."""
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column()
         for name in self.names:
@@ -100,7 +102,8 @@ class Screen:
         table.add_row(self.say("cli-total"), *map(str, view["scores"]), style=STRONG)
         self.console.print(table)
         if view["over"]:
-            self.console.print(self.page.verdict(view, self.names, self.lang, self.me), style=GOLD)
+            early = ending(ended, self.names, self.lang, self.me)
+            self.console.print(early or self.page.verdict(view, self.names, self.lang, self.me), style=GOLD)
 
 
 def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:

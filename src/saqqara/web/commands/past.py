@@ -50,11 +50,13 @@ class Past(Reading):
     @property
     def said(self) -> str:
         """What has just happened, in words; at the end who has won before it."""
-        if self.line is None:
-            return self.beginning
+        told = self.beginning if self.line is None else self.caption
+        if self.ended_early and self.ply == len(self.log):
+            return f"{self.ended_early}. {told}"
         if not self.state.over:
-            return self.caption
-        return f"{self.page.verdict(self.view, self.names, self.lang, self.me)} {self.caption}"
+            return told
+        view = {**self.view, "winners": self.table.view(None)["winners"]}
+        return f"{self.page.verdict(view, self.names, self.lang, self.me)} {told}"
 
     @property
     def caption(self) -> str:

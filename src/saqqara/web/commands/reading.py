@@ -16,6 +16,7 @@ from saqqara.web.commands.tables import is_computer
 from saqqara.web.commands.villagers import in_words
 from saqqara.web.frame.templating import fragment, remembered
 from saqqara.words import computer, say
+from saqqara.words.ending import ending
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,11 @@ class Reading:
         """Whether what waits for confirmation does not end the turn: another seat is to decide something first."""
         waits = self.mood == "confirm" and not self.table.state_for(self.seat).over
         return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
+
+    @property
+    def ended_early(self) -> str:
+        """How the game has ended before its rules' end, and who has won; "" if it has not."""
+        return ending(self.table.outcome, self.names, self.lang, self.me)
 
     @property
     def name(self) -> str:

@@ -1,5 +1,4 @@
-"""Leaving the table, as its page shows it: the dialog in which all of it lies, what is proposed, who is away, and how a
-game has ended before its rules' end."""
+"""Leaving the table, as its page shows it: the dialog in which all of it lies, what is proposed, and who is away."""
 
 from __future__ import annotations
 
@@ -66,26 +65,6 @@ def standing(reading: Reading) -> str:
             here=whom in reading.own,
         )
     return shown
-
-
-def ending(reading: Reading) -> str:
-    """How the game has ended before its rules' end, and who has won; "" if it has not."""
-    ended, table = reading.table.ended, reading.table
-    if ended is None:
-        return ""
-    winners = [seat for seat in ended.winners if seat not in reading.own] + [
-        seat for seat in ended.winners if seat in reading.own
-    ]
-    lost = table.standing.lost[-1] if table.standing.lost else None
-    yours = reading.me is not None and reading.me in ended.winners and len(winners) == 1
-    return reading.say(
-        f"leaving-ended-{ended.why}",
-        name="" if lost is None else reading.names[lost],
-        whose="you" if lost is not None and lost == reading.me else "other",
-        winner="you" if yours else "other",
-        winners=" · ".join(reading.names[seat] for seat in winners),
-        count=len(winners),
-    )
 
 
 def said(reading: Reading, events: Iterable[Event]) -> list[str]:

@@ -132,7 +132,14 @@ class Hub:
                 check_admitted(table, open_page.guest)
                 recipient = self._recipient(open_page, table, have, anew)
                 seq = table.seq_for(recipient.counted)
-                shown = (seq, recipient.seat, recipient.cover, recipient.counted, *table.names.items())
+                shown = (
+                    seq,
+                    recipient.seat,
+                    recipient.cover,
+                    recipient.counted,
+                    recipient.welcome,
+                    *table.names.items(),
+                )
                 if shown == open_page.shown and not anew:
                     return None
                 answer = self.drawing.ask(open_page.table, table, recipient)
@@ -148,7 +155,8 @@ class Hub:
         seat, cover = self.covers.seat(name, table, guest), self.covers.covered(name, table, guest)
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
-        return Recipient(open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew)
+        facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew
+        return Recipient(*facts, welcome=bool(table.free_for(guest)))
 
     async def meeting(self, open_page: OpenPage) -> str | None:
         """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""

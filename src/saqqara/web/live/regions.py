@@ -32,9 +32,11 @@ Moved = list[dict[str, str]]
 Scored = dict[str, Hashable]
 
 
-def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None) -> dict[str, str]:
+def regions(
+    table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None, welcome: bool = True
+) -> dict[str, str]:
     """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
-    while the hand of the seat `cover` is covered.
+    while the hand of the seat `cover` is covered. `welcome`: whether a seat that is free may become theirs.
 
     `url` is the table's whole address, or from the root: then there is no code in `waiting`. Each region is the content
     of the element `#region-<name>`.
@@ -47,14 +49,14 @@ def regions(table: Table, seat: int | None, lang: str, url: str = "", cover: int
         "bar": _bar(reading),
         "asked": horizon.asked(reading) + leaving.standing(reading),
         "result": _result(reading) if table.over else "",
-        "waiting": _waiting(reading),
+        "waiting": _waiting(reading, welcome),
         "curtain": _curtain(reading),
     }
 
 
-def waiting(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> str:
-    """The one region that shows the whole address."""
-    return _waiting(Reading(table, seat, lang, url, cover=cover))
+def waiting(table: Table, seat: int | None, lang: str, url: str, cover: int | None, welcome: bool) -> str:
+    """The one region that shows the whole address, and hangs on who may sit down."""
+    return _waiting(Reading(table, seat, lang, url, cover=cover), welcome)
 
 
 def pieces(reading: Reading, shown: View) -> dict[str, str]:
@@ -219,7 +221,7 @@ def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
     if reading.mood == "over":
-        return leaving.ending(reading) or reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
+        return reading.ended_early or reading.page.verdict(reading.view, reading.names, reading.lang, reading.me)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
@@ -276,14 +278,15 @@ def _checked(record: str) -> str | None:
     return None
 
 
-def _waiting(reading: Reading) -> str:
-    """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others."""
+def _waiting(reading: Reading, welcome: bool) -> str:
+    """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others, if they
+    may."""
     if reading.mood != "open":
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
     alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
-    return reading.fragment("live/waiting", code=code, people=people, alone=alone)
+    return reading.fragment("live/waiting", code=code, people=people, alone=alone, welcome=welcome)
 
 
 # ---- what is said ---------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ class Recipient(NamedTuple):
     counted: tuple[int, ...]  # the reader's seats, in whose events they count
     have: int  # the last event that the page knows, as its reader counts; -1: of none
     anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
+    welcome: bool = True  # whether a free seat may become theirs
 
 
 class DrawingError(Exception):
@@ -74,7 +75,8 @@ class _Easel:
         if key not in self.drawn:
             path = urlsplit(recipient.url).path  # by what name its host is called is no reason to draw a table anew
             self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
-        waiting = parts.waiting(table, recipient.seat, recipient.lang, recipient.url, recipient.cover)
+        read_by = recipient.seat, recipient.lang, recipient.url, recipient.cover
+        waiting = parts.waiting(table, *read_by, recipient.welcome)
         where = self.drawn[key]["where"] + parts.watching(table, recipient.counted, recipient.lang)
         return {**self.drawn[key], "waiting": waiting, "where": where}
 

@@ -45,11 +45,12 @@ def table_page(
     the table's own may need more facts."""
     lang = reader(request).lang
     state = request.app.state
-    cover = state.covers.covered(name, table, state.guests.guest(request))
+    guest = state.guests.guest(request)
+    cover = state.covers.covered(name, table, guest)
     seat = seat_of(table, seats) if cover is None else None
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url, cover=cover)
-    shown = regions(table, seat, lang, url, cover)
+    shown = regions(table, seat, lang, url, cover, welcome=bool(table.free_for(guest)))
     shown["where"] += watching(table, seats, lang)
     return page(
         request,

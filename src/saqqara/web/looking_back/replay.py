@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
@@ -11,6 +13,7 @@ from saqqara.web.commands.logged import log_lines
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, moment
 from saqqara.web.explaining import ledger
+from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.web.frame.templating import page
 from saqqara.web.live.moments import steps
 from saqqara.web.live.regions import pieces
@@ -37,6 +40,7 @@ def _page(request: Request, now: Past) -> Response:
         "looking_back/replay.html",
         moment=now,
         pictures=has_fonts(),
+        alone=COMMAND if only_here(urlsplit(now.url).hostname) else "",
         api=request.app.state.api,
         hints=(now.table.over or now.table.brought) and request.app.state.reviews is not None,
         game=now.table.game.name,

@@ -41,7 +41,8 @@ def _played(request: Request, name: str, table: Table) -> tuple[str, str, tuple[
 
 @lru_cache(maxsize=16)
 def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> bytes:
-    return replay_page(Story.of(Record.read(record).replay(), names), lang, theme, styles=replay_styles()).encode()
+    read = Record.read(record)
+    return replay_page(Story.of(read.replay(), names, read.ended), lang, theme, styles=replay_styles()).encode()
 
 
 @router.get("/t/{name}/position.svg")

@@ -28,6 +28,7 @@ from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import fragment, html
 from saqqara.web.pages.postcards import table_address, version_of
 from saqqara.words import computer, say
+from saqqara.words.ending import ending
 
 router = APIRouter()
 
@@ -100,7 +101,7 @@ def summed_up(table: Table) -> Summary:
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
         "version": version_of(table), "last": log[-1] if log else None,
-        **({"ended": table.ended.why} if table.ended else {}),
+        **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip
 
 
@@ -216,8 +217,8 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
     if state != "over":
         whose = "you" if actor == me else "other"
         return say(lang, "table-turn", whose=whose, name=names[actor])
-    if summary.get("ended") in ("agreed", "cancelled"):
-        return say(lang, f"home-mine-{summary['ended']}")
+    if early := ending(summary.get("outcome"), names, lang, me):
+        return early
     first = _own(summary, guest)[0]
     order = [first, *(seat for seat in range(len(names)) if seat != first)]
     points = " : ".join(signed(summary["scores"][seat]) for seat in order)

@@ -16,6 +16,7 @@ from saqqara.web.commands.reading import called
 from saqqara.web.frame.desk import MUCH, at_desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
+from saqqara.web.pages.postcards import windowed
 from saqqara.web.puzzles.finding import PuzzleGame, PuzzleName, on_shelf, puzzle_of, today
 
 router = APIRouter(include_in_schema=False)
@@ -50,7 +51,7 @@ async def of_one_game(request: Request, game: PuzzleGame) -> Response:
 
 @router.get("/puzzles/{game}/{name}/{theme}.svg")
 async def picture(request: Request, game: PuzzleGame, name: PuzzleName, theme: str) -> Response:
-    """The position of a puzzle, drawn as its seat sees it."""
+    """The middle of a puzzle's table, drawn as its seat sees it."""
     lang = reader(request).lang
 
     def drawn() -> str:
@@ -58,7 +59,8 @@ async def picture(request: Request, game: PuzzleGame, name: PuzzleName, theme: s
         state = puzzle.state(seed=0)
         seats = [{"name": "", "player": "person"}] * state.game.seats
         names = called(seats, state.game.page(), lang)
-        return drawing(state.game, state.view(puzzle.seat), lang, theme if theme in THEMES else THEMES[0], names)
+        theme_of = theme if theme in THEMES else THEMES[0]
+        return windowed(game, drawing(state.game, state.view(puzzle.seat), lang, theme_of, names))
 
     async with request.app.state.desk.turn(request, MUCH // 4) as compute:
         return Response(await compute(drawn), media_type="image/svg+xml")

@@ -239,16 +239,16 @@ duel-guide-column = The meeples are home again, the boat has a new load. Columns
 duel-guide-column-do = Place a meeple in column c, below Ipi’s.
 duel-guide-gold = Now column c holds two meeples. Point at a boat, and you see who would get what.
 duel-guide-gold-do = Unload boat c.
-duel-guide-action = Playing an action tile is a turn of its own, and the tile is used up. Yours takes a tile from any boat, just no action tile. Tombs want neighbours: you have the 7; the 6 and the 8 lie on boat 1.
+duel-guide-action = Playing an action tile is a turn of its own, and the tile is used up. Yours takes any tile from a boat except an action tile. Tombs want neighbours: you have the 7; the 6 and the 8 lie on boat 1.
 duel-guide-action-do = Play your action tile, then take tomb 6 or 8 from boat 1.
-duel-guide-tomb = Two neighbours are a group: 4 points. Three in a row would be 9, four 16, five or more 25. It stands { $yours } to { $theirs }. Now to the end of this game.
+duel-guide-tomb = Two neighbours are a group: 4 points. Three in a row would be 9, four 16, five or more 25. That makes it { $yours } to { $theirs }. Now to the end of this game.
 duel-guide-obelisk = The stock is used up: a boat that is unloaded now leaves the game. If the game ended now, it would be { $yours } to { $theirs }. An obelisk counts 1 point, and whoever has more of them than the other gets 6 on top. You both have four.
 duel-guide-obelisk-do = Unload boat 1: your meeple takes the fifth obelisk.
 duel-guide-pyramids = { $yours } to { $theirs }! 1 + 6 points more, and 1 less: meeples in the harbour count 1 each, and yours went home. Pyramids, light and dark apart: 1, 3, 6, 10, 15, 21 points for one to six tiles.
 duel-guide-pyramids-do = Unload boat c: with a third dark pyramid 3 points become 6.
 duel-guide-temple = On temple tiles every symbol is 1 point. And mind the end: as soon as only one loaded boat is left, the game is over. Nobody can unload that last one.
 duel-guide-temple-do = Unload boat b: four symbols, and the game is over.
-duel-guide-end = { $yours } to { $theirs }: you have won! One thing more: an action tile that nobody has used is worth 1 point at the end. That is the whole game.
+duel-guide-end = { $yours } to { $theirs }: you have won! One more thing: an unused action tile is worth 1 point at the end. That is the whole game.
 
 ## $whose - "you" or "other", $name - the player's name; $first, $last, $taken, $laid, $tile - tiles
 
@@ -277,7 +277,7 @@ duel-tell-use = { $whose ->
 duel-tell-take = { $whose ->
     [you] You
    *[other] { $name }
-  } took { $taken } from boat { $boat }; { $laid } came from the reserve in its place.
+  } took { $taken } from boat { $boat }; from the reserve: { $laid }.
 duel-tell-swap = { $whose ->
     [you] You
    *[other] { $name }

@@ -219,7 +219,7 @@ duel-draw-table = Дуэль, ход { $turn }
 
 duel-title = Дуэль
 duel-players = два игрока, около получаса
-duel-about = Шесть лодок, девять ячеек, по четыре мипла: кто где стоит, решает, кому какой жетон достанется.
+duel-about = Шесть лодок, девять ячеек, по четыре мипла: от того, кто где стоит, зависит, кому какой жетон достанется.
 duel-begins = При равенстве побеждает тот, кто ходит вторым.
 duel-option-profile = Загрузка лодок
 duel-option-profile-printed = Сразу
@@ -497,4 +497,4 @@ duel-at-temple = в храме
 duel-at-pyramids = на пирамидах
 duel-at-tomb = в гробнице
 duel-at-action_tiles = за неиспользованные жетоны действий
-duel-at-meeples = за миплы в гавани
+duel-at-meeples = за миплов в гавани

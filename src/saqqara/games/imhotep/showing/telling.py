@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing.parts import at_site, card_name, to_site
+from saqqara.games.imhotep.drawing.parts import card_name, to_site
 from saqqara.games.imhotep.showing.aftermath import Moved, Names, Step, aftermath, ending
 from saqqara.page import UNKNOWN, plain, strong
 from saqqara.words import say
@@ -48,12 +48,11 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     if verb in ("private", "deliver"):
         return {"to": strong(to_site(lang, rest[0]), rest[0])}
     if verb == "bet":
-        return {"at": strong(at_site(lang, rest[0]), rest[0])}
+        return {"on": strong(say(lang, "imhotep-on", site=rest[0]), rest[0])}
     if verb == "use":
-        return {"card": strong(card_name(lang, rest[0]), rest[0])}
+        return {"card": _taken(lang, rest[0])}
     if verb in ("take", "buy", "keep"):
-        card = _gained(moved, "hand-", "card")
-        return {"card": strong(card_name(lang, card), card)}
+        return {"card": _taken(lang, _gained(moved, "hand-", "card"))}
     if verb == "crypt":
         return {"tile": _tile(moved, lang)}
     if verb == "build":
@@ -64,12 +63,17 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     if verb == "prophesy":
         return {"god": strong(say(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
     if verb == "favour":
-        return {"favour": strong(say(lang, f"imhotep-favour-{rest[0]}"), f"favour-{rest[0]}")}
+        return {"favour": strong(say(lang, "imhotep-draw-favour-name", favour=rest[0]), f"favour-{rest[0]}")}
     return {}
 
 
 FACTS = {"next": "space", "raise": "plinth"}
 """Decisions whose one fact is said as it stands."""
+
+
+def _taken(lang: str, card: str) -> str:
+    """A market card that somebody takes or plays: "a Statue"."""
+    return strong(say(lang, "imhotep-taken", card=card), card)
 
 
 def _building(where: str) -> dict[str, str | int]:
@@ -180,5 +184,9 @@ def choice(decision: str, lang: str) -> str:
     if verb in ("take", "buy", "keep", "crypt"):
         return say(lang, f"imhotep-choice-{verb}", field=rest[0])
     if verb == "bet":
-        return say(lang, "imhotep-choice-bet", at=at_site(lang, rest[0]), side=rest[1])
+        return say(lang, "imhotep-choice-bet", on=say(lang, "imhotep-on", site=rest[0]), side=rest[1])
+    if verb == "use":
+        return say(lang, "imhotep-choice-use", card=card_name(lang, rest[0]))
+    if verb == "favour":
+        return say(lang, f"imhotep-favour-{rest[0]}")
     return plain(say(lang, f"imhotep-choice-{_said_as(decision)}", **facts(decision, lang)))

@@ -142,7 +142,7 @@ imhotep-no-prophesy-taken = auf der Karte „{ imhotep-god }“ liegt schon dein
 imhotep-no-prophesy-scarabs = du hast deine beiden Skarabäen schon gelegt
 imhotep-no-prophesy-pair = du hast in den Runden { $first } und { $last } schon prophezeit
 imhotep-no-done-turn = du hast noch nichts begonnen, womit du fertig sein könntest; ein Zug ist genau eine Aktion
-imhotep-no-done-ready = noch darf kein Boot fahren, also leg erst einen Stein
+imhotep-no-done-ready = noch darf kein Boot fahren, also lege erst einen Stein
 imhotep-no-done-minimum = Boot { $boat } muss zum Fahren { $minimum } tragen, es trägt { $has }: ein zweiter Stein muss folgen
 imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch { $verb ->
     [quarry] Steine holen
@@ -158,26 +158,26 @@ imhotep-no-asked-take = nimm erst für den Stein am Markt eine Karte
 imhotep-no-asked-keep = behalte erst eine der beiden Karten des Paars
 imhotep-no-asked-build = wähle erst eine Pyramide für den Stein: die linke, die mittlere oder die rechte
 imhotep-no-asked-build-place = wähle erst für den Stein einen Platz der Pyramide
-imhotep-no-asked-place = leg einen Stein auf ein Boot oder drücke „Fertig“
+imhotep-no-asked-place = lege einen Stein auf ein Boot oder drücke „Fertig“
 imhotep-no-asked-temple = wähle erst, ob dein Stein im Tempel 2 Steine bringt oder 1 Punkt
 imhotep-no-asked-lever = fahre erst mit dem Hebel ein Boot
-imhotep-no-asked-sail-load = leg erst mit dem Segel einen Stein auf ein Boot, das danach fahren darf
+imhotep-no-asked-sail-load = lege erst mit dem Segel einen Stein auf ein Boot, das danach fahren darf
 imhotep-no-asked-sail = fahre erst das beladene Boot
-imhotep-no-asked-hammer = leg erst mit dem Hammer einen Stein auf ein Boot
-imhotep-no-asked-chisel = leg erst mit dem Meißel einen Stein auf ein Boot
+imhotep-no-asked-hammer = lege erst mit dem Hammer einen Stein auf ein Boot
+imhotep-no-asked-chisel = lege erst mit dem Meißel einen Stein auf ein Boot
 imhotep-no-asked-order = wähle erst den Stein, der als nächster entladen wird
 imhotep-no-asked-favour-1 = nimm mit der Gunst eine offene Karte oder drücke „Fertig“
-imhotep-no-asked-favour-2 = leg mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“; danach wird der Schlitten gefüllt
-imhotep-no-asked-favour-3 = leg einen Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-2 = lege mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“; danach wird der Schlitten gefüllt
+imhotep-no-asked-favour-3 = lege einen Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
 imhotep-no-asked-favour-3-sail = fahre erst mit der Gunst ein Boot
-imhotep-no-asked-favour-4 = leg den ersten Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
-imhotep-no-asked-favour-4-more = leg einen zweiten Stein auf dasselbe Boot oder drücke „Fertig“, wenn es fahren darf
+imhotep-no-asked-favour-4 = lege den ersten Stein auf das Boot, das mit der Gunst fährt, oder drücke „Fertig“, wenn eines schon fahren darf
+imhotep-no-asked-favour-4-more = lege einen zweiten Stein auf dasselbe Boot oder drücke „Fertig“, wenn es fahren darf
 imhotep-no-asked-favour-4-sail = fahre erst mit der Gunst ein Boot
-imhotep-no-asked-favour-5 = leg mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“
-imhotep-no-asked-buy = kauf für eine Münze noch eine Karte oder drücke „Fertig“
+imhotep-no-asked-favour-5 = lege mit der Gunst einen Stein auf ein Boot oder drücke „Fertig“
+imhotep-no-asked-buy = kaufe für eine Münze noch eine Karte oder drücke „Fertig“
 imhotep-no-asked-crypt = nimm erst für den Stein ein offenes Gruftplättchen
 imhotep-no-asked-raise = wähle erst für den Stein einen Sockel: den linken, den mittleren oder den rechten
-imhotep-no-asked-imhotep = stell erst Imhotep im Tempel auf ein Feld mit Stein
+imhotep-no-asked-imhotep = stelle erst Imhotep im Tempel auf ein Feld mit Stein
 imhotep-no-asked-raft = wähle erst, an welchen Ort das Floß den Stein bringt
 imhotep-no-asked-plank = fahre erst über die Planke ein Boot mit einem deiner Steine
 
@@ -292,6 +292,32 @@ imhotep-card = { $card ->
     [raft] Floß
     [plank] Ladeplanke
    *[card] eine verdeckte Karte
+  }
+imhotep-taken = { $card ->
+    [entrance] einen Eingang
+    [sarcophagus] einen Sarkophag
+    [paved-path] einen Gepflasterten Pfad
+    [private-quarry] einen Privatsteinbruch
+    [pyramid-decoration] eine Pyramidenverzierung
+    [temple-decoration] eine Tempelverzierung
+    [tomb-decoration] eine Grabverzierung
+    [obelisk-decoration] eine Obeliskenverzierung
+    [stone-decoration] eine Steinverzierung
+    [statue] eine Statue
+    [cargo-sled] einen Lastschlitten
+    [lever] einen Hebel
+    [hammer] einen Hammer
+    [sail] ein Segel
+    [chisel] einen Meißel
+    [raft] ein Floß
+    [plank] eine Ladeplanke
+   *[card] eine verdeckte Karte
+  }
+imhotep-on = { $site ->
+    [pyramid] auf die Pyramide
+    [temple] auf den Tempel
+    [tomb] auf die Grabkammer
+   *[obelisks] auf die Obelisken
   }
 imhotep-favour-1 = Gunst 1: bis zu zwei offene Karten nehmen
 imhotep-favour-2 = Gunst 2: einen Stein legen, dann den Schlitten füllen
@@ -792,11 +818,10 @@ imhotep-choice-build = An der { $pyramid ->
 imhotep-choice-points = 1 Punkt nehmen
 imhotep-choice-stones = 2 Steine holen
 imhotep-choice-private = Das Privatboot { $to } fahren
-imhotep-choice-bet = { $at } wetten, { $side ->
+imhotep-choice-bet = Wette { $on }, { $side ->
     [left] links
    *[right] rechts
   }
-imhotep-choice-favour = { $favour }
 imhotep-choice-prophesy = Prophezeiung: { $god }
 imhotep-choice-buy = Die Karte auf Feld { $field } kaufen
 imhotep-choice-crypt = Das Plättchen auf Platz { $field } nehmen
@@ -935,11 +960,11 @@ imhotep-tell-private = { $whose ->
 imhotep-tell-bet = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } { $at } gewettet.
+  } { $on } gewettet.
 imhotep-tell-favour = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } { $favour } genutzt.
+  } die Gunst „{ $favour }“ genutzt.
 imhotep-tell-prophesy = { $whose ->
     [you] Du hast
    *[other] { $name } hat
@@ -997,7 +1022,7 @@ imhotep-tell-point = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } im Tempel einen Punkt genommen.
-imhotep-tell-delivered = Geliefert { $at }: { $stones }.
+imhotep-tell-delivered = Abgeliefert { $at }: { $stones }.
 imhotep-tell-cards = Karten: { $cards }.
 imhotep-tell-back = Zurück in den Steinbruch: { $count ->
     [1] ein Stein
@@ -1213,7 +1238,7 @@ imhotep-picture-tomb-a = Lapis hat eine Fläche aus 2: 3 Punkte. Karneol: eine a
 imhotep-picture-obelisks-a = Karneol ist am höchsten: 15. Lapis und Alabaster teilen sich den zweiten und dritten Platz: 10 + 5, halbiert und abgerundet je 7. Malachit hat nichts gebaut: 0.
 imhotep-picture-market-b = Drei Karten liegen offen, auf Feld 4 liegen 2 verdeckt: Sie nimmt man als Paar.
 imhotep-picture-pyramid-b = Lapis legt alle drei Steine in die Mitte: 2 + 3 + 1 = 6 Punkte. Das dritte Feld gibt auch Steine: 3 aus dem Steinbruch, auf dem Schlitten sind es nun 5.
-imhotep-picture-temple-b = Am Ende der Runde: Lapis auf Feld 1 wählt den Punkt: 1. Karneol bekommt von Feld 2 2 Punkte. Malachit auf Feld 3 nimmt statt des Punkts 2 Steine, hat nun 5 auf dem Schlitten und 0 Punkte.
+imhotep-picture-temple-b = Am Ende der Runde: Lapis auf Feld 1 wählt den Punkt: 1. Karneol bringt Feld 2 zwei Punkte. Malachit auf Feld 3 nimmt statt des Punkts 2 Steine, hat nun 5 auf dem Schlitten und 0 Punkte.
 imhotep-picture-tomb-b = Reihe für Reihe. Oben: Lapis 8, Karneol und Malachit je 3. Mitte: Alabaster 8, Lapis 4. Unten: Malachit 8. Zusammen 12, 3, 11 und 8.
 imhotep-picture-obelisks-b = Mit dem dritten Stein von Lapis wurde es ein Turm: Die 10 war besetzt, also steht er auf der 9, sofort 9 Punkte. Karneol hat 10 und 1 für einen losen Stein: 11.
 imhotep-picture-decorations = In der Grabkammer liegen 7 Steine, gleich wessen. Das sind zwei volle Dreier: Die Grabverzierung von Lapis bringt 2 Punkte.
@@ -1242,7 +1267,7 @@ imhotep-at-pyramid = an der Pyramide
 imhotep-at-temple = am Tempel
 imhotep-at-tomb = in der Grabkammer
 imhotep-at-obelisks = bei den Obelisken
-imhotep-at-market = auf dem Markt
+imhotep-at-market = am Markt
 imhotep-at-statues = mit Statuen
 imhotep-at-decorations = mit Verzierungen
 imhotep-at-red_cards = mit dem Privatsteinbruch

@@ -29,7 +29,7 @@ imhotep-no-load-spaceless = boat { $boat } has no space { $space }, only { $spac
     [1] space
    *[other] spaces
   }
-imhotep-no-load-taken = on space { $space } of boat { $boat } lies a stone already
+imhotep-no-load-taken = there is already a stone on space { $space } of boat { $boat }
 imhotep-no-load-spaces = no boat that has not sailed has an empty space
 imhotep-no-load-same = the second stone goes on the same boat, number { $boat }
 imhotep-no-load-minimum = boat { $boat } needs { $minimum } { $minimum ->
@@ -80,15 +80,15 @@ imhotep-no-use-plank-boat = no boat that has not sailed has both its minimum loa
 imhotep-no-use-plank-site = the plank leads only to where a normal boat has been this round, and none has sailed yet
 imhotep-no-use-plank-market = the plank leads only to where a normal boat has been this round; that is just the market, and no card is left there
 imhotep-no-next-turn = only the Lever and favour 3 let you choose the order of unloading
-imhotep-no-next-empty = on space { $space } of boat { $boat } lies no stone
+imhotep-no-next-empty = there is no stone on space { $space } of boat { $boat }
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
 imhotep-no-take-turn = you take a card when your stone reaches the market, or with favour 1
-imhotep-no-take-empty = on field { $field } of the market lies no card
+imhotep-no-take-empty = there is no card on field { $field } of the market
 imhotep-no-take-hidden = on field { $field } the cards lie face down, and this favour takes open ones
 imhotep-no-buy-turn = a card is bought for a coin only after your stone has taken one at the market
 imhotep-no-keep-turn = a card of the hidden pair is kept only after it was taken for a stone
 imhotep-no-crypt-turn = a crypt tile is taken only for a stone that has just been laid in the tomb
-imhotep-no-crypt-empty = on place { $tile } of the crypt lies no tile
+imhotep-no-crypt-empty = there is no tile on place { $tile } of the crypt
 imhotep-no-build-turn = a pyramid is chosen only for a stone that is delivered there
 imhotep-no-build-complete = the { $pyramid ->
     [left] left
@@ -97,12 +97,12 @@ imhotep-no-build-complete = the { $pyramid ->
   } pyramid is complete, another has room
 imhotep-no-place-turn = a place in the pyramid is chosen only for a stone that is delivered there
 imhotep-no-place-none = level { $level } of the pyramid has no place { $place }, only { $places }
-imhotep-no-place-taken = on place { $place } of the pyramid lies a stone already
+imhotep-no-place-taken = there is a stone on place { $place } of the pyramid already
 imhotep-no-place-rests = place { $place } rests on { $left } and { $right }; still empty: { $missing }
 imhotep-no-raise-turn = a plinth is chosen only for a stone that is delivered to the obelisks
 imhotep-no-stand-turn = Imhotep is moved only after stones have been delivered to the temple
 imhotep-no-stand-none = the temple has no field { $field }, only { $fields }
-imhotep-no-stand-empty = on field { $field } of the temple lies no stone
+imhotep-no-stand-empty = there is no stone on field { $field } of the temple
 imhotep-no-deliver-turn = a stone goes from the sled straight to a site only with the raft
 imhotep-no-temple-turn = points or stones are chosen only when the temple is scored
 imhotep-no-private-used = your private boat has sailed in this game already
@@ -129,7 +129,7 @@ imhotep-no-bet-quarry = the bet is a stone from your quarry, and that is empty
 imhotep-no-favour-used = you have had a favour in this game already
 imhotep-no-favour-taken = favour { $favour } has been used in this game already
 imhotep-no-favour-quarry = a favour costs a stone from your quarry, and that is empty
-imhotep-no-favour-1 = no open card lies at the market
+imhotep-no-favour-1 = there is no open card at the market
 imhotep-no-favour-2 = after paying you still need a stone in your quarry, and room for it on your sled or a boat
 imhotep-no-favour-3 = no boat reaches its minimum load, even with one more stone
 imhotep-no-favour-4 = no boat reaches its minimum load, even with two more stones
@@ -278,6 +278,32 @@ imhotep-card = { $card ->
     [raft] Raft
     [plank] Loading Plank
    *[card] a card face down
+  }
+imhotep-taken = { $card ->
+    [entrance] an Entrance
+    [sarcophagus] a Sarcophagus
+    [paved-path] a Paved Path
+    [private-quarry] a Private Quarry
+    [pyramid-decoration] a Pyramid Decoration
+    [temple-decoration] a Temple Decoration
+    [tomb-decoration] a Tomb Decoration
+    [obelisk-decoration] an Obelisk Decoration
+    [stone-decoration] a Stone Decoration
+    [statue] a Statue
+    [cargo-sled] a Cargo Sled
+    [lever] a Lever
+    [hammer] a Hammer
+    [sail] a Sail
+    [chisel] a Chisel
+    [raft] a Raft
+    [plank] a Loading Plank
+   *[card] a card face down
+  }
+imhotep-on = { $site ->
+    [pyramid] on the pyramid
+    [temple] on the temple
+    [tomb] on the tomb
+   *[obelisks] on the obelisks
   }
 imhotep-favour-1 = Favour 1: take up to two open cards
 imhotep-favour-2 = Favour 2: place a stone, then fill the sled
@@ -784,11 +810,10 @@ imhotep-choice-build = Build the { $pyramid ->
 imhotep-choice-points = Score 1 point
 imhotep-choice-stones = Get 2 stones
 imhotep-choice-private = Sail the private boat { $to }
-imhotep-choice-bet = Bet { $at }, { $side ->
+imhotep-choice-bet = Bet { $on }, { $side ->
     [left] left
    *[right] right
   }
-imhotep-choice-favour = { $favour }
 imhotep-choice-prophesy = Prophesy: { $god }
 imhotep-choice-buy = Buy the card on field { $field }
 imhotep-choice-crypt = Take the tile on place { $field }
@@ -864,7 +889,7 @@ imhotep-guide-pyramid = Boat 2 has its two stones: now anybody may sail it, to a
 imhotep-guide-pyramid-do = Sail boat 2 to the pyramid.
 imhotep-guide-aboard = 2 points for Ipi, 1 for you; the next field would give 3. Where a boat goes matters only to those aboard, so follow Ipi.
 imhotep-guide-aboard-do = Place a stone on boat 3, behind Ipi’s.
-imhotep-guide-market = Ipi has sailed to the temple: at the end of each round every stone there that is seen from above is 1 point. At the market every stone takes a card, and goes back to its quarry.
+imhotep-guide-market = Ipi has sailed to the temple: at the end of each round every stone there that can be seen from above is worth 1 point. At the market every stone takes a card, and goes back to its quarry.
 imhotep-guide-market-do = Sail boat 3 to the market.
 imhotep-guide-card = Ipi took a statue. Purple and green cards count at the end, blue ones are played later as an action, red ones work at once: the Entrance puts a stone from your quarry on the pyramid, on the 3.
 imhotep-guide-card-do = Take the Entrance.
@@ -925,13 +950,13 @@ imhotep-tell-private = { $whose ->
    *[other] { $name } sailed the
   } private boat { $to }.
 imhotep-tell-bet = { $whose ->
-    [you] You laid
-   *[other] { $name } laid
-  } a bet { $at }.
+    [you] You bet
+   *[other] { $name } bet
+  } { $on }.
 imhotep-tell-favour = { $whose ->
     [you] You used
    *[other] { $name } used
-  } { $favour }.
+  } the favour “{ $favour }”.
 imhotep-tell-prophesy = { $whose ->
     [you] You set
    *[other] { $name } set

@@ -265,6 +265,32 @@ imhotep-card = { $card ->
     [plank] Сходни
    *[card] закрытая карта
   }
+imhotep-taken = { $card ->
+    [entrance] вход
+    [sarcophagus] саркофаг
+    [paved-path] мощёную дорогу
+    [private-quarry] личную каменоломню
+    [pyramid-decoration] украшение пирамиды
+    [temple-decoration] украшение храма
+    [tomb-decoration] украшение гробницы
+    [obelisk-decoration] украшение обелисков
+    [stone-decoration] украшение из камня
+    [statue] статую
+    [cargo-sled] грузовые сани
+    [lever] рычаг
+    [hammer] молот
+    [sail] парус
+    [chisel] резец
+    [raft] плот
+    [plank] сходни
+   *[card] закрытую карту
+  }
+imhotep-on = { $site ->
+    [pyramid] на пирамиду
+    [temple] на храм
+    [tomb] на гробницу
+   *[obelisks] на обелиски
+  }
 imhotep-favour-1 = Милость 1: взять до двух открытых карт
 imhotep-favour-2 = Милость 2: положить камень, затем наполнить сани
 imhotep-favour-3 = Милость 3: положить камень, лодка плывёт, порядок любой
@@ -400,7 +426,7 @@ imhotep-half = { $piece ->
     [scarab] Скарабей: выберите бога.
    *[favour] Милость фараона: выберите одну.
   }
-imhotep-draw-begin = Выберите, затем куда.
+imhotep-draw-begin = Сначала выберите это, затем — куда.
 imhotep-draw-sail = Отправить
 imhotep-draw-next = снять
 imhotep-draw-space-taken = Лодка { $boat }, место { $space }: { $whose ->
@@ -794,11 +820,10 @@ imhotep-choice-build = Строить { $pyramid ->
 imhotep-choice-points = Взять 1 очко
 imhotep-choice-stones = Взять 2 камня
 imhotep-choice-private = Отправить личную лодку { $to }
-imhotep-choice-bet = Ставка { $at }, { $side ->
+imhotep-choice-bet = Ставка { $on }, { $side ->
     [left] слева
    *[right] справа
   }
-imhotep-choice-favour = { $favour }
 imhotep-choice-prophesy = Пророчество: { $god }
 imhotep-choice-buy = Купить карту с поля { $field }
 imhotep-choice-crypt = Взять плитку с места { $field }
@@ -905,20 +930,20 @@ imhotep-tell-sail = { $whose ->
    *[other] { $name } отправляет
   } лодку { $boat } { $to }.
 imhotep-tell-use = { $whose ->
-    [you] Вы разыгрываете:
-   *[other] { $name } разыгрывает:
+    [you] Вы разыгрываете
+   *[other] { $name } разыгрывает
   } { $card }.
 imhotep-tell-next = { $whose ->
     [you] Вы снимаете
    *[other] { $name } снимает
   } следующим камень с места { $space }.
 imhotep-tell-take = { $whose ->
-    [you] Вы берёте:
-   *[other] { $name } берёт:
+    [you] Вы берёте
+   *[other] { $name } берёт
   } { $card }.
 imhotep-tell-keep = { $whose ->
-    [you] Вы оставляете:
-   *[other] { $name } оставляет:
+    [you] Вы оставляете
+   *[other] { $name } оставляет
   } { $card }.
 imhotep-tell-build = { $whose ->
     [you] Вы выбираете
@@ -938,20 +963,20 @@ imhotep-tell-private = { $whose ->
    *[other] { $name } отправляет
   } личную лодку { $to }.
 imhotep-tell-bet = { $whose ->
-    [you] Вы делаете
-   *[other] { $name } делает
-  } ставку { $at }.
+    [you] Вы ставите
+   *[other] { $name } ставит
+  } { $on }.
 imhotep-tell-favour = { $whose ->
-    [you] Вы получаете
-   *[other] { $name } получает
-  }: { $favour }.
+    [you] Вы пользуетесь
+   *[other] { $name } пользуется
+  } милостью «{ $favour }».
 imhotep-tell-prophesy = { $whose ->
     [you] Вы кладёте
    *[other] { $name } кладёт
   } скарабея на карту «{ $god }», раунды { $rounds }.
 imhotep-tell-buy = { $whose ->
-    [you] Вы покупаете за монету:
-   *[other] { $name } покупает за монету:
+    [you] Вы покупаете за монету
+   *[other] { $name } покупает за монету
   } { $card }.
 imhotep-tell-crypt = { $whose ->
     [you] Вы берёте
@@ -1005,7 +1030,7 @@ imhotep-tell-point = { $whose ->
     [you] Вы берёте
    *[other] { $name } берёт
   } за храм очко.
-imhotep-tell-delivered = Доставлено, { $at }: { $stones }.
+imhotep-tell-delivered = Новые камни { $at }: { $stones }.
 imhotep-tell-cards = Карты: { $cards }.
 imhotep-tell-back = Обратно в каменоломню: { $count ->
     [one] { $count } камень
@@ -1222,7 +1247,7 @@ imhotep-picture-tomb-a = У Лазурита область из 2: 3 очка. 
 imhotep-picture-obelisks-a = Сердолик выше всех: 15. Лазурит и Алебастр делят второе и третье место: 10 + 5, пополам и вниз — по 7. Малахит не строил: 0.
 imhotep-picture-market-b = Три карты открыты, на поле 4 лежат 2 закрытые: их берут парой.
 imhotep-picture-pyramid-b = Лазурит кладёт все три камня в середину: 2 + 3 + 1 = 6 очков. Третье поле даёт и камни: 3 из каменоломни, теперь на санях 5.
-imhotep-picture-temple-b = В конце раунда: Лазурит на поле 1 выбирает очко. Сердолик получает за поле 2 2 очка. Малахит на поле 3 берёт вместо очка 2 камня, теперь на санях 5, очков 0.
+imhotep-picture-temple-b = В конце раунда: Лазурит на поле 1 выбирает очко. Сердолику поле 2 приносит два очка. Малахит на поле 3 берёт вместо очка 2 камня, теперь на санях 5, очков 0.
 imhotep-picture-tomb-b = Ряд за рядом. Верхний: Лазурит 8, Сердолик и Малахит по 3. Средний: Алебастр 8, Лазурит 4. Нижний: Малахит 8. Вместе 12, 3, 11 и 8.
 imhotep-picture-obelisks-b = Третий камень Лазурита — и башня готова: поле 10 занято, она встаёт на 9, сразу 9 очков. У Сердолика 10 и 1 за отдельный камень: 11.
 imhotep-picture-decorations = В гробнице 7 камней, неважно чьих. Полных троек две: украшение гробницы даёт Лазуриту 2 очка.

@@ -88,8 +88,8 @@ class Teller:
 
     def card(self, step: Step) -> str:
         """The card of a step: its name, or that it is a card or a papyrus."""
-        if step["piece"] != UNKNOWN:
-            return strong(self.called(step["piece"]), step["piece"])
+        if (piece := step["piece"]) != UNKNOWN:
+            return self.say("tell-card", card=strong(self.called(piece), piece), kind=by_id()[piece].kind)
         return self.say("tell-unseen", what="papyrus" if step["from"].startswith("papyri-") else "card")
 
     def kinds(self, steps: Sequence[Step]) -> list[str]:

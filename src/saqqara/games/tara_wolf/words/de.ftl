@@ -2,7 +2,7 @@
 ## $card, $cause, $trap, $magnet, $tomb - names of cards
 
 tara_wolf-no-over = die Partie ist zu Ende, das letzte nötige Grab ist gewonnen
-tara_wolf-no-coins = { $resources } Ressourcen sind aufzuteilen, { $coins } Münzen wären mehr
+tara_wolf-no-coins = du hast nur { $resources } Ressourcen aufzuteilen, { $coins } Münzen sind zu viele
 tara_wolf-no-hand = die Karte „{ $card }“ ist nicht auf deiner Hand
 tara_wolf-no-play-obstacle = „{ $card }“ ist ein Hindernis: Es wird in der Grabphase gelegt und kann nicht im Lager ausgespielt werden
 tara_wolf-no-play-coins = „{ $card }“ kostet jetzt { $cost }, du hast { $coins ->
@@ -89,7 +89,7 @@ tara_wolf-ask-target = { $cause }: Wähle jemanden im anderen Lager.
 tara_wolf-ask-give-up = { $cause }: Wirf Handkarten ab, noch { $owed }.
 tara_wolf-ask-clean-up = Ende der Phase: Behalten darfst du { $limit } Handkarten. Noch abzuwerfen: { $owed }.
 tara_wolf-ask-open = { $marker ->
-    [yes] Öffne das nächste Grab, oder passe, einmal je Partie.
+    [yes] Öffne das nächste Grab oder passe: Das geht einmal je Partie.
    *[no] Öffne das nächste Grab.
   }
 tara_wolf-ask-opening-discard = { $tomb }: Wirf Handkarten ab, noch { $owed }.
@@ -113,11 +113,11 @@ tara_wolf-decides = { $whose ->
     [you] Du entscheidest
    *[other] { $name } entscheidet
   }
-tara_wolf-why-give-up = { $other } hat { $cause } ausgespielt; { $whose ->
+tara_wolf-why-give-up = { $other } hat „{ $cause }“ ausgespielt; { $whose ->
     [you] du wirfst ab.
    *[other] { $name } wirft ab.
   }
-tara_wolf-why-curse-discard = { $cause } von { $other } hat einen Begleiter getroffen; { $whose ->
+tara_wolf-why-curse-discard = „{ $cause }“ von { $other } hat einen Begleiter getroffen; { $whose ->
     [you] du wirfst ab.
    *[other] { $name } wirft ab.
   }
@@ -269,6 +269,11 @@ tara_wolf-tell-cards = { $count ->
 tara_wolf-tell-unseen = { $what ->
     [papyrus] einen Papyrus
    *[card] eine Karte
+  }
+tara_wolf-tell-card = { $kind ->
+    [adventurer] { $card }
+    [tomb] { $card }
+   *[other] „{ $card }“
   }
 tara_wolf-tell-free = umsonst
 tara_wolf-tell-nothing = nichts
@@ -675,13 +680,13 @@ tara_wolf-spelling = Karten stehen mit ihren englischen Namen da, was den beiden
 
 tara_wolf-worth = { $less ->
     [yes] { $tomb ->
-        [any] etwa { $percent } % Chance auf ein weiteres Grab
-        [others] etwa { $percent } % Chance auf andere Gräber
-       *[other] etwa { $percent } % Chance auf das { $tomb }
+        [any] etwa { $percent } % Chance auf ein weiteres Grab
+        [others] etwa { $percent } % Chance auf andere Gräber
+       *[other] etwa { $percent } % Chance auf das { $tomb }
     }
    *[no] { $tomb ->
-        [any] etwa { $percent } % mehr Chance auf ein weiteres Grab
-        [others] etwa { $percent } % mehr Chance auf andere Gräber
-       *[other] etwa { $percent } % mehr Chance auf das { $tomb }
+        [any] etwa { $percent } % mehr Chance auf ein weiteres Grab
+        [others] etwa { $percent } % mehr Chance auf andere Gräber
+       *[other] etwa { $percent } % mehr Chance auf das { $tomb }
     }
 }

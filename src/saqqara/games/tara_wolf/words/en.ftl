@@ -2,7 +2,7 @@
 ## $card, $cause, $trap, $magnet, $tomb - names of cards
 
 tara_wolf-no-over = the game is over, the last tomb needed has been won
-tara_wolf-no-coins = there are { $resources } resources to split, { $coins } coins would be more
+tara_wolf-no-coins = you have only { $resources } resources to split, { $coins } coins are too many
 tara_wolf-no-hand = there is no card “{ $card }” in your hand
 tara_wolf-no-play-obstacle = “{ $card }” is an obstacle: it is laid in the tomb phase, and cannot be played in camp
 tara_wolf-no-play-coins = “{ $card }” costs { $cost } now, you have { $coins ->
@@ -11,19 +11,19 @@ tara_wolf-no-play-coins = “{ $card }” costs { $cost } now, you have { $coins
    *[other] { $coins } coins
   }
 tara_wolf-no-choose-shown = “{ $card }” is not among the cards that you look at
-tara_wolf-no-target-camp = there is no card “{ $card }” in the other player's camp
+tara_wolf-no-target-camp = there is no card “{ $card }” in the other player’s camp
 tara_wolf-no-target-kind = “{ $cause }” cannot choose a card like “{ $card }”
 tara_wolf-no-target-strong = “{ $card }” has a printed strength of { $strength }, “{ $cause }” reaches { $most } at most
 tara_wolf-no-back-tomb = no “{ $card }” of yours has survived in the tomb
 tara_wolf-no-back-itself = “{ $card }” comes back to your camp by itself
-tara_wolf-no-top = no card lies at place { $place } any more, only at { $left }
+tara_wolf-no-top = there is no card left at place { $place }, only at { $left }
 tara_wolf-no-use-lay = “{ $card }” is laid face down among the obstacles, it is not used otherwise
 tara_wolf-no-papyrus = you do not have the papyrus “{ $card }”
 tara_wolf-no-pass-now = passing takes the place of opening a tomb, after both camp phases
 tara_wolf-no-pass-marker = you have passed already, your pass marker is gone
 tara_wolf-no-send = there is no card “{ $card }” in your camp
 tara_wolf-no-lay-papyrus = “{ $card }” is neither trap nor undead nor ward, it cannot be laid
-tara_wolf-no-bluff-holder = “{ $card }” is no obstacle, and only the medallion's holder may lay such a card as a bluff
+tara_wolf-no-bluff-holder = “{ $card }” is no obstacle, and only the medallion’s holder may lay such a card as a bluff
 tara_wolf-no-bluff-twice = you have laid your bluff already, and “{ $card }” is no obstacle
 tara_wolf-no-trigger = you have no trap “{ $card }” here that is turned up and not triggered yet
 tara_wolf-no-hit-never = traps hit companions and animals only, “{ $card }” is neither
@@ -60,7 +60,7 @@ tara_wolf-option-two_coins = Consolation
 tara_wolf-hint-short = three tombs win instead of four
 tara_wolf-hint-two_coins = 2 coins, once, if you send nobody
 
-## the table's page: who, facts, what is asked
+## the table’s page: who, facts, what is asked
 ## $cause, $tomb - names of cards; $owed - cards still to discard
 
 tara_wolf-livery = { $seat ->
@@ -113,7 +113,7 @@ tara_wolf-decides = { $whose ->
     [you] You decide
    *[other] { $name } decides
   }
-tara_wolf-why-give-up = { $other } has played { $cause }: { $whose ->
+tara_wolf-why-give-up = { $other } has played the { $cause }: { $whose ->
     [you] you discard.
    *[other] { $name } discards.
   }
@@ -237,15 +237,15 @@ tara_wolf-guide-resources = You lead an expedition. Each round brings four resou
 tara_wolf-guide-resources-do = Choose 2 coins; the rest are 2 cards.
 tara_wolf-guide-camp = Whoever you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey is free. At the end of your camp phase you may keep five cards and two coins.
 tara_wolf-guide-camp-do = Play the soldier and the donkey, then “Done”.
-tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. Tombs are what it is all about: whoever owns four first wins.
+tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. It is all about tombs: the first to own four wins.
 tara_wolf-guide-open-do = Open the tomb.
 tara_wolf-guide-send = The tomb of Amenhotep III: every animal in here has +1 strength. Tara Wolf gives her animals another +1, and herself, while the medallion is yours.
 tara_wolf-guide-send-do = Send all three into the tomb.
-tara_wolf-guide-lay = 12 to 9, but now it gets dark: both of you lay traps and undead face down, for nothing. A trap strikes companions or animals of the other side, undead fight for you.
+tara_wolf-guide-lay = 12 to 9, but now it gets dark: both of you lay traps and undead face down, free of charge. A trap strikes companions or animals of the other side, undead fight for you.
 tara_wolf-guide-lay-do = Lay the spike pit and the mummy, then “Done”.
 tara_wolf-guide-trap = All cards are turned up, and the traps strike one after the other, yours first. The spike pit eliminates a companion of strength 4 at most.
 tara_wolf-guide-trap-do = Trigger the spike pit and choose the desert raider.
-tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but 10 to 7: the tomb is yours. Only the adventurers came home. Now Ipi has the medallion, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
+tara_wolf-guide-papyrus = Ipi’s boulder hit the soldier, but with 10 to 7 the tomb is yours. Only the adventurers came home. Now Ipi has the medallion, and it wins ties. Your secrets are three papyri; the flood of the Nile brings six resources.
 tara_wolf-guide-papyrus-do = Use the flood of the Nile, then choose 3 coins.
 tara_wolf-guide-pack = Three jackals! Each costs 1 coin, and jackals hunt in a pack: in a tomb each has +1 for every other one beside it.
 tara_wolf-guide-pack-do = Play all three jackals, then “Done”.
@@ -253,9 +253,9 @@ tara_wolf-guide-follow = Ipi opened the next tomb and went in first: Horemheb ma
 tara_wolf-guide-follow-do = Send all four.
 tara_wolf-guide-secret = Ipi has laid two cards. Answer with papyri: the ankh keeps all traps off your people, and Bastet is an undead who grows with your animals.
 tara_wolf-guide-secret-do = Lay the ankh and the avatar of Bastet, then “Done”.
-tara_wolf-guide-end = The wrath of Seth found nobody, and 21 to 17: { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
+tara_wolf-guide-end = The wrath of Seth found nobody. 21 to 17: that makes it { $yours } to { $theirs } in tombs. Next round the medallion is yours again, and so it goes on until somebody owns four. That is the whole game.
 
-## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
+## $whose - "you" or "other", $name - the player’s name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } and { $last }
 tara_wolf-tell-purse = { $count ->
@@ -269,6 +269,11 @@ tara_wolf-tell-cards = { $count ->
 tara_wolf-tell-unseen = { $what ->
     [papyrus] a papyrus
    *[card] a card
+  }
+tara_wolf-tell-card = { $kind ->
+    [adventurer] { $card }
+    [tomb] { $card }
+   *[other] the { $card }
   }
 tara_wolf-tell-free = free
 tara_wolf-tell-nothing = nothing
@@ -404,8 +409,8 @@ tara_wolf-tell-spies = { $whose ->
    *[other] { $name } draws from the other hand:
   } { $cards }.
 tara_wolf-tell-turns-up = { $whose ->
-    [you] You turn up
-   *[other] { $name } turns up
+    [you] You turn up:
+   *[other] { $name } turns up:
   } { $cards }.
 tara_wolf-tell-bluff = { $whose ->
     [you] You take back your bluff:
@@ -470,7 +475,7 @@ tara_wolf-cell = { $what ->
   }
 
 ## the drawing
-## $whose - "you" or "other", $name - the player's name; $card, $cards, $tomb - names of cards
+## $whose - "you" or "other", $name - the player’s name; $card, $cards, $tomb - names of cards
 
 tara_wolf-draw-table = Tara Wolf, round { $round }
 tara_wolf-draw-none = none
@@ -653,7 +658,7 @@ tara_wolf-picture-sent = Lapis has the medallion. Tara Wolf has 2 + 1 = 3, each 
 tara_wolf-picture-laid = Each side has laid one card face down. Only whoever laid it knows what it is.
 tara_wolf-picture-trap = All is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
 tara_wolf-picture-fight = 11 beats 5: the Tomb of Horemheb goes to Lapis. Even a tie would have gone to the holder of the medallion.
-tara_wolf-picture-left = The adventurers are home, the others are discarded, the won tomb lies with Lapis. The medallion goes to Carnelian.
+tara_wolf-picture-left = The adventurers are home, the others are discarded, Lapis has the tomb. The medallion goes to Carnelian.
 
 tara_wolf-scene-fight = Fight: { $tomb }
 tara_wolf-scene-turned-up = The cards are turned up

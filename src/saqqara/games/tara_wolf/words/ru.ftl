@@ -2,7 +2,7 @@
 ## $card, $cause, $trap, $magnet, $tomb - names of cards
 
 tara_wolf-no-over = партия окончена, последняя нужная гробница завоёвана
-tara_wolf-no-coins = разделить можно ресурсов: { $resources }, а монет вышло бы { $coins }
+tara_wolf-no-coins = ресурсов всего { $resources }, столько монет не взять: { $coins }
 tara_wolf-no-hand = у вас в руке нет карты «{ $card }»
 tara_wolf-no-play-obstacle = «{ $card }» — препятствие: его выкладывают в фазе гробницы, а в лагере разыграть нельзя
 tara_wolf-no-play-coins = цена карты «{ $card }» сейчас { $cost }, у вас { $coins ->
@@ -90,7 +90,7 @@ tara_wolf-ask-target = { $cause }: выберите кого-нибудь в л�
 tara_wolf-ask-give-up = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
 tara_wolf-ask-clean-up = Конец фазы: в руке можно оставить карт: { $limit }. Осталось сбросить: { $owed }.
 tara_wolf-ask-open = { $marker ->
-    [yes] Откройте следующую гробницу или спасуйте, один раз за партию.
+    [yes] Откройте следующую гробницу или спасуйте: это можно один раз за партию.
    *[no] Откройте следующую гробницу.
   }
 tara_wolf-ask-opening-discard = { $tomb }: сбросьте карты из руки, осталось выбрать: { $owed }.
@@ -138,7 +138,7 @@ tara_wolf-choice-top = Вернуть карту { $count }
 tara_wolf-choice-discard = Сбросить: { $card }
 tara_wolf-choice-use = Применить: { $card }
 tara_wolf-choice-open = Открыть гробницу
-tara_wolf-choice-pass = Спасовать, один раз за партию
+tara_wolf-choice-pass = Спасовать (один раз за партию)
 tara_wolf-choice-send = Послать: { $card }
 tara_wolf-choice-lay = Выложить: { $card }
 tara_wolf-choice-trigger = Привести в действие: { $card }
@@ -273,6 +273,11 @@ tara_wolf-tell-cards = { $count ->
 tara_wolf-tell-unseen = { $what ->
     [papyrus] папирус
    *[card] карта
+  }
+tara_wolf-tell-card = { $kind ->
+    [adventurer] { $card }
+    [tomb] { $card }
+   *[other] { $card }
   }
 tara_wolf-tell-free = бесплатно
 tara_wolf-tell-nothing = ничего
@@ -417,7 +422,7 @@ tara_wolf-tell-bluff = { $whose ->
   } { $cards }.
 tara_wolf-tell-wins = { $whose ->
     [you] Вам достаётся
-   *[other] { $name } — новый владелец:
+   *[other] { $name } завоёвывает:
   } { $cards }{ $how ->
     [fight] {", "}{ $first } : { $second }
     [tie] {" "}благодаря медальону, { $first } : { $second }
@@ -529,8 +534,8 @@ tara_wolf-draw-part = { $part ->
   }
 tara_wolf-draw-fallen = { $card }: карта выбыла
 tara_wolf-draw-laid = { $whose ->
-    [you] Вами выложено
-   *[other] Игроком { $name } выложено
+    [you] У вас выложено
+   *[other] У игрока { $name } выложено
   } (рубашкой вверх): карт { $cards }, папирусов { $papyri }
 tara_wolf-draw-own-laid = Вы выложили её рубашкой вверх{ $bluff ->
     [yes] {", "}это ваш блеф.
@@ -677,13 +682,13 @@ tara_wolf-spelling = Карты названы по-английски; то, ч
 
 tara_wolf-worth = { $less ->
     [yes] { $tomb ->
-        [any] примерно на { $percent } % меньше шансов ещё на одну гробницу
-        [others] примерно на { $percent } % меньше шансов на другие гробницы
-       *[other] примерно на { $percent } % меньше шансов на победу ({ $tomb })
+        [any] примерно на { $percent } % меньше шансов ещё на одну гробницу
+        [others] примерно на { $percent } % меньше шансов на другие гробницы
+       *[other] примерно на { $percent } % меньше шансов на победу ({ $tomb })
     }
    *[no] { $tomb ->
-        [any] примерно на { $percent } % больше шансов ещё на одну гробницу
-        [others] примерно на { $percent } % больше шансов на другие гробницы
-       *[other] примерно на { $percent } % больше шансов на победу ({ $tomb })
+        [any] примерно на { $percent } % больше шансов ещё на одну гробницу
+        [others] примерно на { $percent } % больше шансов на другие гробницы
+       *[other] примерно на { $percent } % больше шансов на победу ({ $tomb })
     }
 }

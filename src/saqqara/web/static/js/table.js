@@ -55,7 +55,7 @@ function stands(seq, moved, said, now) {
   sensed(moved, said, ended);
   if (!ended) return;
   drawResult();
-  arrived().then(count);
+  if (app.dataset.verdict !== "beside") arrived().then(count); // else it says already what came of it
 }
 
 /** The table stands as it is now, whatever was shown before. */
