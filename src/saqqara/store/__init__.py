@@ -3,15 +3,17 @@
 from sqlalchemy.engine import Connection
 
 from saqqara.store import persons
-from saqqara.store.announcements import Announcements, Heard
+from saqqara.store.address import Where, has_password, shown, where_of
+from saqqara.store.announcements import PEOPLE, Announcements, Heard
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
 from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
 from saqqara.store.reading import Archive, Listed, looking
-from saqqara.store.sqlite import file_of, make_private
+from saqqara.store.sqlite import make_private
 from saqqara.store.store import BESIDE, Announced, Beside, Name, Store
 
 __all__ = [
     "BESIDE",
+    "PEOPLE",
     "Announced",
     "Announcements",
     "Archive",
@@ -32,8 +34,11 @@ __all__ = [
     "Store",
     "StoreError",
     "Talk",
-    "file_of",
+    "Where",
+    "has_password",
     "looking",
     "make_private",
     "persons",
+    "shown",
+    "where_of",
 ]

@@ -1,17 +1,18 @@
-"""How data are opened: made if there are none, brought into today's form if they are older, left alone if they are
-anything else."""
+"""How data are opened, in a file or in PostgreSQL: made if there are none, brought into today's form if they are older,
+left alone if they are anything else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy as sql
-from filelock import FileLock
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store import sqlite
+from saqqara.store import postgres, sqlite
+from saqqara.store.address import Where, shown
 from saqqara.store.errors import StoreError
 from saqqara.store.schema import FORMAT, about, metadata, revision
 
@@ -19,32 +20,72 @@ Told = Callable[[str], None]
 """Is told in sentences what takes a while."""
 
 
+@dataclass(frozen=True)
+class Database:
+    """Data that are open; `release` when done. `link` tells of other processes that have them open, None where there
+    can be none; their clock is `ahead` by so many milliseconds."""
+
+    engine: Engine
+    release: Callable[[], None]
+    link: postgres.Link | None = None
+    ahead: int = 0
+
+
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Whatever is wrong with a file is said as StoreError, with the name of the file."""
+def naming(where: Where) -> Iterator[None]:
+    """Whatever is wrong with data is said as StoreError, with the name of the file or the address of the database."""
+    name = shown(where)
     try:
         yield
     except (sql.exc.SQLAlchemyError, OSError) as error:
-        raise StoreError(f"{path} cannot be used: {getattr(error, 'orig', None) or error}") from error
+        why = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise StoreError(f"{name} cannot be used: {why}") from error
     except StoreError as error:
-        raise StoreError(f"{path}: {error}" if str(path) not in str(error) else str(error)) from error
+        raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
 
 
-def opened(path: Path, told: Told) -> tuple[Engine, FileLock]:
-    """The data in a file, and the lock that keeps others out; both are to be given back.
+def opened(where: Where, told: Told) -> Database:
+    """The data in a file, which others are kept out of, or in PostgreSQL.
 
     Raises StoreError for data that are in use, damaged, of something else, or of a newer format; nothing has changed
     then.
     """
+    return _file(where, told) if isinstance(where, Path) else _shared(where)
+
+
+def _shared(url: sql.URL) -> Database:
+    with naming(url):
+        engine = postgres.connected(url)
+        try:
+            with engine.begin() as connection:
+                postgres.alone(connection)
+                found = format_of(connection)
+                if found is None:
+                    _create(connection)
+                elif found < FORMAT:
+                    raise StoreError(f"format {found}, this program uses format {FORMAT}")
+            return Database(engine, engine.dispose, postgres.Link(url), postgres.ahead(engine))
+        except BaseException:
+            engine.dispose()
+            raise
+
+
+def _file(path: Path, told: Told) -> Database:
     with naming(path):
         _looked_at(path)  # what is not ours gets no lock laid beside it
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = sqlite.hold(path)
         try:
-            return _engine(path, told), lock
+            engine = _engine(path, told)
         except BaseException:
             lock.release()
             raise
+
+    def release() -> None:
+        engine.dispose()
+        lock.release()
+
+    return Database(engine, release)
 
 
 def _engine(path: Path, told: Told) -> Engine:
@@ -54,7 +95,8 @@ def _engine(path: Path, told: Told) -> Engine:
     engine = sqlite.read_and_written(path)
     try:
         if found is None:
-            _create(engine)
+            with engine.begin() as connection:
+                _create(connection)
         elif found < FORMAT:
             _bring_up(path, engine, found, told)
     except BaseException:
@@ -68,19 +110,18 @@ def _looked_at(path: Path) -> int | None:
     if not path.exists() or not path.stat().st_size:
         return None
     sqlite.look_at(path)
-    with sqlite.read_only(path) as engine:
-        return format_of(engine)
+    with sqlite.read_only(path) as engine, engine.connect() as connection:
+        return format_of(connection)
 
 
-def format_of(engine: Engine) -> int | None:
+def format_of(connection: Connection) -> int | None:
     """The format of the data, None where there are none yet. Raises StoreError for data of something else, or newer."""
-    names = sql.inspect(engine).get_table_names()
+    names = sql.inspect(connection).get_table_names()
     if not names:
         return None
     if about.name not in names:
         raise StoreError(f"these are not the data of Saqqara, but of something with the tables {', '.join(names)}")
-    with engine.connect() as connection:
-        value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
+    value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
         raise StoreError(f"the format of the data is {value!r}, it must be a number")
     if int(value) > FORMAT:
@@ -88,11 +129,10 @@ def format_of(engine: Engine) -> int | None:
     return int(value)
 
 
-def _create(engine: Engine) -> None:
-    with engine.begin() as connection:
-        metadata.create_all(connection)
-        connection.execute(about.insert().values(name="format", value=str(FORMAT)))
-        connection.execute(revision.insert().values(version_num=str(FORMAT)))
+def _create(connection: Connection) -> None:
+    metadata.create_all(connection)
+    connection.execute(about.insert().values(name="format", value=str(FORMAT)))
+    connection.execute(revision.insert().values(version_num=str(FORMAT)))
 
 
 def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -16,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.store.address import where_of
 from saqqara.store.announcements import Announcements
 from saqqara.store.chain import NOTHING, Event, chained
 from saqqara.store.company import Company, list_table, settled
@@ -24,11 +27,12 @@ from saqqara.store.errors import Conflict, Refused, StoreError
 from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
 from saqqara.store.schema import about, events, names, outages, positions, rests, sittings, summaries, tables
 from saqqara.store.schema import called as callings
-from saqqara.store.sqlite import file_of
+from saqqara.store.writing import add, put
 
 BATCH = 256
 """The most writes that share a commit."""
 
+SECRET = 32  # bytes
 REMEMBERED = 10_000
 """Of so many tables at most the writer remembers the last event."""
 
@@ -90,11 +94,38 @@ class Store:
         """
         self.appended = Announcements()
         self.company = Company(self.read, self.write)
-        self._engine, self._lock = opened(file_of(where), told)
+        self.where = where_of(where)
+        self._database = opened(self.where, told)
+        self._engine, self._link = self._database.engine, self._database.link
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
+
+    async def begin(self) -> None:
+        """From now on whatever other processes append is announced, too."""
+        if self._link is not None:
+            self._link.begin(partial(self._heard, asyncio.get_running_loop()))
+
+    async def end(self) -> None:
+        """No longer."""
+        if self._link is not None:
+            await self._link.end()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may have the data open."""
+        return self._link is not None
+
+    def now(self) -> int:
+        """The time that holds for all who share the data, in milliseconds since 1970."""
+        return time.time_ns() // 1_000_000 + self._database.ahead
+
+    def secret(self) -> bytes:
+        """What all who share the data keep to themselves; made when it is first asked for. Raises StoreError."""
+        with self._engine.begin() as connection:
+            add(connection, about, name="secret", value=secrets.token_hex(SECRET))
+            return bytes.fromhex(connection.scalars(sql.select(about.c.value).where(about.c.name == "secret")).one())
 
     async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Returns when the events and what is noted `beside` them are on disk: all or, with Conflict or another
@@ -104,11 +135,12 @@ class Store:
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Announced:
-            checksum = _append(connection, table, new, beside.waits, beside.due, self._last.get(table))
+            now = time.time()
+            checksum = _append(connection, table, new, beside, self._last.get(table), int(now))
             if beside.stands is not None:
                 _stands(connection, table, beside.stands)
             self._last[table] = last, checksum
-            _call(connection, table, beside.called)
+            _call(connection, table, beside.called, int(1_000_000 * now))
             if beside.joinable is not None:
                 list_table(connection, table, beside.joinable)
             return [(table, last)]
@@ -150,7 +182,7 @@ class Store:
         """A table is in a person's list again. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(_SITS, {"person": person, "table_id": table})
+            add(connection, sittings, person=person, table_id=table)
             connection.execute(_LISTED, {"who": person, "which": table, "shown": True})
             return []
 
@@ -202,8 +234,7 @@ class Store:
         """A sign of life. Returns when it is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(about.delete().where(about.c.name == "alive"))
-            connection.execute(about.insert().values(name="alive", value=str(now)))
+            put(connection, about, name="alive", value=str(now))
             return []
 
         await self.write("a sign of life", carry_out)
@@ -217,7 +248,7 @@ class Store:
         """The server stood still between these moments. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(outages.insert().prefix_with("OR REPLACE").values(start=start, end=end))
+            put(connection, outages, start=start, end=end)
             return []
 
         await self.write("an outage", carry_out)
@@ -237,7 +268,7 @@ class Store:
         """When a person's time does not run. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(rests.insert().prefix_with("OR REPLACE").values(person=person, rest=json.dumps(rest)))
+            put(connection, rests, person=person, rest=json.dumps(rest))
             return []
 
         await self.write("times of rest", carry_out)
@@ -251,8 +282,7 @@ class Store:
         """Returns when everything appended is on disk and the data are closed."""
         self._queue.put(None)
         self._writer.join()
-        self._engine.dispose()
-        self._lock.release()
+        self._database.release()
 
     def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """What a query of the data gives, which is called `what` in errors. Raises StoreError."""
@@ -279,6 +309,11 @@ class Store:
         self._queue.put(write)
         await asyncio.wrap_future(write.done)
 
+    def _heard(self, loop: asyncio.AbstractEventLoop, announced: Announced | None) -> None:
+        """What others have appended: what is remembered of those tables does not hold any more."""
+        for table, seq in [(None, None)] if announced is None else announced:
+            self.appended.announce(loop, table, seq)
+
     # ---- in the store's own thread ------------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -292,9 +327,13 @@ class Store:
 
     def _commit(self, writes: list[_Write]) -> None:
         """All in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
+        if not writes:
+            return
         try:
             with self._engine.begin() as connection:
                 announced = [one.carry_out(connection) for one in writes]
+                if self._link is not None:
+                    self._link.tell(connection, [what for each in announced for what in each])
         except Exception as error:  # whatever it is, who waits is told, and this thread goes on for all others
             self._last.clear()  # it may tell of what is not on disk
             if len(writes) == 1:
@@ -317,7 +356,6 @@ _BEFORE = sql.select(events.c.checksum).where(
 )
 _EVENTS = events.insert()
 _OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
-_SITS = sittings.insert().prefix_with("OR IGNORE")  # who has several seats is in the list once
 _LISTED = (
     sittings.update()
     .where(sittings.c.person == sql.bindparam("who"), sittings.c.table_id == sql.bindparam("which"))
@@ -339,9 +377,9 @@ def _append(
     connection: Connection,
     table: str,
     new: Sequence[Event],
-    waits: bool,
-    due: int | None,
+    beside: Beside,
     last: tuple[int, bytes] | None,
+    now: int,
 ) -> bytes:
     """The checksum of the last of the new events; `last` is the last one that the writer remembers."""
     first = new[0]["seq"]
@@ -354,7 +392,6 @@ def _append(
         before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
     if before is None:
         raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
-    now = int(time.time())
     rows: list[dict[str, Any]] = [
         {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": now}
         for seq, text, checksum in chained(table, before, new)
@@ -363,7 +400,9 @@ def _append(
         connection.execute(_EVENTS, rows)
     except sql.exc.IntegrityError as error:
         raise Conflict(f"table {table} already has an event {first}") from error
-    connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits, "until": due})
+    connection.execute(
+        _OPENED if first == 0 else _WAITS, {"table": table, "waiting": beside.waits, "until": beside.due}
+    )
     checksum: bytes = rows[-1]["checksum"]
     return checksum
 
@@ -374,14 +413,14 @@ def _stands(connection: Connection, table: str, stands: Collection[str]) -> None
         connection.execute(positions.insert(), [{"table_id": table, "digest": digest} for digest in sorted(stands)])
 
 
-def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:
+def _call(connection: Connection, table: str, called: Sequence[Name], now: int) -> None:
     for seat, person, name in called:
         if person is not None:
-            connection.execute(_SITS, {"person": person, "table_id": table})
+            add(connection, sittings, person=person, table_id=table)  # who has several seats is in the list once
             settled(connection, table, person)
         connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
         if name:
-            connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name))
+            connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name, at=now))
 
 
 def _renamed(connection: Connection, person: str, name: str | None) -> Announced:
