@@ -13,7 +13,7 @@ import pytest
 
 from postgres import Cluster, running
 from saqqara.store import PEOPLE, Beside, Conflict, Name, Store, StoreError, looking, shown, where_of
-from saqqara.store import postgres as module
+from saqqara.store.databases import postgres as module
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 Announced = tuple[str | None, int | None]

@@ -510,7 +510,7 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter([100, 200, 300])
-    monkeypatch.setattr("saqqara.store.store.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         await store.append(

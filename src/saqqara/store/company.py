@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.store.databases.writing import add, put
 from saqqara.store.persons import members
 from saqqara.store.schema import called, invitations, listings, messages, names, reports, shunned, sittings
-from saqqara.store.writing import add, put
 
 KEPT = 200
 """So many messages of a table are kept; with a new one the oldest goes."""

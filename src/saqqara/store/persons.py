@@ -12,9 +12,9 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.store.databases.writing import turn
 from saqqara.store.errors import Refused
 from saqqara.store.schema import called, invitations, messages, metadata, names, reports, shunned, sittings
-from saqqara.store.writing import turn
 
 PERSON = 40  # letters of an id
 

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store import postgres, sqlite
-from saqqara.store.address import where_of
 from saqqara.store.chain import Event, unchained
 from saqqara.store.company import Report, reported
-from saqqara.store.database import format_of, naming
+from saqqara.store.databases import postgres, sqlite
+from saqqara.store.databases.address import where_of
+from saqqara.store.databases.opening import format_of, naming
 from saqqara.store.errors import Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store.address import shown
+from saqqara.store.databases.address import shown
 from saqqara.store.errors import StoreError
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store import postgres, sqlite
-from saqqara.store.address import Where, shown
+from saqqara.store.databases import postgres, sqlite
+from saqqara.store.databases.address import Where, shown
 from saqqara.store.errors import StoreError
 from saqqara.store.schema import FORMAT, about, metadata, revision
 
