@@ -206,7 +206,7 @@ class Forwarder:
 
     def __init__(self, port: int) -> None:
         self.port, self.silent = port, False
-        self._tasks = set[asyncio.Task[None]]()
+        self._tasks, self._writers = set[asyncio.Task[None]](), list[asyncio.StreamWriter]()
 
     async def __aenter__(self) -> "Forwarder":
         self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
@@ -214,12 +214,14 @@ class Forwarder:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for task in self._tasks:
-            task.cancel()
         self._server.close()
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self._writers += [writer, far_writer]
         silenced = self.silent
         for pair in ((reader, far_writer), (far_reader, writer)):
             self._tasks.add(asyncio.create_task(self._hand_on(*pair, silenced)))
