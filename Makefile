@@ -1,5 +1,5 @@
 # make run    sets up .venv, compiles the rules, serves on http://127.0.0.1:8000   (ARGS="--port 9000" goes to saqqara serve)
-# make test   sets up .venv and a browser, checks the style and types, runs every test
+# make test   sets up .venv, a browser and a database, checks the style and types, runs every test
 # make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
 # make docs   makes the documentation a site: build/docs/index.html
 # make others sets up .venv-others for bench/compare.py        make clean  removes what the others made
@@ -35,9 +35,9 @@ test: preparations
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 
-# A browser is fetched while Python packages are.
+# A browser and a database are fetched while Python packages are.
 preparations:
-	@tools/browser.sh & $(PYTHON) tools/environment.py dev && wait $$!
+	@{ tools/browser.sh && tools/postgres.sh; } & $(PYTHON) tools/environment.py dev && wait $$!
 
 lint: environment-dev
 	@$(BIN)/ruff check

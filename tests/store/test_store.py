@@ -48,7 +48,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with sqlite3.connect(path) as other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("4",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("5",)
     other.close()
 
 
@@ -166,10 +166,10 @@ def test_a_database_of_something_else(tmp_path: Path) -> None:
 def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with sqlite3.connect(path) as other:
-        other.execute("update about set value = '5'")
+        other.execute("update about set value = '6'")
     other.execute("pragma journal_mode = delete")
     other.close()
-    assert "format 5, this program uses format 4" in refused(path)
+    assert "format 6, this program uses format 5" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:
@@ -220,15 +220,29 @@ def test_a_file_that_ends_too_early(path: Path, store: Store) -> None:
     assert "the file is damaged: it ends too early" in refused(path)
 
 
-@pytest.mark.parametrize("text", ["postgresql://ann:secret@host/name", "sqlite:///x.db", "mysql+driver://host"])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("sqlite:///x.db", "data are kept in a file or in PostgreSQL (EXAMPLE), not in sqlite://"),
+        (
+            "mysql+driver://ann:secret@host",
+            "data are kept in a file or in PostgreSQL (EXAMPLE), not in mysql+driver://",
+        ),
+        ("postgresql://ann:secret@host", "this address names no database; it is written like EXAMPLE"),
+        (
+            "postgresql://ann:secret@host:x/name",
+            "this address of a database cannot be read; it is written like EXAMPLE",
+        ),
+    ],
+)
 @pytest.mark.parametrize("kind", [str, Path])
-def test_the_address_of_a_database_is_refused_and_not_repeated(
-    text: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_an_address_that_leads_to_no_database_is_refused_and_not_repeated(
+    text: str, why: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError) as error:
         Store(kind(text))
-    assert str(error.value) == "data are kept in a file; the address of a database (name://...) is not possible"
+    assert str(error.value) == why.replace("EXAMPLE", "postgresql://saqqara@localhost/saqqara")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -496,7 +510,7 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter([100, 200, 300])
-    monkeypatch.setattr("saqqara.store.store.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         await store.append(

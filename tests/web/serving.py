@@ -166,7 +166,7 @@ class Live:
 
 @asynccontextmanager
 async def serving(
-    data: Path, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
+    data: Path | str, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
 ) -> AsyncIterator[Site]:
     """A server on a free port."""
     app = create_app(data, computer, limits, drawing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def check(
-    data: Annotated[str, typer.Argument(help="The file with the tables.", metavar="DATA")],
+    ctx: typer.Context,
+    data: Annotated[
+        str, typer.Argument(help="The file with the tables, or the address of a database.", envvar=common.DATA)
+    ],
     lang: common.Lang = None,
 ) -> None:
     """Go through all tables in a data file: is each event what was written, and was each game played by the rules?
@@ -29,11 +31,12 @@ def check(
     saqqara check ~/.local/share/saqqara/saqqara.db
     """
     common.interpreted()
-    from saqqara.store import StoreError, looking
+    common.keep_password(ctx, data)
+    from saqqara.store import StoreError, looking, shown, where_of
 
     try:
-        with looking(common.existing(Path(data)) if "://" not in data else data) as archive:
-            _gone_through(archive, data, str(lang))
+        with looking(common.data_of(data)) as archive:
+            _gone_through(archive, shown(where_of(data)), str(lang))
     except StoreError as error:
         common.fail(str(error))
 

@@ -160,6 +160,32 @@ def _typed(rules: Rules, option: str, value: str) -> str | int:
 # ---- files and screens ----------------------------------------------------------------------------------------------
 
 
+DATA = "SAQQARA_DATA"
+"""The environment variable that can name the data, with a password where the address of a database needs one."""
+
+
+def keep_password(ctx: typer.Context, data: str | None) -> None:
+    """Ends the command where a password stands on the command line; one from the environment is there no longer for
+    programs that are started from here."""
+    from saqqara.store import StoreError, has_password, where_of
+
+    os.environ.pop(DATA, None)
+    try:
+        known = data is not None and has_password(where_of(data))
+    except StoreError as error:
+        fail(str(error))
+    if known and str(getattr(ctx.get_parameter_source("data"), "name", "")) == "COMMANDLINE":
+        fail(
+            "a password on the command line can be read by everybody on this machine; write the address without it, "
+            f"and keep the password in ~/.pgpass, in a file (?passfile=FILE), or the whole address in {DATA}"
+        )
+
+
+def data_of(data: str) -> str:
+    """The data that are there: a file, or the address of a database. Else the command ends."""
+    return data if "://" in data else str(existing(Path(data)))
+
+
 def existing(path: Path) -> Path:
     """The path of a file that is there; else the command ends, and names files that could have been meant."""
     if path.is_dir():

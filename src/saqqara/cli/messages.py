@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,9 +13,13 @@ from saqqara.words import say
 
 
 def messages(
-    data: Annotated[Path, typer.Argument(help="The file with the tables.", metavar="DATA")],
+    ctx: typer.Context,
+    data: Annotated[
+        str, typer.Argument(help="The file with the tables, or the address of a database.", envvar=common.DATA)
+    ],
     delete: Annotated[
-        str | None, typer.Option("--delete", metavar="MESSAGE", help="Delete this message. The server must not run.")
+        str | None,
+        typer.Option("--delete", metavar="MESSAGE", help="Delete this message. No server may run on a file."),
     ] = None,
     lang: common.Lang = None,
 ) -> None:
@@ -28,39 +31,42 @@ def messages(
     saqqara messages saqqara.sqlite --delete k7m2p9qrstuv
     """
     common.interpreted()
+    common.keep_password(ctx, data)
     from saqqara.store import StoreError
 
     try:
         if delete is None:
-            _show(common.existing(data), str(lang))
+            _show(common.data_of(data), str(lang))
         else:
-            _delete(common.existing(data), delete, str(lang))
+            _delete(common.data_of(data), delete, str(lang))
     except StoreError as error:
         common.fail(str(error))
 
 
-def _show(data: Path, lang: str) -> None:
-    from saqqara.store import looking
+def _show(data: str, lang: str) -> None:
+    from saqqara.store import looking, shown, where_of
 
     with looking(data) as archive:
         reports = archive.reports()
     if not reports:
-        print(say(lang, "cli-messages-none", file=str(data)))
+        print(say(lang, "cli-messages-none", file=shown(where_of(data))))
     for one in reports:
         when = datetime.fromtimestamp(one.at).astimezone().isoformat(" ", "minutes")
         facts = {"table": one.table, "id": one.message, "name": one.name, "text": one.text}
         print(say(lang, "cli-messages-report", when=when, **facts))
 
 
-def _delete(data: Path, message: str, lang: str) -> None:
+def _delete(data: str, message: str, lang: str) -> None:
     """Raises Exit where there is no such message."""
-    from saqqara.store import Store
+    from saqqara.store import Store, shown, where_of
 
     store = Store(data)
     try:
         deleted = asyncio.run(store.company.unsay(message))
     finally:
         store.close()
-    print(say(lang, "cli-messages-deleted" if deleted else "cli-messages-unknown", file=str(data), id=message))
+    print(
+        say(lang, "cli-messages-deleted" if deleted else "cli-messages-unknown", file=shown(where_of(data)), id=message)
+    )
     if not deleted:
         raise typer.Exit(common.FAILED)

@@ -24,9 +24,18 @@ LOOK = 0.1
 
 
 def serve(
+    ctx: typer.Context,
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: the network.", metavar="HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535, metavar="PORT")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="The file with the games; made if needed.", metavar="FILE")] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(
+            help="The file with the games, made if needed; or the address of a PostgreSQL database.",
+            metavar="DATA",
+            envvar=common.DATA,
+            show_envvar=True,
+        ),
+    ] = None,
     cards: Annotated[
         list[str] | None, typer.Option(help="Cards or numbers of your own, for new tables.", metavar="GAME=FILE")
     ] = None,
@@ -42,9 +51,11 @@ def serve(
     saqqara serve --host 0.0.0.0 --port 9000          for other devices in this network
     saqqara serve --cards tara_wolf=my.toml           with cards of your own
     saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
+    saqqara serve --data postgresql://saqqara@localhost/saqqara   several servers, one database (docs/hosting.md)
     saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
     """
     common.interpreted()
+    common.keep_password(ctx, data)
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.engine import Company, brought, named
     from saqqara.errors import SaqqaraError

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from saqqara.people.errors import PeopleError
 from saqqara.people.likeness import likenesses
 from saqqara.people.tries import CODE, Asking, Clock, Tries
-from saqqara.store import Announced, Connection, Store, persons
+from saqqara.store import PEOPLE, Announced, Connection, Store, persons
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
@@ -53,6 +53,8 @@ class People:
         self.tries = Tries(store, self._key, clock)
         self._known = store.look("who is who", persons.known)
         self._changing = asyncio.Lock()
+        if store.shared:
+            store.appended.listen(self._heard)
 
     # ---- who is who ---------------------------------------------------------------------------------------------
 
@@ -96,6 +98,15 @@ class People:
         """All devices that are a person's, in no order."""
         found = {device for device in self._ids(person) if self.person_of(device) == person}
         return [*found, *(one for one in self._known.devices if one not in found and self.person_of(one) == person)]
+
+    def _heard(self, name: str | None, _: int | None) -> None:
+        if name is None or name == PEOPLE:
+            self._reading = asyncio.get_running_loop().create_task(self._read())
+
+    async def _read(self) -> None:
+        """What others have changed is known here, too."""
+        async with self._changing:
+            self._known = await self.store.read("who is who", persons.known)
 
     # ---- to another device --------------------------------------------------------------------------------------
 
@@ -208,7 +219,7 @@ class People:
 
     async def _change(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
         async with self._changing:
-            await self.store.write(what, carry_out)
+            await self.store.write(what, lambda connection: [*carry_out(connection), (PEOPLE, None)])
             self._known = await self.store.read("who is who", persons.known)
 
 

@@ -3,15 +3,18 @@
 from sqlalchemy.engine import Connection
 
 from saqqara.store import persons
-from saqqara.store.announcements import Announcements, Heard
+from saqqara.store.announcements import PEOPLE, Announcements, Heard
+from saqqara.store.appending import BESIDE, Announced, Beside, Name
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
+from saqqara.store.databases.address import Where, has_password, shown, where_of
+from saqqara.store.databases.sqlite import make_private
 from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
 from saqqara.store.reading import Archive, Listed, looking
-from saqqara.store.sqlite import file_of, make_private
-from saqqara.store.store import BESIDE, Announced, Beside, Name, Store
+from saqqara.store.store import Store
 
 __all__ = [
     "BESIDE",
+    "PEOPLE",
     "Announced",
     "Announcements",
     "Archive",
@@ -32,8 +35,11 @@ __all__ = [
     "Store",
     "StoreError",
     "Talk",
-    "file_of",
+    "Where",
+    "has_password",
     "looking",
     "make_private",
     "persons",
+    "shown",
+    "where_of",
 ]

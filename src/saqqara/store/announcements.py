@@ -6,9 +6,12 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from contextlib import suppress
 
-Heard = Callable[[str, int | None], None]
+Heard = Callable[[str | None, int | None], None]
 """Is told of a table and the number of the last event that is now on disk; or of a table and None: what lies beside its
-log, the names, has changed."""
+log, the names, has changed; or of None: anything may have, for nobody knows what was missed. `PEOPLE` is no table: who
+is who has changed."""
+
+PEOPLE = ""
 
 
 class Announcements:
@@ -24,7 +27,7 @@ class Announcements:
         """From now on `heard` is called for each announcement, in the event loop, in the order of listening."""
         self._listeners.append(heard)
 
-    def announce(self, loop: AbstractEventLoop, table: str, seq: int | None) -> None:
+    def announce(self, loop: AbstractEventLoop, table: str | None, seq: int | None) -> None:
         """Whoever listens will be called in this event loop, from whatever thread this is; nobody, if it has ended."""
         with suppress(RuntimeError):  # with it all who listened have ended
             for heard in self._listeners:

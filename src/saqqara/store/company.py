@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sql
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import Connection
 
+from saqqara.store.databases.writing import add, put
 from saqqara.store.persons import members
 from saqqara.store.schema import called, invitations, listings, messages, names, reports, shunned, sittings
 
@@ -121,17 +121,16 @@ class Company:
     async def shun(self, person: str, other: str, blocked: bool) -> None:
         """From now on a person does not hear another; if `blocked`, neither do their invitations arrive."""
         what = {"person": person, "other": other, "blocked": blocked}
-        await self._shunning(
-            other, insert(shunned).values(what).on_conflict_do_update(["person", "other"], set_={"blocked": blocked})
-        )
+        await self._shunning(other, lambda connection: put(connection, shunned, **what))
 
     async def hear(self, person: str, other: str) -> None:
         """From now on a person hears another again."""
-        await self._shunning(other, shunned.delete().where(shunned.c.person == person, shunned.c.other == other))
+        what = shunned.delete().where(shunned.c.person == person, shunned.c.other == other)
+        await self._shunning(other, lambda connection: connection.execute(what))
 
-    async def _shunning(self, other: str, change: sql.Executable) -> None:
+    async def _shunning(self, other: str, change: Callable[[Connection], object]) -> None:
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(change)
+            change(connection)
             theirs = sql.select(messages.c.table_id).where(messages.c.person == other).distinct()
             return [(table, None) for table in connection.scalars(theirs)]
 
@@ -168,7 +167,7 @@ class Company:
         what = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(insert(invitations).values(what).on_conflict_do_nothing())
+            add(connection, invitations, **what)
             return []
 
         await self._write("an invitation", carry_out)
@@ -220,10 +219,9 @@ class Company:
 
     async def call(self, person: str, name: str) -> None:
         """From now on a person is called so where they have no seat."""
-        what = insert(called).values(person=person, name=name)
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(what.on_conflict_do_update(["person"], set_={"name": name}))
+            put(connection, called, person=person, name=name)
             theirs = sql.select(messages.c.table_id).where(messages.c.person == person).distinct()
             return [(table, None) for table in connection.scalars(theirs)]
 
@@ -242,7 +240,7 @@ class Company:
 def list_table(connection: Connection, table: str, joinable: bool) -> None:
     """A table is among those that anybody may join, or no longer."""
     if joinable:
-        connection.execute(insert(listings).values(table_id=table, at=int(time.time())).on_conflict_do_nothing())
+        add(connection, listings, table_id=table, at=int(time.time()))
     else:
         connection.execute(listings.delete().where(listings.c.table_id == table))
 
@@ -292,13 +290,12 @@ def _called(connection: Connection, people: list[str]) -> dict[str, str]:
     return known
 
 
-_ROW: sql.ColumnElement[int] = sql.literal_column("names.rowid")  # in the order in which names were given
 _LATEST = (
-    sql.select(names.c.name)
+    sql.select(sql.func.min(names.c.name))
     .where(names.c.person == sql.bindparam("who"))
     .group_by(names.c.table_id)
     .having(sql.func.count() == 1)
-    .order_by(sql.func.max(_ROW).desc())
+    .order_by(sql.func.max(names.c.at).desc())
     .limit(1)
 )
 
@@ -311,7 +308,7 @@ def _companions(connection: Connection, person: str) -> list[Companion]:
     others = (
         sql.select(names.c.person, names.c.name)
         .where(names.c.table_id.in_(mine), names.c.person.is_not(None), names.c.person != person)
-        .order_by(_ROW.desc())
+        .order_by(names.c.at.desc())
     )
     found = dict[str, str]()
     for other, name in connection.execute(others):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.store.databases.writing import turn
 from saqqara.store.errors import Refused
 from saqqara.store.schema import called, invitations, messages, metadata, names, reports, shunned, sittings
 
@@ -161,10 +162,7 @@ def merge(connection: Connection, person: str, into: str, over: Collection[str])
     connection.execute(devices.update().where(devices.c.person == person).values(person=into))
     connection.execute(names.update().where(names.c.person == person).values(person=into))
     for column in HELD:
-        connection.execute(
-            column.table.update().prefix_with("OR IGNORE").where(column == person).values({column: into})
-        )
-        connection.execute(column.table.delete().where(column == person))
+        turn(connection, column, person, into)
 
 
 def signs_in(connection: Connection, device: str, person: str, before: str) -> None:

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store import sqlite
 from saqqara.store.chain import Event, unchained
 from saqqara.store.company import Report, reported
-from saqqara.store.database import format_of, naming
+from saqqara.store.databases import postgres, sqlite
+from saqqara.store.databases.address import where_of
+from saqqara.store.databases.opening import format_of, naming
 from saqqara.store.errors import Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
 
@@ -97,6 +98,8 @@ class Archive:
 
     def faults(self) -> list[str]:
         """What is wrong with the file itself, in the words of the database; nothing if it is whole."""
+        if self._engine.dialect.name != "sqlite":  # a database looks after its files itself
+            return []
         with self._engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
         return [] if found == ["ok"] else list(found)
@@ -122,13 +125,15 @@ class Archive:
 
 @contextmanager
 def looking(where: Path | str) -> Iterator[Archive]:
-    """The data in a file, so that nothing in it or beside it can change. Raises StoreError for what is not our data, or
-    not in today's form."""
-    path = sqlite.file_of(where)
-    with naming(path):
-        sqlite.look_at(path)
-        with sqlite.read_only(path) as engine:
-            found = format_of(engine)
+    """The data in a file or a database, so that nothing in it or beside it can change. Raises StoreError for what is
+    not our data, or not in today's form."""
+    data = where_of(where)
+    with naming(data):
+        if isinstance(data, Path):
+            sqlite.look_at(data)
+        with sqlite.read_only(data) if isinstance(data, Path) else postgres.read_only(data) as engine:
+            with engine.connect() as connection:
+                found = format_of(connection)
             if found != FORMAT:
                 raise StoreError(
                     f"format {found}, this program uses format {FORMAT}: a server brings it into that form"

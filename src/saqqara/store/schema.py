@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 4
+FORMAT = 5
 """Of the data; Alembic's revision has the same number."""
 
 metadata = sql.MetaData()
@@ -75,8 +75,10 @@ names = sql.Table(
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("person", sql.String(40), index=True),
     sql.Column("name", sql.String(200), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False, server_default=sql.text("0")),
 )
-"""What people are called at a table: beside the log, so that it can be changed and deleted."""
+"""What people are called at a table: beside the log, so that it can be changed and deleted. `at`: since when, in
+microseconds since 1970; of names from before that was noted nothing but their order."""
 
 sittings = sql.Table(
     "sittings",

@@ -4,63 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.store.announcements import Announcements
-from saqqara.store.chain import NOTHING, Event, chained
-from saqqara.store.company import Company, list_table, settled
-from saqqara.store.database import Told, opened
-from saqqara.store.errors import Conflict, Refused, StoreError
+from saqqara.store.appending import BESIDE, Announced, Beside, appended, renamed
+from saqqara.store.chain import Event
+from saqqara.store.company import Company
+from saqqara.store.databases.address import where_of
+from saqqara.store.databases.opening import Told, opened
+from saqqara.store.databases.writing import add, put
+from saqqara.store.errors import Refused, StoreError
 from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
-from saqqara.store.schema import about, events, names, outages, positions, rests, sittings, summaries, tables
-from saqqara.store.schema import called as callings
-from saqqara.store.sqlite import file_of
+from saqqara.store.schema import about, events, outages, positions, rests, sittings, summaries, tables
 
 BATCH = 256
 """The most writes that share a commit."""
 
+SECRET = 32  # bytes
 REMEMBERED = 10_000
 """Of so many tables at most the writer remembers the last event."""
 
 Found = TypeVar("Found")
-Announced = list[tuple[str, int | None]]
-
-
-class Name(NamedTuple):
-    """What a person is called in a seat of a table."""
-
-    seat: int
-    person: str | None
-    name: str
-
-
-@dataclass(frozen=True)
-class Beside:
-    """What is noted of a table together with its new events, for whoever looks for tables without reading their events.
-
-    `waits`: whether the table now waits for a computer player; `called`: names that come with the events; `joinable`:
-    whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see the schema);
-    `stands`: how a game that counts stands now (None: it does not count).
-    """
-
-    waits: bool = False
-    called: Sequence[Name] = ()
-    joinable: bool | None = None
-    due: int | None = None
-    stands: Collection[str] | None = None
-
-
-BESIDE = Beside()
 
 
 @dataclass
@@ -90,11 +66,38 @@ class Store:
         """
         self.appended = Announcements()
         self.company = Company(self.read, self.write)
-        self._engine, self._lock = opened(file_of(where), told)
+        self.where = where_of(where)
+        self._database = opened(self.where, told)
+        self._engine, self._link = self._database.engine, self._database.link
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
+
+    async def begin(self) -> None:
+        """From now on whatever other processes append is announced, too."""
+        if self._link is not None:
+            self._link.begin(partial(self._heard, asyncio.get_running_loop()))
+
+    async def end(self) -> None:
+        """No longer."""
+        if self._link is not None:
+            await self._link.end()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may have the data open."""
+        return self._link is not None
+
+    def now(self) -> int:
+        """The time that holds for all who share the data, in milliseconds since 1970."""
+        return time.time_ns() // 1_000_000 + self._database.ahead
+
+    def secret(self) -> bytes:
+        """What all who share the data keep to themselves; made when it is first asked for. Raises StoreError."""
+        with self._engine.begin() as connection:
+            add(connection, about, name="secret", value=secrets.token_hex(SECRET))
+            return bytes.fromhex(connection.scalars(sql.select(about.c.value).where(about.c.name == "secret")).one())
 
     async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Returns when the events and what is noted `beside` them are on disk: all or, with Conflict or another
@@ -104,24 +107,19 @@ class Store:
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
 
         def carry_out(connection: Connection) -> Announced:
-            checksum = _append(connection, table, new, beside.waits, beside.due, self._last.get(table))
-            if beside.stands is not None:
-                _stands(connection, table, beside.stands)
+            checksum = appended(connection, table, new, beside, self._last.get(table))
             self._last[table] = last, checksum
-            _call(connection, table, beside.called)
-            if beside.joinable is not None:
-                list_table(connection, table, beside.joinable)
             return [(table, last)]
 
         await self.write(f"event {first} of table {table}", carry_out)
 
     async def rename(self, person: str, name: str) -> None:
         """From now on a person is called so at all tables. Returns when that is on disk."""
-        await self.write("a new name", lambda connection: _renamed(connection, person, name))
+        await self.write("a new name", lambda connection: renamed(connection, person, name))
 
     async def forget(self, person: str) -> None:
         """A person has no name any more, at no table; nothing else changes. Returns when that is on disk."""
-        await self.write("that a name goes", lambda connection: _renamed(connection, person, None))
+        await self.write("that a name goes", lambda connection: renamed(connection, person, None))
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after number `after` (all without), oldest first; none for a table that there is not.
@@ -150,7 +148,7 @@ class Store:
         """A table is in a person's list again. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(_SITS, {"person": person, "table_id": table})
+            add(connection, sittings, person=person, table_id=table)
             connection.execute(_LISTED, {"who": person, "which": table, "shown": True})
             return []
 
@@ -202,8 +200,7 @@ class Store:
         """A sign of life. Returns when it is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(about.delete().where(about.c.name == "alive"))
-            connection.execute(about.insert().values(name="alive", value=str(now)))
+            put(connection, about, name="alive", value=str(now))
             return []
 
         await self.write("a sign of life", carry_out)
@@ -217,7 +214,7 @@ class Store:
         """The server stood still between these moments. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(outages.insert().prefix_with("OR REPLACE").values(start=start, end=end))
+            put(connection, outages, start=start, end=end)
             return []
 
         await self.write("an outage", carry_out)
@@ -237,7 +234,7 @@ class Store:
         """When a person's time does not run. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(rests.insert().prefix_with("OR REPLACE").values(person=person, rest=json.dumps(rest)))
+            put(connection, rests, person=person, rest=json.dumps(rest))
             return []
 
         await self.write("times of rest", carry_out)
@@ -251,8 +248,7 @@ class Store:
         """Returns when everything appended is on disk and the data are closed."""
         self._queue.put(None)
         self._writer.join()
-        self._engine.dispose()
-        self._lock.release()
+        self._database.release()
 
     def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """What a query of the data gives, which is called `what` in errors. Raises StoreError."""
@@ -279,6 +275,11 @@ class Store:
         self._queue.put(write)
         await asyncio.wrap_future(write.done)
 
+    def _heard(self, loop: asyncio.AbstractEventLoop, announced: Announced | None) -> None:
+        """What others have appended: what is remembered of those tables does not hold any more."""
+        for table, seq in [(None, None)] if announced is None else announced:
+            self.appended.announce(loop, table, seq)
+
     # ---- in the store's own thread ------------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -292,9 +293,13 @@ class Store:
 
     def _commit(self, writes: list[_Write]) -> None:
         """All in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
+        if not writes:
+            return
         try:
             with self._engine.begin() as connection:
                 announced = [one.carry_out(connection) for one in writes]
+                if self._link is not None:
+                    self._link.tell(connection, [what for each in announced for what in each])
         except Exception as error:  # whatever it is, who waits is told, and this thread goes on for all others
             self._last.clear()  # it may tell of what is not on disk
             if len(writes) == 1:
@@ -311,87 +316,9 @@ class Store:
             one.done.set_result(None)
 
 
-# Made once: to put them together takes longer than to carry them out.
-_BEFORE = sql.select(events.c.checksum).where(
-    events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
-)
-_EVENTS = events.insert()
-_OPENED = tables.insert().values(id=sql.bindparam("table"), waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
-_SITS = sittings.insert().prefix_with("OR IGNORE")  # who has several seats is in the list once
+# Made once: to put it together takes longer than to carry it out.
 _LISTED = (
     sittings.update()
     .where(sittings.c.person == sql.bindparam("who"), sittings.c.table_id == sql.bindparam("which"))
     .values(listed=sql.bindparam("shown"))
 )
-_WAITS = (
-    tables.update()
-    .where(
-        tables.c.id == sql.bindparam("table"),
-        sql.or_(
-            tables.c.waits != sql.bindparam("waiting"), tables.c.due.is_distinct_from(sql.bindparam("until"))
-        ),  # hardly ever: no write
-    )
-    .values(waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
-)
-
-
-def _append(
-    connection: Connection,
-    table: str,
-    new: Sequence[Event],
-    waits: bool,
-    due: int | None,
-    last: tuple[int, bytes] | None,
-) -> bytes:
-    """The checksum of the last of the new events; `last` is the last one that the writer remembers."""
-    first = new[0]["seq"]
-    before: bytes | None
-    if first == 0:
-        before = NOTHING
-    elif last is not None and last[0] == first - 1:
-        before = last[1]
-    else:
-        before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
-    if before is None:
-        raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
-    now = int(time.time())
-    rows: list[dict[str, Any]] = [
-        {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": now}
-        for seq, text, checksum in chained(table, before, new)
-    ]
-    try:
-        connection.execute(_EVENTS, rows)
-    except sql.exc.IntegrityError as error:
-        raise Conflict(f"table {table} already has an event {first}") from error
-    connection.execute(_OPENED if first == 0 else _WAITS, {"table": table, "waiting": waits, "until": due})
-    checksum: bytes = rows[-1]["checksum"]
-    return checksum
-
-
-def _stands(connection: Connection, table: str, stands: Collection[str]) -> None:
-    connection.execute(positions.delete().where(positions.c.table_id == table))
-    if stands:
-        connection.execute(positions.insert(), [{"table_id": table, "digest": digest} for digest in sorted(stands)])
-
-
-def _call(connection: Connection, table: str, called: Sequence[Name]) -> None:
-    for seat, person, name in called:
-        if person is not None:
-            connection.execute(_SITS, {"person": person, "table_id": table})
-            settled(connection, table, person)
-        connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
-        if name:
-            connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name))
-
-
-def _renamed(connection: Connection, person: str, name: str | None) -> Announced:
-    """The tables at which a person is called otherwise now, or nothing."""
-    theirs = names.c.person == person
-    touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
-    connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
-    spoken = callings.c.person == person
-    if name is None:
-        connection.execute(callings.delete().where(spoken))
-    else:
-        connection.execute(callings.update().where(spoken).values(name=name))
-    return [(table, None) for table in touched]

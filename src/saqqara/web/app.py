@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from pydantic import BaseModel, Field
 from saqqara import __version__
 from saqqara.engine import Company
 from saqqara.people import Members, People
-from saqqara.store import Store, StoreError, file_of
+from saqqara.store import Store, StoreError
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
 from saqqara.web.commands import api, covers, rests
@@ -104,28 +103,33 @@ class Health(BaseModel):
 
 
 def create_app(
-    data: Path,
+    data: Path | str,
     computer: Computer | None = None,
     limits: Limits | None = None,
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
-    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    now: Callable[[], int] | None = None,
 ) -> FastAPI:
-    """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
+    """The application over a data file, which is made if there is none and has the secret of the cookies beside it, or
+    over the database at an address.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
     closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
-    1970. Raises StoreError for data that cannot be used.
+    1970, if not that of the store. Raises StoreError for data that cannot be used.
     """
     limits = limits or Limits()
-    data = file_of(data)
     store = Store(data, told)
     levels = tuple(computer.levels) if computer else ()
     engines = tuple(computer.company.names) if computer and computer.company else ()
-    secret = secret_beside(data)
+    secret = secret_beside(store.where) if isinstance(store.where, Path) else store.secret()
     people = People(store, secret)
     tables = Tables(
-        store, note=note_events, today=people.today, may_be_called=people.may_be_called, levels=levels, now=now
+        store,
+        note=note_events,
+        today=people.today,
+        may_be_called=people.may_be_called,
+        levels=levels,
+        now=now or store.now,
     )
     timekeeper = Timekeeper(tables, store)
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
@@ -155,6 +159,7 @@ def create_app(
             except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
                 journal.exception("waiting")
         await timekeeper.begin()
+        await store.begin()
         try:
             yield
         finally:
@@ -168,6 +173,7 @@ def create_app(
                 await asyncio.to_thread(computer.company.close)
             await drawing.close()
             desk.close()
+            await store.end()
             store.close()
 
     app = FastAPI(

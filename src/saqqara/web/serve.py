@@ -13,10 +13,10 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from saqqara.store import StoreError
+from saqqara.store import StoreError, Where, shown, where_of
 from saqqara.web.app import Computer, create_app
 from saqqara.web.connections import limited
-from saqqara.web.frame.journal import JournalFile
+from saqqara.web.frame.journal import JournalFile, Lines
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.frame.network import Listening
@@ -39,7 +39,7 @@ def default_data() -> Path:
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    data: Path | None = None,
+    data: Path | str | None = None,
     computer: Computer | None = None,
     limits: Limits | None = None,
 ) -> None:
@@ -54,12 +54,12 @@ def serve(
     try:
         app = create_app(data, computer, limits, Apart(), lambda sentence: print(sentence, flush=True))
         app.state.listening = listening
-        journal = _write_journal(data)
+        journal = _write_journal(where_of(data))
     except StoreError as error:
         listener.close()
-        raise CannotServe(f"{error}; --data names another file") from error
+        raise CannotServe(f"{error}; --data names other data") from error
     print(where(listening), flush=True)
-    print(f"Tables are kept in {data}, the journal in {journal}", flush=True)
+    print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 
 
@@ -85,18 +85,24 @@ def _listen(host: str, port: int) -> socket.socket:
     return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, listener.detach())
 
 
-def _write_journal(data: Path) -> Path:
-    """Lets the journal go to a file beside the data."""
-    path = data.with_name(f"{data.name}.log")
-    try:
-        handler = JournalFile(path)
-    except OSError as error:
-        raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
+def _write_journal(data: Where) -> str:
+    """Lets the journal go to a file beside the data, or, where they are in a database, to standard error: whoever runs
+    several processes gathers it there. Says which."""
+    if isinstance(data, Path):
+        path = data.with_name(f"{data.name}.log")
+        try:
+            handler: logging.Handler = JournalFile(path)
+        except OSError as error:
+            raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
+        told = f"the journal in {path}"
+    else:
+        handler, told = logging.StreamHandler(), "the journal goes to standard error"
+        handler.setFormatter(Lines())
     logger = logging.getLogger("saqqara")
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)
     logger.propagate = False
-    return path
+    return told
 
 
 def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:

@@ -50,6 +50,7 @@ class _Place:
     users: int = 0
     table: Table | None = None
     heard: int = -1  # the last event that was announced
+    unsure: bool = False  # whether more may have been announced than was heard
     renamed: bool = False  # whether people may be called otherwise now
 
 
@@ -173,15 +174,16 @@ class Tables:
             self.timed(name, table.due)
         self.note(name, table, new)
 
-    def _heard(self, name: str, seq: int | None) -> None:
-        """Something was appended: by this server, or elsewhere."""
-        place = self._places.get(name)
-        if place is None:
-            return
-        if seq is None:
-            place.renamed = True
-        else:
-            place.heard = max(place.heard, seq)
+    def _heard(self, name: str | None, seq: int | None) -> None:
+        """Something was appended: by this server, or elsewhere; None: nobody knows what."""
+        if name is None:
+            for place in self._places.values():
+                place.unsure = place.renamed = True
+        elif (found := self._places.get(name)) is not None:
+            if seq is None:
+                found.renamed = True
+            else:
+                found.heard = max(found.heard, seq)
 
     async def _catch_up(self, name: str, place: _Place) -> bool:
         """Reads what a table in memory lacks; whether that was anything."""
@@ -223,7 +225,8 @@ class Tables:
 
     async def _follow_log(self, name: str, place: _Place) -> None:
         """The table is there, as far as was heard of it."""
-        if place.table is not None and place.heard > place.table.seq:
+        unsure, place.unsure = place.unsure, False
+        if place.table is not None and (unsure or place.heard > place.table.seq):
             await self._catch_up(name, place)
         if place.table is None:
             place.renamed = False

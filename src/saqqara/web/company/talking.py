@@ -46,9 +46,12 @@ class Company:
         self._heard_of = 0
         store.appended.listen(self._heard)
 
-    def _heard(self, name: str, seq: int | None) -> None:
+    def _heard(self, name: str | None, seq: int | None) -> None:
         if seq is None:
             self._heard_of += 1
+        if name is None:
+            self._talks.clear()
+        elif seq is None:
             self._talks.pop(name, None)
 
     async def talk(self, name: str) -> Talk:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol, cast
 
 from saqqara.engine import Company, Turn
 from saqqara.players import LEVELS
+from saqqara.store import StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.frame.errors import WebError
@@ -16,6 +18,7 @@ from saqqara.web.frame.errors import WebError
 if TYPE_CHECKING:
     from saqqara.game import Game
     from saqqara.rules import View
+    from saqqara.store import Store
 
 journal = logging.getLogger("saqqara.web")
 
@@ -39,11 +42,16 @@ class Movers:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        tables.store.appended.listen(lambda name, seq: self.wake(name))
+        tables.store.appended.listen(lambda name, seq: self.heard(name))
 
     async def step(self, name: str) -> bool:
         """Does what is to be done next at a table. False: nothing is."""
         raise NotImplementedError
+
+    def heard(self, name: str | None) -> None:
+        """Something has happened at a table."""
+        if name:
+            self.wake(name)
 
     def wake(self, name: str) -> None:
         """Lets a table go on, unless it is about to."""
@@ -88,6 +96,17 @@ class Bots(Movers):
         """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines."""
         super().__init__(tables)
         self.chooser, self.pace, self.company = chooser, pace, company or Company({}, chooser.choose)
+
+    def heard(self, name: str | None) -> None:
+        """Something has happened at a table; None: nobody knows where."""
+        if name is None:
+            self._looking = asyncio.create_task(self._look(), name="who waits for a computer player")
+        else:
+            super().heard(name)
+
+    async def _look(self) -> None:
+        with suppress(StoreError):  # when it can be read again, this is heard again
+            self.go_on(await cast("Store", self.tables.store).waiting())
 
     async def step(self, name: str) -> bool:
         """One step of a computer player: decisions up to the first that reveals something. False: nobody waits."""

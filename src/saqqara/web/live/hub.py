@@ -73,7 +73,7 @@ class Hub:
         self.company = company
         self.connections = Connections(limits)
         self._pages: dict[str, set[OpenPage]] = {}
-        tables.store.appended.listen(lambda name, seq: self.news(name))
+        tables.store.appended.listen(lambda name, seq: self.news_of_all() if name is None else self.news(name))
         if company is not None:
             company.presence.listen(self.news)
 
@@ -82,8 +82,8 @@ class Hub:
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
-    def news_of_people(self) -> None:
-        """Somebody is at another device now, or at one less: lets all pages look whether that changes anything."""
+    def news_of_all(self) -> None:
+        """Lets all pages look: somebody is at another device now, or at one less, or nobody knows what has happened."""
         for name in self._pages:
             self.news(name)
 

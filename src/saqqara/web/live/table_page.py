@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -66,7 +65,7 @@ def table_page(
         watches=not seats,
         gestures=GESTURES,
         sits=bool(seats) and not table.aside,
-        now=time.time_ns() // 1_000_000 if table.clocks else None,
+        now=request.app.state.tables.now() if table.clocks else None,
         over_days=table.clocks is not None and not table.clocks.pace.live,
         agreed=agreed(table, lang),
         commitment=table.commitment,

@@ -158,14 +158,14 @@ async def code(request: Request, who: Who) -> CodeFacts:
 async def join(joining: Joining, request: Request, who: Who) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
     await answered(people_of(request).join(who, joining.code, running(request)))
-    request.app.state.hub.news_of_people()
+    request.app.state.hub.news_of_all()
 
 
 @router.post("/bring", status_code=204)
 async def bring(request: Request, who: Who) -> None:
     """The games that this device had before its member signed in are the member's from now on."""
     await answered(people_of(request).bring(who.device, running(request)))
-    request.app.state.hub.news_of_people()
+    request.app.state.hub.news_of_all()
 
 
 @router.post("/member", status_code=201)
@@ -188,14 +188,14 @@ async def sign_out(which: SigningOut, request: Request, who: Who) -> None:
     if here and not people.is_member(people.person_of(who.device)):
         raise refusal(PeopleError("guest-out"))
     await people.sign_out(who.device, others=which.where != "here", here=here)
-    request.app.state.hub.news_of_people()
+    request.app.state.hub.news_of_all()
 
 
 @router.post("/password", status_code=204)
 async def change_password(new: NewPassword, request: Request, who: Who) -> None:
     """Another password; all other devices are signed out."""
     await answered(members_of(request).change_password(who, new.current, new.password))
-    request.app.state.hub.news_of_people()
+    request.app.state.hub.news_of_all()
 
 
 @router.post("/recovery")
@@ -247,4 +247,4 @@ def _options(text: str) -> dict[str, Any]:
 
 def _signed_in(request: Request, response: Response, device: str) -> None:
     request.app.state.guests.remember(request, response, device)
-    request.app.state.hub.news_of_people()
+    request.app.state.hub.news_of_all()

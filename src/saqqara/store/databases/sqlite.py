@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -18,16 +17,7 @@ from saqqara.store.errors import StoreError
 
 MAGIC = b"SQLite format 3\0"
 HEADER = 100  # bytes
-ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 PRIVATE = 0o600
-
-
-def file_of(where: Path | str) -> Path:
-    """The path of a data file. Raises StoreError for the address of a database, which is not repeated: it may hold a
-    password."""
-    if ADDRESS.match(str(where)):
-        raise StoreError("data are kept in a file; the address of a database (name://...) is not possible")
-    return Path(where)
 
 
 def hold(path: Path) -> FileLock:

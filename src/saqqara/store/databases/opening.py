@@ -1,0 +1,146 @@
+"""How data are opened, in a file or in PostgreSQL: made if there are none, brought into today's form if they are older,
+left alone if they are anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from saqqara.store.databases import postgres, sqlite
+from saqqara.store.databases.address import Where, shown
+from saqqara.store.errors import StoreError
+from saqqara.store.schema import FORMAT, about, metadata, revision
+
+Told = Callable[[str], None]
+"""Is told in sentences what takes a while."""
+
+
+@dataclass(frozen=True)
+class Database:
+    """Data that are open; `release` when done. `link` tells of other processes that have them open, None where there
+    can be none; their clock is `ahead` by so many milliseconds."""
+
+    engine: Engine
+    release: Callable[[], None]
+    link: postgres.Link | None = None
+    ahead: int = 0
+
+
+@contextmanager
+def naming(where: Where) -> Iterator[None]:
+    """Whatever is wrong with data is said as StoreError, with the name of the file or the address of the database."""
+    name = shown(where)
+    try:
+        yield
+    except (sql.exc.SQLAlchemyError, OSError) as error:
+        why = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise StoreError(f"{name} cannot be used: {why}") from error
+    except StoreError as error:
+        raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
+
+
+def opened(where: Where, told: Told) -> Database:
+    """The data in a file, which others are kept out of, or in PostgreSQL.
+
+    Raises StoreError for data that are in use, damaged, of something else, or of a newer format; nothing has changed
+    then.
+    """
+    return _file(where, told) if isinstance(where, Path) else _shared(where)
+
+
+def _shared(url: sql.URL) -> Database:
+    with naming(url):
+        engine = postgres.connected(url)
+        try:
+            with engine.begin() as connection:
+                postgres.alone(connection)
+                found = format_of(connection)
+                if found is None:
+                    _create(connection)
+                elif found < FORMAT:
+                    raise StoreError(f"format {found}, this program uses format {FORMAT}")
+            return Database(engine, engine.dispose, postgres.Link(url), postgres.ahead(engine))
+        except BaseException:
+            engine.dispose()
+            raise
+
+
+def _file(path: Path, told: Told) -> Database:
+    with naming(path):
+        _looked_at(path)  # what is not ours gets no lock laid beside it
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = sqlite.hold(path)
+        try:
+            engine = _engine(path, told)
+        except BaseException:
+            lock.release()
+            raise
+
+    def release() -> None:
+        engine.dispose()
+        lock.release()
+
+    return Database(engine, release)
+
+
+def _engine(path: Path, told: Told) -> Engine:
+    """The file is looked at before anything in it can change: first as it is, then with a write-ahead log."""
+    found = _looked_at(path)
+    sqlite.make_data_private(path)
+    engine = sqlite.read_and_written(path)
+    try:
+        if found is None:
+            with engine.begin() as connection:
+                _create(connection)
+        elif found < FORMAT:
+            _bring_up(path, engine, found, told)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _looked_at(path: Path) -> int | None:
+    """The format of the data in a file, None where there are none yet. Raises StoreError for what is not ours."""
+    if not path.exists() or not path.stat().st_size:
+        return None
+    sqlite.look_at(path)
+    with sqlite.read_only(path) as engine, engine.connect() as connection:
+        return format_of(connection)
+
+
+def format_of(connection: Connection) -> int | None:
+    """The format of the data, None where there are none yet. Raises StoreError for data of something else, or newer."""
+    names = sql.inspect(connection).get_table_names()
+    if not names:
+        return None
+    if about.name not in names:
+        raise StoreError(f"these are not the data of Saqqara, but of something with the tables {', '.join(names)}")
+    value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
+    if value is None or not value.isdigit():
+        raise StoreError(f"the format of the data is {value!r}, it must be a number")
+    if int(value) > FORMAT:
+        raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
+    return int(value)
+
+
+def _create(connection: Connection) -> None:
+    metadata.create_all(connection)
+    connection.execute(about.insert().values(name="format", value=str(FORMAT)))
+    connection.execute(revision.insert().values(version_num=str(FORMAT)))
+
+
+def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:
+    """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
+    # Alembic takes longer to import than a start may; it is needed once in the life of a file.
+    from saqqara.store.migrations.running import upgrade
+
+    kept = path.with_name(f"{path.name}.format-{found}")
+    told(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
+    sqlite.copy(path, kept)
+    upgrade(engine, found, told)

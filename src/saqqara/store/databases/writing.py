@@ -1,0 +1,40 @@
+"""What databases write each in their own words: rows that may be there already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
+
+_INSERT: Mapping[str, Callable[[sql.Table], Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+_ADDED: dict[tuple[str, str], sql.Executable] = {}
+
+
+def add(connection: Connection, table: sql.Table, **row: Any) -> None:
+    """A row is there; if there is one with its key, that one stays."""
+    kept = connection.dialect.name, table.name
+    if kept not in _ADDED:  # made once: to put it together takes longer than to carry it out
+        _ADDED[kept] = _INSERT[connection.dialect.name](table).on_conflict_do_nothing()
+    connection.execute(_ADDED[kept], row)
+
+
+def put(connection: Connection, table: sql.Table, **row: Any) -> None:
+    """A row is there; if there was one with its key, this takes its place."""
+    keys = [column.name for column in table.primary_key]
+    rest = {name: value for name, value in row.items() if name not in keys}
+    insert = _INSERT[connection.dialect.name](table).values(row)
+    connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
+
+
+def turn(connection: Connection, column: sql.Column[Any], old: Any, new: Any) -> None:
+    """What a column has as `old` in any row is `new` from now on; of two rows that would be the same then one stays."""
+    table = column.table
+    if column.primary_key:
+        others = [key for key in table.primary_key if key is not column]
+        for row in connection.execute(sql.select(table).where(column == new)).mappings().all():
+            same = [key == row[key.name] for key in others]
+            connection.execute(sql.delete(table).where(column == old, *same))
+    connection.execute(sql.update(table).where(column == old).values({column: new}))

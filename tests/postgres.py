@@ -1,0 +1,90 @@
+"""A PostgreSQL of the tests' own: a cluster for each worker, a database for each test that asks for one."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+NUMBERS = count()
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1")
+"""What is written need not outlive the machine here."""
+
+
+def program(name: str) -> str:
+    """The path of one of PostgreSQL's programs: the newest that Debian has, or what lies on the path."""
+    debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+    found = str(debian[-1]) if debian else shutil.which(name)
+    assert found, f"no PostgreSQL ({name}): apt-get install postgresql; tools/postgres.sh does it where it can"
+    return found
+
+
+class Cluster:
+    """A running server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, _free_port()
+        self.address = f"postgresql://saqqara@127.0.0.1:{self.port}"
+        self._run("initdb", "-D", self.data, "-U", "saqqara", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
+        self.start()
+
+    @property
+    def data(self) -> str:
+        return str(self.folder / "data")
+
+    def start(self) -> None:
+        options = " ".join(f"-c {option}" for option in FAST)
+        options += f" -p {self.port} -k {self.folder}"
+        self._run("pg_ctl", "-D", self.data, "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test{next(NUMBERS)}"
+        self.does(f"CREATE DATABASE {name}")
+        return f"{self.address}/{name}"
+
+    def does(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
+        """Carries out a statement as somebody else would; the rows that it gives."""
+        with psycopg.connect(f"{self.address}/{database}", autocommit=True) as connection:
+            cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def _run(self, name: str, *arguments: str) -> None:
+        # PostgreSQL refuses to be root.
+        who = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        with (self.folder / "said").open("w") as said:  # a pipe would stay open as long as the server runs
+            done = subprocess.run([*who, program(name), *arguments], cwd=self.folder, stdout=said, stderr=said)
+        assert done.returncode == 0, (self.folder / "said").read_text()
+
+
+@contextmanager
+def running() -> Iterator[Cluster]:
+    """A server on a free port, gone with all it has at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="saqqara-postgres-"))
+    try:
+        if os.geteuid() == 0:
+            os.chown(folder, pwd.getpwnam("postgres").pw_uid, -1)
+        cluster = Cluster(folder)
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])

@@ -1,0 +1,298 @@
+"""The event log in PostgreSQL: several processes share it, and hear of each other."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from postgres import Cluster, running
+from saqqara.store import PEOPLE, Beside, Conflict, Name, Store, StoreError, looking, shown, where_of
+from saqqara.store.databases import postgres as module
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+Announced = tuple[str | None, int | None]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with running() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    return cluster.database()
+
+
+class Ear:
+    """Hears what a store announces."""
+
+    def __init__(self, store: Store) -> None:
+        self.heard = list[Announced]()
+        self._news = asyncio.Event()
+        store.appended.listen(self._hear)
+
+    def _hear(self, table: str | None, seq: int | None) -> None:
+        self.heard.append((table, seq))
+        self._news.set()
+
+    async def hears(self, what: Announced) -> None:
+        """Returns when this was announced."""
+        async with asyncio.timeout(20):
+            while what not in self.heard:
+                self._news.clear()
+                await self._news.wait()
+
+
+def event(seq: int, **facts: Any) -> dict[str, Any]:
+    return {"seq": seq, "event": "decided", **facts}
+
+
+@asynccontextmanager
+async def two(address: str) -> AsyncIterator[tuple[Store, Store, Ear]]:
+    """Two processes' stores, and an ear at the second, which listens already."""
+    one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
+    ear = Ear(other)
+    await other.begin()
+    await ear.hears((None, None))
+    try:
+        yield one, other, ear
+    finally:
+        await other.end()
+        one.close()
+        other.close()
+
+
+def with_two(address: str, test: Callable[[Store, Store, Ear], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with two(address) as (one, other, ear):
+            await test(one, other, ear)
+
+    asyncio.run(run())
+
+
+# ---- one log ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_one_process_appends_others_read(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        beside = Beside(waits=True, called=[Name(0, "ann", "Аня"), Name(1, "ben", "Ben")], joinable=True, due=70)
+        await one.append("a", [event(0, deep={"x": [1, None]})], beside)
+        await one.append("a", [event(1)], Beside(waits=True, due=80))
+        assert await other.events("a") == [event(0, deep={"x": [1, None]}), event(1)]
+        assert (await other.names("a"), await other.waiting(), await other.timed()) == (
+            {0: "Аня", 1: "Ben"},
+            ["a"],
+            [("a", 80)],
+        )
+        assert [(found.table, found.seq, found.names) for found in await other.listed("ann")] == [
+            ("a", 1, {0: "Аня", 1: "Ben"})
+        ]
+        assert (await other.company.joinable(9), await other.company.called("ben")) == (["a"], "Ben")
+
+    with_two(address, test)
+
+
+def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        tries = [store.append("a", [event(1, by=number)]) for number, store in enumerate([one, other] * 5)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(one) for one in done if one is not None] == [Conflict] * 9
+        (winner,) = (number for number, one in enumerate(done) if one is None)
+        assert await other.events("a", 0) == [event(1, by=winner)]
+
+    with_two(address, test)
+
+
+def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.live(5)
+        await other.live(7)
+        await one.stood_still(1, 2)
+        await other.stood_still(1, 3)
+        assert (await one.alive(), await one.outages()) == (7, [(1, 3)])
+        await one.keep_rest("ann", {"zone": "UTC"})
+        await one.keep_rest("ann", {"zone": "Europe/Berlin"})
+        assert await other.rest_of("ann") == {"zone": "Europe/Berlin"}
+
+    with_two(address, test)
+
+
+def test_all_share_one_secret_and_one_clock(address: str) -> None:
+    one, other = Store(address), Store(address)
+    secrets = {one.secret(), other.secret(), one.secret()}
+    assert [len(secret) for secret in secrets] == [32]
+    assert abs(one.now() - other.now()) < 5_000
+    one.close()
+    other.close()
+
+
+def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, address: str) -> None:
+    """Three processes at once on an empty database."""
+    command = "import sys; from saqqara.store import Store; Store(sys.argv[1]).close()"
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
+    assert [process.wait() for process in several] == [0, 0, 0]
+    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("5",)]
+
+
+# ---- who hears of what -----------------------------------------------------------------------------------------------
+
+
+def test_others_hear_of_it_once_and_one_hears_oneself_at_once(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        await one.append("a", [event(1)])
+        await one.rename("nobody", "Ann")  # concerns no table
+        await ear.hears(("a", 1))
+        await other.append("a", [event(2)])
+        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
+        await one.append("b", [event(0)])
+        await ear.hears(("b", 0))  # whatever it heard of its own through the database would have come before
+        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
+
+    with_two(address, test)
+
+
+def test_nobody_hears_of_what_was_refused(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await other.append("a", [event(0)])
+        with pytest.raises(Conflict):
+            await one.append("a", [event(0)])
+        await one.append("b", [event(0)])
+        await ear.hears(("b", 0))
+        assert ear.heard == [(None, None), ("a", 0), ("b", 0)]
+
+    with_two(address, test)
+
+
+def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        ear.heard.clear()
+        await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
+        await ear.hears((None, None))
+        assert ear.heard == [(None, None)]
+        await one.write("who is who", lambda connection: [(PEOPLE, None)])
+        await ear.hears((PEOPLE, None))
+
+    with_two(address, test)
+
+
+def test_who_was_cut_off_hears_that_something_may_be_missing(cluster: Cluster, address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        await ear.hears(("a", 0))
+        ear.heard.clear()
+        cluster.does("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
+                     "and pid <> pg_backend_pid() and backend_type = 'client backend'")  # fmt: skip
+        await one.append("a", [event(1)])  # connections are looked at before they are used
+        await ear.hears((None, None))
+        assert await other.events("a") == [event(0), event(1)]
+        await one.append("a", [event(2)])
+        await ear.hears(("a", 2))
+
+    with_two(address, test)
+
+
+class Forwarder:
+    """Stands between a process and its database; `silent`: it takes everything, and hands nothing on."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.silent = port, False
+        self._tasks, self._writers = set[asyncio.Task[None]](), list[asyncio.StreamWriter]()
+
+    async def __aenter__(self) -> "Forwarder":
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
+        self.own = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self._writers += [writer, far_writer]
+        silenced = self.silent
+        for pair in ((reader, far_writer), (far_reader, writer)):
+            self._tasks.add(asyncio.create_task(self._hand_on(*pair, silenced)))
+
+    async def _hand_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silenced: bool) -> None:
+        while text := await reader.read(65536):
+            if self.silent == silenced:  # a connection made after the silence is not concerned by it
+                writer.write(text)
+                await writer.drain()
+        writer.close()
+
+
+def test_a_connection_that_has_fallen_silent_is_noticed(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BEAT", 0.2)
+
+    async def test() -> None:
+        async with Forwarder(cluster.port) as between:
+            through = address.replace(str(cluster.port), str(between.own))
+            async with two(through) as (_, _other, ear):
+                near = Store(address)
+                ear.heard.clear()
+                between.silent = True
+                await near.append("a", [event(0)])
+                await ear.hears((None, None))  # a new connection, for the old one said nothing more
+                await near.append("a", [event(1)])
+                await ear.hears(("a", 1))
+                between.silent = False
+                near.close()
+
+    asyncio.run(test())
+
+
+# ---- addresses and passwords -----------------------------------------------------------------------------------------
+
+
+def test_a_password_is_never_shown() -> None:
+    for text in ("postgresql://ann:geheim@host:1/name", "postgres://ann@host:1/name?password=geheim"):
+        assert shown(where_of(text)).replace(":***", "") == "postgresql://ann@host:1/name"
+        with pytest.raises(StoreError) as error:
+            Store(text)
+        assert "geheim" not in str(error.value)
+        assert str(error.value).startswith("postgresql://ann")
+
+
+def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: Cluster) -> None:
+    file = tmp_path / "pass"
+    address = f"{cluster.database()}?passfile={file}"
+    with pytest.raises(StoreError, match=f"{file}, the file with the password, cannot be read: No such file"):
+        Store(address)
+    file.write_text("*:*:*:*:geheim")
+    file.chmod(0o644)
+    with pytest.raises(StoreError, match=f"{file}, the file with the password, can be read by others; chmod 600"):
+        Store(address)
+    file.chmod(0o600)
+    Store(address).close()
+
+
+def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: str) -> None:
+    name = address.rpartition("/")[2]
+    cluster.does("create table garden (flower text)", name)
+    with pytest.raises(StoreError, match="not the data of Saqqara, but of something with the tables garden"):
+        Store(address)
+    assert cluster.does("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
+
+
+def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        with looking(address) as archive:
+            assert (archive.faults(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
+
+    with_two(address, test)
