@@ -366,7 +366,7 @@ def test_the_whole_table_stands_alone(lang: str) -> None:
         ("ru", "skeleton", "Скелет"),
         ("ru", "spike_pit", "Колья"),
         ("de", "montana_smith", "Smith"),
-        ("ru", "avatar_sobek", "Себека"),
+        ("ru", "avatar_sobek", "Себек"),
         ("de", "soldier", "Soldat"),
     ],
 )

@@ -18,6 +18,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     box_of,
     caption,
     focus,
+    halves,
     hit,
     legible,
     may,
@@ -28,6 +29,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     tag,
     text,
     use,
+    width_of,
 )
 from saqqara.games.tara_wolf.drawing.sides import SEAM
 
@@ -66,8 +68,12 @@ def _stations(who: Reader, holder: int, now: int) -> str:
         x = LEFT + step * number
         words = _station(who, seat)
         mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
-        called = legible(words, x + 28, 25, 11, step - 29, text_anchor="start")
-        drawn.append(tag("g", mark, called, opacity=None if number == now else 0.65))
+        lines = [words] if width_of(words, 11) <= step - 29 else halves(words)
+        called = [
+            legible(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
+            for row, line in enumerate(lines)
+        ]
+        drawn.append(tag("g", mark, *called, opacity=None if number == now else 0.65))
         if number == now:
             drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(x + 4, 36, step - 10, 3, 1.5)))
     return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
