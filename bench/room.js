@@ -75,7 +75,7 @@
     const high = Math.min(a.bottom - inset * a.height, b.bottom - inset * b.height) - Math.max(a.top + inset * a.height, b.top + inset * b.height);
     return wide > 1.5 && high > 1.5;
   }));
-  const inside = texts.filter((one) => !one.fixed);
+  const inside = texts.filter((one) => !one.fixed || one.frame?.tagName === "DIALOG"); // those of a dialog have it as their frame
   inside.sort((one, other) => one.boxes[0].left - other.boxes[0].left);
   for (let first = 0; first < inside.length; first += 1) {
     const one = inside[first], end = Math.max(...one.boxes.map(({ right }) => right));

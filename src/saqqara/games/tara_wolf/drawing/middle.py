@@ -249,7 +249,11 @@ def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None)
     picture = at(face(who.own, card), x, y, 32)
     name = legible(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
-    how = legible(words, x + 44, y + 35, 12.5, ROOM - 62, text_anchor="start")
+    lines, size, below = ([words], 12.5, 35) if width_of(words, 12.5) <= ROOM - 62 else (halves(words), 11.5, 31)
+    how = "".join(
+        legible(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
+        for row, line in enumerate(lines)
+    )
     shown = pressed("about", STILL, None, label, info=card, id="last-tomb")
     return tag("g", picture, name, how, hit(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown)
 
