@@ -263,7 +263,7 @@ def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
     [
         ("en", ["Your camp", "Benedict:", "camp", "Tomb"]),
         ("de", ["Dein Lager", "Lager:", "Benedict", "Grab"]),
-        ("ru", ["Ваш", "лагерь", "Лагерь:", "Benedict", "Гробница"]),
+        ("ru", ["Ваш лагерь", "Лагерь:", "Benedict", "Гробница"]),
     ],
 )
 def test_whose_camp_it_is_stands_there_in_full(lang: str, words: list[str]) -> None:

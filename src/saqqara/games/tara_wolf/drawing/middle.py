@@ -17,6 +17,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     View,
     box_of,
     caption,
+    fits,
     focus,
     halves,
     hit,
@@ -29,7 +30,6 @@ from saqqara.games.tara_wolf.drawing.parts import (
     tag,
     text,
     use,
-    width_of,
 )
 from saqqara.games.tara_wolf.drawing.sides import SEAM
 
@@ -68,7 +68,7 @@ def _stations(who: Reader, holder: int, now: int) -> str:
         x = LEFT + step * number
         words = _station(who, seat)
         mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
-        lines = [words] if width_of(words, 11) <= step - 29 else halves(words)
+        lines = [words] if fits(words, 11, step - 29) else halves(words)
         called = [
             legible(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
             for row, line in enumerate(lines)
@@ -249,7 +249,7 @@ def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None)
     picture = at(face(who.own, card), x, y, 32)
     name = legible(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
-    lines, size, below = ([words], 12.5, 35) if width_of(words, 12.5) <= ROOM - 62 else (halves(words), 11.5, 31)
+    lines, size, below = ([words], 12.5, 35) if fits(words, 12.5, ROOM - 62) else (halves(words), 11.5, 31)
     how = "".join(
         legible(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
         for row, line in enumerate(lines)
