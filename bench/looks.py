@@ -15,7 +15,7 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -40,6 +40,10 @@ GUESTS = ("ann", "ben", "cai", "dan")
 WITH_ALL = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
 NEW = {"players": 3, "dynasty": True, "market": "C", "tomb": "C", "pyramid": "D", "prophecies": True}
 OPTIONS: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": WITH_ALL, "tara_wolf": {}}
+LONG = {
+    "ann": "Annegret Wolkenstein-Hohenlohe zu Öhringen"[:40], "ben": "Константин Константинопольский-Рождествен"[:40],
+    "cai": "🐪🏺🌞 Кай 🌙🐈‍⬛👩‍🚀", "dan": "D" * 40,
+}  # fmt: skip
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Does = Callable[[Page, House, str], None]
@@ -58,6 +62,8 @@ class Scene:
     seats: str = ""
     path: str = ""
     options: dict[str, Any] = field(default_factory=dict)
+    terms: dict[str, Any] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     moves: bool = False  # whether the picture hangs on where something lies in the window
 
 
@@ -89,15 +95,17 @@ def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
     options = {**OPTIONS[game], **scene.options}
     setup, decisions, phases, actors = game_of(game, tuple(options.items()))
     ply = moment(scene.at, phases, actors)
-    seats = scene.seats.split() or list(GUESTS[: options.get("players", 2)])
-    seats += [seats[-1]] * (options.get("players", 2) - len(seats))
+    players = options.get("players", 2)
+    seats = (scene.seats.split() or list(GUESTS))[:players]
+    seats += [seats[-1]] * (players - len(seats))
     actor = actors[ply] if ply < len(actors) else 0
     if seats[0] in ("novice", "open"):
         seats[actor] = "ann"
     who = {
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
     }.get(scene.looks, scene.looks)  # fmt: skip
-    return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options), who
+    terms = {"terms": scene.terms, "names": scene.names}
+    return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **terms, **options), who
 
 
 def address(house: House, game: str, scene: Scene) -> tuple[str, str]:
@@ -201,6 +209,76 @@ def asked_back(page: Page, house: House, table: str) -> None:
     page.locator("#asking").wait_for()
 
 
+def says(page: Page, house: House, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
+    """What somebody at another browser tells the table; the answer."""
+    with page.context.browser.new_context() as context:  # type: ignore[union-attr]
+        context.request.get(f"{house.base}/as/{guest}/{table}")
+        at = f"{house.base}/api/tables/{table}"
+        seen = context.request.get(at).json()
+        answer = context.request.post(f"{at}/{way}", data=facts if way == "say" else {"after": seen["seq"], **facts})
+        assert answer.ok, answer.text()
+        return dict(answer.json() or {})
+
+
+def talks(page: Page, house: House, table: str) -> None:
+    """What was said, by players and by one who watches, in the dialog."""
+    for guest, facts in (
+        ("ann", {"text": "Viel Glück!"}), ("ben", {"gesture": "hello"}), ("ben", {"text": "Удачи и хорошей игры! 🙂"}),
+        ("ann", {"text": "Hm, das war aber ein langer Zug: " + "da muss ich erst einmal nachdenken. " * 4}),
+        ("visitor", {"gesture": "wow"}), ("ben", {"gesture": "thinking"}),
+    ):  # fmt: skip
+        says(page, house, table, guest, "say", **facts)
+    opens("#talk", "#words-said")(page, house, table)
+
+
+def leaves(page: Page, house: House, table: str) -> None:
+    """All ways out, each with what it asks."""
+    opens("#open-leaving", "details, .note")(page, house, table)
+    page.evaluate("document.querySelectorAll('#leave details').forEach((one) => { one.open = true; })")
+
+
+def proposed(own: bool = False) -> Does:
+    """To end the game together is proposed, by the reader or to them."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        guests = [guest for guest in GUESTS if guest != page.url.split("/as/")[-1]]
+        me = page.locator("#app .own").get_attribute("data-seat")
+        other = next(guest for guest in guests if GUESTS.index(guest) != int(me or 0))
+        says(page, house, table, GUESTS[int(me or 0)] if own else other, "propose", what="end")
+        page.locator("#proposed").wait_for()
+
+    return do
+
+
+def gone(page: Page, house: House, table: str) -> None:
+    """Who looks on has left: a computer player stands in."""
+    me = page.locator("#app .own").get_attribute("data-seat")
+    says(page, house, table, GUESTS[int(me or 0)], "leave")
+    page.locator("#away").wait_for()
+
+
+def resigned(page: Page, house: House, table: str) -> None:
+    """One after the other gives up, until the game is over."""
+    for guest in GUESTS[1 : page.locator("section.area").count()]:
+        says(page, house, table, guest, "resign")
+    page.locator("#app[data-state=over]").wait_for()
+    opens("#confirm", ".finals")(page, house, table)
+
+
+def late(page: Page, house: House, table: str) -> None:
+    """Whoever is to decide does not, until time is up."""
+    page.locator("#app[data-state=over]").wait_for()
+    opens("#confirm", ".finals")(page, house, table)
+
+
+def reserves(page: Page, house: House, table: str) -> None:
+    """Whom one could invite: one seat is reserved for somebody, others could be."""
+    house.lay("place a1", seats="ann ben")
+    page.evaluate("document.querySelector('[data-dialog=inviting]').click()")
+    page.locator("[data-reserved]").first.click()
+    page.locator("[data-invite=uninvite]").wait_for()
+
+
 def reviewed(page: Page, house: House, table: str) -> None:
     """The review when it is made."""
     page.locator("#begin").click()
@@ -250,6 +328,20 @@ ALL = [
     Scene("rules", moves=True, does=beside),
     Scene("line", does=line),
     Scene("moments", looks="other", does=other_moves),
+    Scene("talk", looks="ann", does=talks),
+    Scene("talk-watches", looks="visitor", does=talks),
+    Scene("leave", does=leaves, terms={"counts": True}),
+    Scene("leave-early", 0, seats="open", does=leaves),
+    Scene("proposed", does=proposed()),
+    Scene("proposes", does=proposed(own=True)),
+    Scene("away", does=gone),
+    Scene("resigned", does=resigned, looks="ann"),
+    Scene("clocks", terms={"pace": {"minutes": 20, "seconds": 15}, "counts": True}),
+    Scene("days", does=opens("#about-table", "section"), terms={"pace": {"days": 3, "then": "novice"}, "counts": True}),
+    Scene("invites", 0, seats="ann open open open", does=reserves),
+    Scene("names", names=LONG),
+    Scene("names-points", names=LONG, does=opens(".points[data-dialog]", ".curves, svg")),
+    Scene("names-result", OVER, names=LONG, does=opens("#confirm", ".finals")),
 ]  # fmt: skip
 PHASES = {
     "duel": "take place-first swap unload-after-swap unload-first",
@@ -266,6 +358,7 @@ OWN: dict[str, list[Scene]] = {
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
         Scene("reviewed", OVER, path="/review", does=reviewed),  # what the tests' analyst says fits The Duel alone
         Scene("box", does=opens("#about-box", "article")),
+        Scene("late", 0, does=late, terms={"pace": {"seconds": 1}}),
     ],
     "imhotep": [
         Scene("two", 30, options={"players": 2}),
@@ -295,15 +388,15 @@ OWN: dict[str, list[Scene]] = {
 
 
 def shows(
-    browser: Browser, house: House, game: str, scene: Scene, light: str, lang: str, folder: Path
+    browser: Browser, house: House, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
 ) -> Iterator[str]:
     """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
-    fingers; where a picture hangs on the place of a thing, once for each size."""
+    fingers; where a picture hangs on the place of a thing, once for each size. The light changes on the open page."""
     for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
         url, table = address(house, game, scene)
         context = browser.new_context(
             viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang, has_touch=sizes[0][0] < WIDE,
-            reduced_motion="reduce", color_scheme="dark" if light == "night" else "light",
+            reduced_motion="reduce",
         )  # fmt: skip
         context.set_default_timeout(30_000)
         context.add_init_script(SPEED % "'\"off\"'")
@@ -319,9 +412,12 @@ def shows(
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            complaints += page.evaluate(FAULTS)
-            page.screenshot(path=folder / f"{game}-{scene.name}-{lang}-{light}-{width}.png")
-            yield from (f"{game} {scene.name} {lang} {light} {width}: {one}" for one in complaints)
+            complaints += page.evaluate(FAULTS) if page.locator("#app").count() else []  # rules are no table
+            for light in lights:
+                page.emulate_media(color_scheme="dark" if light == "night" else "light")
+                page.evaluate(DRAWN)
+                page.screenshot(path=folder / f"{game}-{scene.name}-{lang}-{light}-{width}.png")
+            yield from (f"{game} {scene.name} {lang} {width}: {one}" for one in complaints)
             complaints.clear()
         context.close()
 
@@ -362,6 +458,7 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
         sys.exit("there is no chromium on the path; --browser names one")
     asked.folder.mkdir(parents=True, exist_ok=True)
     both = list(product(LANGUAGES, LIGHTS))
+    expect.set_options(timeout=30_000)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data) / "looks.db")
         browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
@@ -371,14 +468,16 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
                     if asked.only and scene.name not in asked.only:
                         continue
                     turn = 5 * number + list(scenes).index(game)
-                    for lang, light in both if asked.all else [both[turn % len(both)]]:
-                        for fault in shows(browser, house, game, scene, light, lang, asked.folder):
+                    tongue, light = both[turn % len(both)]
+                    lights = LIGHTS if asked.all else (light,)
+                    for lang in LANGUAGES if asked.all else (tongue,):
+                        for fault in shows(browser, house, game, scene, lights, lang, asked.folder):
                             print(fault, flush=True)
-                        name = f"{game}-{scene.name}-{lang}-{light}"
-                        pictures = [asked.folder / f"{name}-{width}.png" for width, _ in SIZES]
-                        sheet(browser, pictures, asked.folder / f"{name}.png")
-                        for picture in () if asked.plain else pictures:
-                            picture.unlink()
+                        for name in (f"{game}-{scene.name}-{lang}-{one}" for one in lights):
+                            pictures = [asked.folder / f"{name}-{width}.png" for width, _ in SIZES]
+                            sheet(browser, pictures, asked.folder / f"{name}.png")
+                            for picture in () if asked.plain else pictures:
+                                picture.unlink()
         finally:
             browser.close()
             house.kill()

@@ -53,6 +53,7 @@ def waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
                 page.request.post(f"{at}/decide", data={"after": after, "decision": decision})
             page.goto(f"{base}{seated['url']}")
             page.evaluate(WATCH)
+            page.locator(".house").hover()  # a pointer comes from somewhere; and now the tool's scripts are there
             pieces = page.locator(PIECES[game])
             for number in range(pieces.count()):
                 pieces.nth(number).hover()

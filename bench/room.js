@@ -32,6 +32,8 @@
     frames.set(one, !svg && (overflowX !== "visible" || overflowY !== "visible") ? one : frame(one.parentElement));
     return frames.get(one);
   };
+  /** Where what a frame shows ends, if it hides what is below. */
+  const ends = (one) => (one && getComputedStyle(one).overflowY === "hidden" ? one.getBoundingClientRect().bottom - 2 : Infinity);
   const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite, .curtain, .bubble"));
 
   // ---- texts: size, cut, upon each other ----
@@ -43,7 +45,7 @@
     const svg = one.closest("text"), range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...(svg ? one : range).getClientRects()] // those of a range know nothing of squeezed words
-      .filter(({ width, height }) => width > 1 && height > 1);
+      .filter(({ width, height, top }) => width > 1 && height > 1 && top < ends(frame(one)));
     if (!boxes.length) continue;
     const style = getComputedStyle(one);
     const scale = svg ? Math.hypot(svg.getScreenCTM().b, svg.getScreenCTM().d) : 1;
@@ -73,7 +75,7 @@
     const high = Math.min(a.bottom - inset * a.height, b.bottom - inset * b.height) - Math.max(a.top + inset * a.height, b.top + inset * b.height);
     return wide > 1.5 && high > 1.5;
   }));
-  const inside = texts.filter((one) => !one.fixed);
+  const inside = texts.filter((one) => !one.fixed || one.frame?.tagName === "DIALOG"); // those of a dialog have it as their frame
   inside.sort((one, other) => one.boxes[0].left - other.boxes[0].left);
   for (let first = 0; first < inside.length; first += 1) {
     const one = inside[first], end = Math.max(...one.boxes.map(({ right }) => right));
@@ -81,6 +83,15 @@
       const other = inside[next];
       if (one.frame !== other.frame || one.svg && one.svg === other.svg) continue;
       if (upon(one, other)) found.add(`${told(one.one, one.text)} lies on ${told(other.one, other.text)}`);
+    }
+  }
+  // ---- the head of the page: no sign upon words, or upon another ----
+  const inHead = texts.filter(({ one }) => one.closest(".top"));
+  const signs = [...document.querySelectorAll(".top :is(.mark, .presence)")].filter((one) => one.checkVisibility() && seen(one));
+  const marks = signs.map((one) => ({ one, boxes: [one.getBoundingClientRect()], text: "a sign" }));
+  for (const [number, sign] of marks.entries()) {
+    for (const other of [...inHead, ...marks.slice(number + 1)]) {
+      if (upon(sign, other)) found.add(`${told(sign.one, "a sign")} lies on ${told(other.one, other.text)}`);
     }
   }
   // ---- the window ----
@@ -94,7 +105,7 @@
     if (scrolls) continue;
     if (boxes.some(({ left, right }) => left < cut.left - 1 || right > cut.right + 1)) found.add(`${told(one, text)} leaves ${round_ ? where(round_) : "the window"}`);
   }
-  const choosing = document.querySelector(".app[data-state=choose]");
+  const choosing = document.querySelector("body:not(:has(dialog[open])) .app[data-state=choose]"); // a dialog comes first
   const lit = choosing ? [...choosing.querySelectorAll(".drawn .legal")].filter(seen) : [];
   const boxes = lit.map((one) => [one, one.getBoundingClientRect()]);
   const hidden = (box) => box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1

@@ -129,17 +129,44 @@ def test_on_a_phone_a_tap_chooses_and_a_long_press_asks(house: House, people: Pe
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
 
 
-def test_previews_are_fetched_once_and_politely(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+GHOSTS = (
+    "(count) => performance.getEntriesByType('resource').filter(({ name }) => /ghosts/.test(name)).length === count"
+)
+"""Whether so many previews have come."""
+
+
+def asked_by(page: Page) -> list[str]:
+    """The decisions of which a page asks previews, in order, as they are asked."""
     asked: list[str] = []
-    ann.on("request", lambda request: asked.append(request.url) if "/ghosts" in request.url else None)
+    page.on("request", lambda one: asked.append(one.url.partition("decision=")[2]) if "/ghosts" in one.url else None)
+    return asked
+
+
+def test_previews_are_fetched_once_and_before_anybody_points(house: House, people: People) -> None:
+    ann = people.comes()
+    asked = asked_by(ann)
+    ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
     every = ann.locator(".drawn [data-decision]").count()
-    with ann.expect_event("requestfinished", lambda _: len(asked) == every):
-        piece(ann, "c3").hover()
-        expect(preview(ann)).to_be_visible()
+    ann.wait_for_function(GHOSTS, arg=every)
+    piece(ann, "c3").hover()
+    expect(preview(ann)).to_be_visible()
     piece(ann, "a1").hover()
     expect(preview(ann)).to_contain_text("to a1.")
     assert len(asked) == len(set(asked)) == every
+
+
+def test_what_is_pointed_at_is_fetched_before_everything_else(house: House, people: People) -> None:
+    """A page that never rests: nothing was fetched before. The others follow, once each."""
+    ann = people.comes()
+    ann.add_init_script("window.requestIdleCallback = () => 0")
+    asked = asked_by(ann)
+    ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
+    every = ann.locator(".drawn [data-decision]").count()
+    assert asked == []
+    piece(ann, "c3").hover()
+    ann.wait_for_function(GHOSTS, arg=every)
+    assert asked[0].startswith("place+c3&")
+    assert len(set(asked)) == every
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,11 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {})],
 }  # fmt: skip
 """Moments of random games: after how many decisions (or at the end), and the options."""
+LONG = {
+    "ann": "Annegret Wolkenstein-Hohenlohe zu Öhring", "ben": "Константин Константинопольский-Рождестве",
+    "cai": "🐪🏺🌞 Кай 🌙🐈\u200d⬛👩\u200d🚀", "dan": "D" * 40,
+}  # fmt: skip
+"""As long as names can be: in three scripts, and without a blank. Whoever sits at every fourth moment is called so."""
 
 
 @cache
@@ -53,10 +58,11 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
 def moments(house: House, game: str) -> Iterator[tuple[str, str, str]]:
     """What to look at: in which language, as whom, at which table. Whoever looks decides."""
     guests = ("ann", "ben", "cai", "dan")
-    for lang, (ply, options) in zip(cycle(("de", "ru", "en")), GAMES[game], strict=False):
+    for number, lang, (ply, options) in zip(count(1), cycle(("de", "ru", "en")), GAMES[game], strict=False):
         setup, decisions, actors = game_of(game, tuple(options.items()))
         seats = " ".join(guests[: options.get("players", 2)])
-        table = house.lay_game(game, setup, decisions[:ply], seats, **options)
+        names = LONG if number % 4 == 0 else None
+        table = house.lay_game(game, setup, decisions[:ply], seats, names=names, **options)
         yield lang, guests[actors[min(ply, len(decisions))] or 0], table
 
 
@@ -102,6 +108,16 @@ def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: s
         found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
         page.evaluate("document.querySelector('dialog[open]').close()")
     assert found == []
+
+
+def test_a_place_by_player_can_be_read_at_every_size(house: House, people: People) -> None:
+    """On a phone "Rundenende" and "Spielende" lay upon each other."""
+    ply, options = GAMES["imhotep"][3]
+    setup, decisions, _ = game_of("imhotep", tuple(options.items()))
+    page = people.sits(house.lay_game("imhotep", setup, decisions[:ply], "ann ben cai dan", **options), locale="de")
+    page.locator("[data-analysis=temple]").first.click()
+    expect(page.locator("#analysis td").first).to_be_visible()
+    assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
 def test_whoever_invites_others_sees_a_whole_table_behind_it(house: House, people: People) -> None:

@@ -19,7 +19,7 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing import table as drawing
 from saqqara.games.tara_wolf.drawing.hand import spots
-from saqqara.games.tara_wolf.drawing.middle import verdict
+from saqqara.games.tara_wolf.drawing.middle import stations, verdict
 from saqqara.games.tara_wolf.drawing.parts import Reader, named, reader
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.drawing.sides import bubble, sum_in_words
@@ -258,6 +258,20 @@ def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
     assert "The first to win 3 tombs wins the game" in short
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["Your camp", "Benedict:", "camp", "Tomb"]),
+        ("de", ["Dein Lager", "Lager:", "Benedict", "Grab"]),
+        ("ru", ["Ваш лагерь", "Лагерь:", "Benedict", "Гробница"]),
+    ],
+)
+def test_whose_camp_it_is_stands_there_in_full(lang: str, words: list[str]) -> None:
+    """On two lines where one has no room: "Лагерь: Ben" was cut, and named nobody."""
+    row = stations({"holder": 0, "camper": 0, "phase": "play"}, Reader(lang, 0, ("Ann", "Benedict")))
+    assert re.findall(r"<text[^>]*>(.*?)</text>", row) == words
+
+
 SIZES = {"held": (1.16, 1.51), "scrolls": (1.16, 1.51), "piles": (1.16, 1.51), "camp": (1.07, 1.17), "dig": (1.0, 1.5)}
 """How large the drawings are at least: on a page 390 wide, and on one of 1280 x 800."""
 
@@ -366,7 +380,8 @@ def test_the_whole_table_stands_alone(lang: str) -> None:
         ("ru", "skeleton", "Скелет"),
         ("ru", "spike_pit", "Колья"),
         ("de", "montana_smith", "Smith"),
-        ("ru", "avatar_sobek", "Себека"),
+        ("ru", "avatar_sobek", "Себек"),
+        ("ru", "curse_of_pharaoh", "Фараон"),
         ("de", "soldier", "Soldat"),
     ],
 )

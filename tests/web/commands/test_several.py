@@ -129,7 +129,8 @@ def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
     assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
     places = [float(y) for y in re.findall(r'<text class="end" x="\d+" y="([\d.]+)"', svg)]
     assert all(below - above >= 16 for above, below in pairwise(places))
-    assert places[-1] == 169.0  # at the height of 0, with its label's base line 5 below
+    assert places[-1] == 163.0  # 6 above the height of 0, with its label's base line 5 below
+    assert '<text class="scale" x="444" y="182.0" text-anchor="start">turn</text>' in svg  # clear of the crest
 
 
 def test_a_review_of_three_draws_the_chance_of_each() -> None:

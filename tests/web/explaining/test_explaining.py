@@ -65,6 +65,8 @@ def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
         eve = site.guest()
         eve.path = ann.path
         assert (await eve.gets("/preview", decision="place b2")).json()["error"] == "not-your-seat"
+        fetched = await eve.gets("/ghosts", decision="place b2")  # by a page that was somebody else's a moment ago
+        assert (fetched.status_code, fetched.json()) == (200, None)
 
     run(test, tmp_path)
 

@@ -10,6 +10,7 @@ WIDTH, HEIGHT = 480, 190
 LEFT, RIGHT, TOP, BOTTOM = 26, 430, 12, 164
 FLAT = 5  # points up to which the scale always reaches: a first point is no peak
 LEAST = 20  # units between two labels at the end of the lines
+LOWEST = 6  # units that the lowest of them stays above the line of nothing: below stands what is counted
 DASHES = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines can be told apart without their colours
 
 
@@ -73,7 +74,7 @@ def _grid(scale: _Scale) -> str:
 def _turns(scale: _Scale, word: str) -> str:
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, scale.last) if scale.last / step <= 7)
     numbers = [_text(str(turn), scale.x(turn), BOTTOM + 16, "middle") for turn in range(step, scale.last + 1, step)]
-    return "".join(numbers) + _text(word, RIGHT + 14, BOTTOM + 16, "start")
+    return "".join(numbers) + _text(word, RIGHT + 14, BOTTOM + 18, "start")
 
 
 def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bool = False) -> str:
@@ -89,7 +90,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
     for y in wanted:
         places.append(max(y, places[-1] + LEAST) if places else y)
     for number in range(len(places)):
-        places[number] = min(places[number], BOTTOM - LEAST * (len(places) - 1 - number))
+        places[number] = min(places[number], BOTTOM - LOWEST - LEAST * (len(places) - 1 - number))
     return places
 
 

@@ -161,15 +161,15 @@ async def ghosts(
     seat: int | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
-    """What the page shows of a decision that is pointed at: null where it is not possible any more, or where its hand
-    has been covered meanwhile."""
+    """What the page shows of a decision that is pointed at: null where it is not possible any more, or where meanwhile
+    its hand has been covered or its seat is somebody else's."""
     previews: Previews = request.app.state.previews
 
     def drawn(table: Table) -> JSONResponse:
         try:
             reading, seen = _seen(request, name, table, guest, decision, seat, confirm)
         except (TableError, WebError) as refused:
-            if isinstance(refused, WebError) and refused.code != "covered":
+            if isinstance(refused, WebError) and refused.code not in ("covered", "not-your-seat"):
                 raise
             return JSONResponse(None)
         key = (name, table.seq, reading.seat, decision, confirm, reading.lang)

@@ -17,7 +17,9 @@ from saqqara.games.tara_wolf.drawing.parts import (
     View,
     box_of,
     caption,
+    fits,
     focus,
+    halves,
     hit,
     legible,
     may,
@@ -66,8 +68,12 @@ def _stations(who: Reader, holder: int, now: int) -> str:
         x = LEFT + step * number
         words = _station(who, seat)
         mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
-        called = legible(words, x + 28, 25, 11, step - 29, text_anchor="start")
-        drawn.append(tag("g", mark, called, opacity=None if number == now else 0.65))
+        lines = [words] if fits(words, 11, step - 29) else halves(words)
+        called = [
+            legible(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
+            for row, line in enumerate(lines)
+        ]
+        drawn.append(tag("g", mark, *called, opacity=None if number == now else 0.65))
         if number == now:
             drawn.append(tag("rect", fill="var(--gold-edge)", **box_of(x + 4, 36, step - 10, 3, 1.5)))
     return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
@@ -243,7 +249,11 @@ def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None)
     picture = at(face(who.own, card), x, y, 32)
     name = legible(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
-    how = legible(words, x + 44, y + 35, 12.5, ROOM - 62, text_anchor="start")
+    lines, size, below = ([words], 12.5, 35) if fits(words, 12.5, ROOM - 62) else (halves(words), 11.5, 31)
+    how = "".join(
+        legible(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
+        for row, line in enumerate(lines)
+    )
     shown = pressed("about", STILL, None, label, info=card, id="last-tomb")
     return tag("g", picture, name, how, hit(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown)
 

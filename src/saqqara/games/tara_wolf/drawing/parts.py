@@ -222,10 +222,10 @@ def named(
     be `short`: on one line."""
     names = () if short else (who.card(card), cards(who.own)[card].short.get(who.lang, ""))
     for words in filter(None, names):
-        if all(_fits(line, size, room) for line in halves(words)):
+        if all(fits(line, size, room) for line in halves(words)):
             return caption(words, x, y, size, room, strong)
     name = short_name(who, card, size, room)
-    bold = strong and _fits(name, size, room / BOLD)
+    bold = strong and fits(name, size, room / BOLD)
     return legible(name, x, y, size, room, font_weight=600 if bold else None)
 
 
@@ -235,10 +235,10 @@ def short_name(who: Reader, card: str, size: float, room: float) -> str:
     name, found = who.card(card), cards(who.own)[card]
     words = name.split(" ") if found.kind in ("adventurer", "papyrus") else []
     shorter = [one for one in (name, found.short.get(who.lang, "").replace(HYPHEN, ""), *words[::-1]) if one]
-    return next((one for one in shorter if _fits(one, size, room)), shorter[min(1, len(shorter) - 1)])
+    return next((one for one in shorter if fits(one, size, room)), shorter[min(1, len(shorter) - 1)])
 
 
-def _fits(words: str, size: float, room: float) -> bool:
+def fits(words: str, size: float, room: float) -> bool:
     """Whether words need not be cut."""
     return width_of(words, min(size, LEAST)) * CLOSE <= room
 
@@ -268,6 +268,7 @@ __all__ = [
     "classes",
     "counted",
     "doing",
+    "fits",
     "focus",
     "fresh",
     "halves",

@@ -116,7 +116,7 @@ function tabbed(event) {
 }
 
 export function startBubble() {
-  document.addEventListener("pointermove", pointed, { passive: true });
+  for (const moves of ["pointerover", "pointermove"]) document.addEventListener(moves, pointed, { passive: true }); // before what pressing would do is shown in it
   document.documentElement.addEventListener("pointerleave", ({ pointerType }) => pointerType === "touch" || close());
   document.addEventListener("pointerdown", ({ target }) => bubble.contains(target) || close(), { capture: true });
   document.addEventListener("focusin", ({ target }) => {

@@ -33,7 +33,8 @@ function preview(decision, priority = "high") {
   return kept.get(decision);
 }
 
-/** Once somebody looks about, everything that they could look at is fetched, one after the other. */
+/** Everything that could be looked at is fetched, one after the other: as soon as nothing else is to be done where there
+    is a pointer, else once somebody looks about. */
 async function prefetch() {
   if (fetching || app.dataset.state !== "choose" || navigator.connection?.saveData) return;
   fetching = true;
@@ -45,6 +46,14 @@ async function prefetch() {
     await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
   }
   fetching = false;
+}
+
+const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, PAUSE)); // not every browser says when it is
+
+/** The table has changed or something is chosen: that is shown, and what could be pointed at next is fetched. */
+function lookAnew() {
+  look();
+  if (matchMedia("(any-hover: hover)").matches) idle(prefetch);
 }
 
 const wanted = () => (app.dataset.state === "choose" ? held ?? pointed ?? focused ?? chosenNow() : null);
@@ -139,18 +148,19 @@ function letGo({ pointerType, target }) {
 export function startPreview() {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     if (pointerType === "touch" || target.closest?.("#bubble")) return;
+    point(meant(target)); // this first
     if (target.closest?.(".drawn")) prefetch();
-    point(meant(target));
   });
   document.documentElement.addEventListener("pointerleave", () => point(null));
   document.addEventListener("over", ({ detail }) => point(detail)); // a piece that is dragged, over what it could do
   document.addEventListener("focusin", ({ target }) => {
     focused = target.matches(":focus-visible") ? meant(target) : null;
-    if (focused) prefetch();
     look();
+    if (focused) prefetch();
   });
   document.addEventListener("focusout", () => { focused = null; });
-  document.addEventListener("choice", look); // something is chosen or dropped, or the table has changed
+  document.addEventListener("choice", lookAnew); // something is chosen or dropped, or the table has changed
   document.addEventListener("pointerdown", letGo);
   document.addEventListener("longpress", hold);
+  lookAnew();
 }
