@@ -68,9 +68,7 @@ class Rules(Shown):
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
     spelling: Spelling  # how a table is written as a line
     blank: Callable[..., Any]  # from options: a table before anything is dealt
-    decks: Callable[
-        ..., Sequence[Any]
-    ]  # what is shuffled for a set-up, in this order: each sorted, int8; none where nothing is
+    decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8; may be none
     observation_spec: Spec  # what `rules.observe` writes, the same with all options
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:

@@ -67,16 +67,18 @@ class House:
         decisions: Sequence[str],
         seats: str,
         terms: dict[str, Any] | None = None,
+        view: dict[str, Any] | None = None,
         **options: Any,
     ) -> str:
-        """The same for any game, with a set-up of its own (None: the shuffle of seed 1); `terms`: what is agreed."""
+        """The same for any game, with a set-up of its own (None: the shuffle of seed 1), or going on from what a view
+        shows; `terms`: what is agreed."""
         who = [
             {"name": "", "player": name} if name in ("open", "novice", "architect", "fair", "wrong") else
             {"name": name.capitalize(), "player": "person", "person": name}
             for name in seats.split()
         ]  # fmt: skip
         body = {"game": game, "setup": setup, "decisions": decisions, "seats": who, "options": options}
-        body |= {"terms": terms or {}}
+        body |= {"terms": terms or {}, "view": view}
         answer = httpx.post(f"{self.base}/lay", json=body, verify=False)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])

@@ -29,4 +29,4 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     return twin
 
 
-TABLE = Table(places, whole, other, seeds=2, games=1, stride=9, reveals=40)
+TABLE = Table(places, whole, other, seeds=2, games=2, stride=31, reveals=20, enough=20, damaged=53)

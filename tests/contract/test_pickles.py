@@ -98,6 +98,9 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
     one, same, other = game.start(seed=1), game.start(seed=1), game.start(seed=2)
     assert (one == same, one == game.start(setup=one.setup), one == other, one == 1) == (True, True, False, False)
     assert game.imagine(one.view(0), seed=1) != one
+    while len(one.actions()) == 1:  # nothing to choose yet
+        same.play(one.actions()[0])
+        one.play(one.actions()[0])
     first, second = one.actions()[:2]
     one.play(first)
     assert one != same
