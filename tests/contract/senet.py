@@ -29,4 +29,4 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     return twin
 
 
-TABLE = Table(places, whole, other, seeds=2, games=2, stride=31, reveals=20, enough=20, damaged=53)
+TABLE = Table(places, whole, other, seeds=2, games=2, stride=31, reveals=20, sparse=7)

@@ -56,8 +56,7 @@ class Table:
     seeds: int = BLOCK  # so many random games are looked at whole, in which every value of every option comes
     games: int = 3  # so many random games are looked at where much has to be seen
     reveals: int = 10  # at least so many decisions of a game reveal something
-    enough: int = 1000  # of decisions that reveal something, more than so many are looked at like others
-    damaged: int = 11  # every so many decisions a view is damaged
+    sparse: int = 1  # of a game of very many decisions every so many are looked at, where else all are
     stride: int = 1  # every so many decisions what is costly is checked
     always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides
     possible: Callable[[dict[str, Any], int], dict[str, Any]] = as_drawn

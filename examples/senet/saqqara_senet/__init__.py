@@ -46,6 +46,7 @@ RULES = Rules(
     moved=view.moved,
     noted=view.noted,
     spelling=spelling.SPELLING,
+    scale=30.0,  # the way walked: a lead of a whole board is soon lost again
     automatic=True,
     lots=frozenset({"throw"}),
 )
