@@ -92,6 +92,9 @@ class Rules(Shown):
     knows in which order the others come; None: always all."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
+    horizon: int = 1000
+    """How many decisions at random, after those that a search has thought of, still tell something of these. Where dice
+    fall chance has soon drowned it."""
     features: int = 0
     """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
     mirrors: Sequence[tuple[Any, Any]] = ()

@@ -46,7 +46,8 @@ RULES = Rules(
     moved=view.moved,
     noted=view.noted,
     spelling=spelling.SPELLING,
-    scale=30.0,  # the way walked: a lead of a whole board is soon lost again
+    scale=12.0,  # houses walked
+    horizon=6,  # three throws: beyond, chance has drowned what a move was good for
     automatic=True,
     lots=frozenset({"throw"}),
 )

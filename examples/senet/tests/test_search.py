@@ -5,6 +5,7 @@ import pytest
 import saqqara
 from positions import at
 from saqqara import kernel
+from saqqara.players.levels import level
 
 
 def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
@@ -34,6 +35,12 @@ def test_no_choice_depends_on_throws_to_come() -> None:
 )
 def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best: str) -> None:
     assert saqqara.player("search", seed=1, simulations=200).choose(position) == best
+
+
+def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
+    depths = [level(name).style_for(game).rollout_depth for game in (saqqara.game("senet"), saqqara.game("duel"))
+              for name in ("novice", "apprentice", "scribe", "architect")]  # fmt: skip
+    assert depths == [0, 4, 6, 6, 0, 4, 40, 40]
 
 
 def test_every_level_plays() -> None:

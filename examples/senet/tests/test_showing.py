@@ -155,6 +155,8 @@ def test_the_terminal_shows_houses_pieces_and_what_can_walk() -> None:
     assert rows[3].startswith("  │  20  │  19  │  18  │  17  │  16  │ 15 ■ │")
     assert rows[8].startswith(" ▯▯▯▮  Ann: 3")
     assert max(map(len, rows)) <= 80
+    for lang in LANGUAGES:  # nothing is cut where a terminal is narrow
+        assert "…" not in saqqara.game("senet").rules.terminal(at([3], [6], 3).view(0), lang, NAMES, 80, 24).plain
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

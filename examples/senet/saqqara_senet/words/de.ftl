@@ -217,7 +217,7 @@ senet-where-pass = Nichts kann ziehen.
 
 senet-cell-thrown = { $name }: { $throw }
 senet-cell-off = vom Brett: { $off } von { $all }
-senet-cell-marks = 15 Wiedergeburt, 26 Schönheit, 27 Wasser, 28 hinaus mit 3, 29 mit 2, 30 mit jedem Wurf
+senet-cell-marks = 15 Wiedergeburt, 26 Halt, 27 Wasser; hinaus: 28 mit 3, 29 mit 2, 30 immer
 
 ## pictures of the rules
 

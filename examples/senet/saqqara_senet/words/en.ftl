@@ -217,7 +217,7 @@ senet-where-pass = Nothing can walk.
 
 senet-cell-thrown = { $name }: { $throw }
 senet-cell-off = off the board: { $off } of { $all }
-senet-cell-marks = 15 Rebirth, 26 Beauty, 27 Water, 28 out with a 3, 29 with a 2, 30 with any throw
+senet-cell-marks = 15 Rebirth, 26 stop, 27 Water; out: 28 with 3, 29 with 2, 30 with any
 
 ## pictures of the rules
 

@@ -222,7 +222,7 @@ senet-where-pass = Ходить нечем.
 
 senet-cell-thrown = { $name }: { $throw }
 senet-cell-off = вне доски: { $off } из { $all }
-senet-cell-marks = 15 возрождение, 26 красота, 27 вода, 28 выход с 3, 29 с 2, 30 с любым броском
+senet-cell-marks = 15 возрождение, 26 остановка, 27 вода; выход: 28 с 3, 29 с 2, 30 с любым
 
 ## pictures of the rules
 
