@@ -45,6 +45,6 @@ def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
 
 def test_every_level_plays() -> None:
     state = at([26, 20], [5], 5)
-    for level in ("novice", "apprentice", "scribe", "architect"):
-        chosen = saqqara.player(level, seed=1, simulations=20).choose(state)
+    for name in ("novice", "apprentice", "scribe", "architect"):
+        chosen = saqqara.player(name, seed=1, simulations=20).choose(state)
         assert chosen in state.actions()
