@@ -24,7 +24,7 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
 	@echo "== Types, what only compiled rules can show, and each game compiled: two at a time, the longest first"
-	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
+	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" "$(WARM) senet" \
 	'$(BIN)/pytest -m "compiled and not rules and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"

@@ -11,9 +11,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from saqqara import words
+from saqqara import look, words
 from saqqara.games import games
 from saqqara.people.errors import CODES
+from saqqara.plugged import game_folders
 from saqqara.records.lines import KINDS
 from saqqara.web.commands.villagers import VILLAGERS
 from saqqara.web.company.circle import GESTURES
@@ -22,8 +23,10 @@ from saqqara.web.people.asking import REMEDIES
 from saqqara.words import say
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
+EXAMPLES = PACKAGE.parents[1] / "examples"
 LANGUAGES = ("en", "de", "ru")
-PLACES = sorted({file.parent.relative_to(PACKAGE) for file in PACKAGE.rglob("words/*.ftl")})
+GAMES = {game_folders()[name] / "words": name for name in games()}
+PLACES = sorted({file.parent for folder in (PACKAGE, EXAMPLES) for file in folder.rglob("words/*.ftl")})
 FILES = [place / f"{lang}.ftl" for place in PLACES for lang in LANGUAGES]
 
 SITES = ("obelisk", "temple", "pyramids", "tomb")
@@ -68,6 +71,9 @@ TW_VERBS = (
     "coins", "play", "choose", "top", "discard", "use", "open", "pass", "send", "lay", "trigger", "hit", "done",
 )  # fmt: skip
 TW_KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
+SENET_HOUSES = ("rebirth", "beauty", "water", "truths", "atum", "horus")
+SENET_THINGS = ("sticks", "path", "swap", "safe")
+SENET_VERBS = ("throw", "move", "back", "pass")
 MARKS = ("reveals", "hands-over", "asks")
 TW_THINGS = (
     "seen", "mark",
@@ -90,14 +96,14 @@ BUILT = {
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],
     "bring-bad-{}": [KINDS],
-    "{}-spelling": [("duel", "imhotep", "tara_wolf")],
+    "{}-spelling": [games()],
     "rules-{}": [("full", "short", "both")],
     **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken", "closed")],
     "error-{}-title": [("lost", "busy", "wrong", "broken", "closed")],
     "company-gesture-{}": [GESTURES],
-    "{}-{}": [("duel", "imhotep", "tara_wolf"), ("title", "players", "about", "begins")],
+    "{}-{}": [games(), ("title", "players", "about", "begins")],
     "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
     "duel-option-{}": [("profile",)],
     "duel-option-profile-{}": [("printed", "yucata")],
@@ -210,13 +216,30 @@ BUILT = {
     "tara_wolf-kind-{}": [TW_KINDS],
     "tara_wolf-kinds-{}": [TW_KINDS],
     "tara_wolf-card-{}": [("cost", "strength")],
+    "senet-option-{}": [("pieces", "pieces-5", "pieces-7")],
+    "senet-hint-pieces-{}": [("5", "7")],
+    "senet-{}-{}": [("house", "hint", "info"), SENET_HOUSES],
+    "senet-info-{}": [SENET_THINGS],
+    "senet-page-{}": [SENET_THINGS],
+    "senet-source-{}": [("off", "way")],
+    "senet-at-{}": [("off", "way")],
+    "senet-ask-{}": [("throw", "over")],
+    "senet-choice-{}": [SENET_VERBS],
+    "senet-tell-{}": [SENET_VERBS],
+    "senet-would-{}": [("throw", "pass")],
+    "senet-where-{}": [SENET_VERBS],
 }
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 
 
+def called(path: Path) -> str:
+    """A file or a folder, as tests call it."""
+    return str(path.relative_to(PACKAGE.parents[1]))
+
+
 def messages(path: Path) -> dict[str, set[str]]:
     """The messages of a file with the names of their facts."""
-    parsed = FluentParser().parse((PACKAGE / path).read_text("utf-8"))
+    parsed = FluentParser().parse(path.read_text("utf-8"))
     wrong = [entry.content for entry in parsed.body if isinstance(entry, fluent.Junk)]
     assert wrong == [], f"{path} cannot be read"
     entries = [entry for entry in parsed.body if isinstance(entry, fluent.Message)]
@@ -236,7 +259,7 @@ def facts(message: fluent.Message) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@pytest.mark.parametrize("place", PLACES, ids=called)
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_languages_say_the_same(place: Path, lang: str) -> None:
     english, other = messages(place / "en.ftl"), messages(place / f"{lang}.ftl")
@@ -244,18 +267,16 @@ def test_languages_say_the_same(place: Path, lang: str) -> None:
     assert {name for name, named in other.items() if named != english[name]} == set()
 
 
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@pytest.mark.parametrize("place", PLACES, ids=called)
 def test_a_game_keeps_to_its_own_name(place: Path) -> None:
-    game = place.parts[1] if place.parts[0] == "games" else ""
-    games = {folder.parts[1] for folder in PLACES if folder.parts[0] == "games"}
     first = {name.split("-")[0] for name in messages(place / "en.ftl")}
-    assert first == {game} if game else not first & games
+    assert first == {GAMES[place]} if place in GAMES else not first & {*GAMES.values()}
 
 
 def test_every_message_is_used_and_every_used_message_exists() -> None:
     existing = {name for place in PLACES for name in messages(place / "en.ftl")}
     used = set(written(existing)) | built()
-    found = {"never used": sorted(existing - used), "missing": sorted(used - existing)}
+    found = {"never used": sorted(existing - used), "missing": sorted(used - existing - {*look.names()})}
     assert found == {"never used": [], "missing": []}
 
 
@@ -267,20 +288,20 @@ def written(existing: set[str]) -> Iterator[str]:
     """Every text in the program that looks like an id: it begins as one, with words in small letters after it."""
     begin = "|".join(sorted({name.split("-")[0] for name in existing}))
     looks = re.compile(rf"(?:{begin})(?:-[a-z_]+)+")
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *EXAMPLES.rglob("saqqara_*/**/*.py")]):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and looks.fullmatch(node.value):
                 yield node.value
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
         yield from re.findall(r"""\bsay\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
     for place in PLACES:
-        yield from re.findall(r"\{ ([a-z][\w-]*) \}", (PACKAGE / place / "en.ftl").read_text("utf-8"))  # by another one
+        yield from re.findall(r"\{ ([a-z][\w-]*) \}", (place / "en.ftl").read_text("utf-8"))  # by another one
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
+@pytest.mark.parametrize("path", FILES, ids=called)
 def test_no_message_is_empty_or_left_in_english(path: Path) -> None:
     """Every message says something, in the letters of its language; numbers and names alone are the same everywhere."""
-    text = (PACKAGE / path).read_text("utf-8")
+    text = path.read_text("utf-8")
     assert re.findall(r"^[\w-]+ =\s*$(?!\n )", text, re.MULTILINE) == []
     if path.stem == "ru":
         parsed = FluentParser().parse(text)
@@ -290,9 +311,9 @@ def test_no_message_is_empty_or_left_in_english(path: Path) -> None:
         assert foreign - {"web-house", "duel-page-side-b", "senses-key-control"} == set()
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "ru" and "games" in path.parts], ids=str)
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "ru" and path.parent in GAMES], ids=called)
 def test_refusals_name_things_in_words_and_not_in_notation(path: Path) -> None:
-    parsed = FluentParser().parse((PACKAGE / path).read_text("utf-8"))
+    parsed = FluentParser().parse(path.read_text("utf-8"))
     said = {entry.id.name: spoken(entry) for entry in parsed.body if isinstance(entry, fluent.Message)}
     refusals = {name: words for name, words in said.items() if re.match("[a-z_]+-(?:no|remedy)-", name)}
     assert {name for name, words in refusals.items() if re.search("[A-Za-z]", words)} == set()
@@ -359,10 +380,10 @@ COMMAND = re.compile(
 """A decision as it is typed, in quotation marks."""
 
 
-@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_why_not_is_said_in_words_not_in_commands(game: str, lang: str) -> None:
-    text = (PACKAGE / "games" / game / "words" / f"{lang}.ftl").read_text("utf-8")
+    text = (game_folders()[game] / "words" / f"{lang}.ftl").read_text("utf-8")
     lines = [line for line in text.split("\n") if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
     assert lines
     assert [line for line in lines if COMMAND.search(line)] == []
@@ -376,12 +397,13 @@ TERMS = PACKAGE.parents[1] / "docs" / "words.md"
 
 def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
     """All texts that players read in a language, each with where it stands: messages, rules pages, cards."""
-    for path in (*PACKAGE.rglob(f"words/{lang}.ftl"), *PACKAGE.rglob(f"pages/rules.{lang}.md")):
+    files = (f"words/{lang}.ftl", f"pages/rules.{lang}.md")
+    for path in (found for folder in (PACKAGE, EXAMPLES) for file in files for found in folder.rglob(file)):
         lines = path.read_text("utf-8").splitlines()
-        yield str(path.relative_to(PACKAGE)), "\n".join(line for line in lines if not line.startswith("## $"))
+        yield called(path), "\n".join(line for line in lines if not line.startswith("## $"))
     for path in PACKAGE.rglob("cards.toml"):
         cards = re.findall(rf"^(?:name|short|text)\.{lang} = (.*)", path.read_text("utf-8"), re.MULTILINE)
-        yield str(path.relative_to(PACKAGE)), "\n".join(cards)
+        yield called(path), "\n".join(cards)
 
 
 def given_up() -> Iterator[tuple[str, str, list[str]]]:
@@ -403,12 +425,12 @@ def test_words_given_up_are_found() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_word_for_one_thing(lang: str) -> None:
     texts = dict(read_by_players(lang))
-    assert len(texts) == 8
+    assert len(texts) == 10
     again = {
         (place, word)
         for where, language, stems in given_up()
         for place, text in texts.items()
-        if language == lang and where in ("everywhere", place.split("/")[1])
+        if language == lang and where in ("everywhere", *place.split("/"))
         for word in found_again(text, stems)
     }
     assert again == set()

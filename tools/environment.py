@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 FETCHING = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
+PACKAGES = [".", *(f"./{file.parent.relative_to(ROOT)}" for file in sorted(ROOT.glob("examples/*/pyproject.toml")))]
+"""What is installed as it lies here: this project, and beside it the packages that are examples."""
 LOCKS = {
     "run": ROOT / "requirements.lock",
     "dev": ROOT / "requirements-dev.lock",
@@ -36,7 +38,8 @@ def main(kind: str) -> None:
         make_venv(venv)
     install(venv, ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes"], count(LOCKS[kind]), line)
     if kind != "others":
-        install(venv, ["--no-deps", "--no-build-isolation", "--editable", "."], 0, line)
+        editable = [argument for package in PACKAGES for argument in ("--editable", package)]
+        install(venv, ["--no-deps", "--no-build-isolation", *editable], 0, line)
     # The development environment has everything that running needs (tests/test_house.py compares the lock files).
     for done in ["run", "dev"] if kind == "dev" else [kind]:
         stamp(done).write_text(fingerprint(done))
@@ -60,8 +63,9 @@ def stamp(kind: str) -> Path:
 
 
 def fingerprint(kind: str) -> str:
-    """What the environment depends on: the lock, the package's description, where the package lies."""
-    parts = [LOCKS[kind].read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
+    """What the environment depends on: the lock, the descriptions of the packages, where they lie."""
+    described = [(ROOT / package / "pyproject.toml").read_bytes() for package in PACKAGES]
+    parts = [LOCKS[kind].read_bytes(), *described, str(ROOT).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -97,7 +101,7 @@ def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") ->
                 fetched += packages > 0
                 line.show(f"fetching {found[1]}", fetched, packages)
             elif text.startswith("Installing collected packages"):
-                line.show("unpacking" if packages else "installing saqqara", packages, packages)
+                line.show("unpacking" if packages else "installing what lies here", packages, packages)
     if pip.returncode:
         line.end("")
         errors = next((number for number, text in enumerate(said) if text.startswith("ERROR")), -10)

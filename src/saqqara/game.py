@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from saqqara import kernel
 from saqqara.errors import (
     BadNumbers,
@@ -66,7 +68,7 @@ class Rules(Shown):
     moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
     spelling: Spelling  # how a table is written as a line
     blank: Callable[..., Any]  # from options: a table before anything is dealt
-    decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8
+    decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8; may be none
     observation_spec: Spec  # what `rules.observe` writes, the same with all options
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
@@ -90,6 +92,9 @@ class Rules(Shown):
     knows in which order the others come; None: always all."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
+    horizon: int = 1000
+    """How many decisions at random, after those that a search has thought of, still tell something of these. Where dice
+    fall chance has soon drowned it."""
     features: int = 0
     """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
     mirrors: Sequence[tuple[Any, Any]] = ()
@@ -114,6 +119,9 @@ class Rules(Shown):
     then look at it together."""
     automatic: bool = False
     """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
+    lots: frozenset[str] = frozenset()
+    """Decisions that are chance and nobody's choice (to throw sticks): where a table takes one by itself, nobody is
+    told that there was no other."""
     variable: str = ""
     """The environment variable that names a file of one's own, for games that have one."""
     reworded: Callable[[Refusal, Numbers], Refusal] = lambda refusal, numbers: refusal
@@ -284,9 +292,11 @@ class Game(Public):
         """The table before anything is dealt, for compiled set-ups."""
         return self.rules.blank(self.options, **self._besides)
 
-    def decks(self) -> Sequence[Any]:
-        """What is shuffled for a set-up, as `rules.set_up` takes it."""
-        return self.rules.decks(self.options, **self._besides)
+    def decks(self) -> tuple[Any, Any]:
+        """What is shuffled for a set-up: all decks one after the other (int8), and where each of them ends (int64).
+        Both are empty for a game that shuffles nothing."""
+        decks = self.rules.decks(self.options, **self._besides)
+        return np.concatenate([np.zeros(0, np.int8), *decks]), np.cumsum([len(deck) for deck in decks], dtype=np.int64)
 
     def checked(self, setup: Any) -> Setup:
         """A set-up in documented form, without what is there for readers. Raises BadSetup if it is not the box."""

@@ -17,7 +17,7 @@ DUEL = saqqara.game("duel")
 games = pytest.mark.parametrize("name", GAMES)
 
 
-LATE = {"duel": 35, "imhotep": 60, "tara_wolf": 70}
+LATE = {"duel": 35, "imhotep": 60, "tara_wolf": 70, "senet": 250}
 """A ply from which on a random game is nearly over, and so cheap to play on."""
 
 

@@ -68,11 +68,12 @@ class Analyst:
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
-    """A table with this set-up at which these decisions have been taken, every turn confirmed. What the table
-    has done by itself, as nothing else was possible, may be among them."""
+    """A table with this set-up, or one that goes on from what this view shows, at which these decisions have been
+    taken, every turn confirmed. What the table has done by itself, as nothing else was possible, may be among them."""
     terms, now = Terms.of(game.get("terms", {})), request.app.state.tables.now()
     seats, setup = game["seats"], game["setup"]
-    table = Table.open(game["game"], game.get("options", {}), 1, seats, setup, terms=terms, now=now)
+    options, view = game.get("options", {}), game.get("view")
+    table = Table.open(game["game"], options, 1, seats, setup, view, terms=terms, now=now)
     for ply, decision in enumerate(game.get("decisions", [])):
         if ply < len(table.state_for(table.actor).decisions):
             continue

@@ -50,6 +50,9 @@ SAID_BY = {
             "used", "camp", "taken_over", "laid", "laid_papyri", "laid_cards", "saved", "fallen", "won",
         )},
     },
+    "senet": {
+        **COMMON, "options": "pieces", "houses": "houses", "off": "off", "throw": "throw", "throws": "throws",
+    },
 }  # fmt: skip
 """By what a view says, the parts of an observation that say it, beside whose it is and how many play."""
 DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners")

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 import saqqara
-from contract import duel, imhotep, tara_wolf
+from contract import duel, imhotep, senet, tara_wolf
+from contract.table import BLOCK
 from saqqara.rules import features
 
-TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE}
-
-BLOCK = 6
-"""In so many random games every value of every option comes, as far as possible equally often."""
+TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE, "senet": senet.TABLE}
+PLAYED = [(name, seed) for name in saqqara.games() for seed in range(TABLES[name].seeds)]
+"""The random games that are looked at whole, of every registered game."""
 
 
 def random_game(name: str, seed: int) -> saqqara.Game:

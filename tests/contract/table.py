@@ -10,6 +10,8 @@ import saqqara
 
 Places = dict[str, Counter[str]]
 """The pieces by place, as in `moved`; a piece that the view's seat cannot tell counts as "hidden"."""
+BLOCK = 6
+"""In so many random games every value of every option comes, as far as possible equally often."""
 Step = tuple[str, str, str]
 """A piece, from, to."""
 
@@ -51,8 +53,10 @@ class Table:
     steps: Callable[[Places, dict[str, str]], list[Step]] = as_told  # what a move stands for
     unknown: frozenset[str] = frozenset()  # pieces of which it is not told what they are
     penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
+    seeds: int = BLOCK  # so many random games are looked at whole, in which every value of every option comes
     games: int = 3  # so many random games are looked at where much has to be seen
     reveals: int = 10  # at least so many decisions of a game reveal something
+    sparse: int = 1  # of a game of very many decisions every so many are looked at, where else all are
     stride: int = 1  # every so many decisions what is costly is checked
     always: Callable[[dict[str, Any]], bool] = never  # positions in which it is checked besides
     possible: Callable[[dict[str, Any], int], dict[str, Any]] = as_drawn

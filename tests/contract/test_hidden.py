@@ -11,7 +11,7 @@ import pytest
 import saqqara
 from contract import duel
 from contract.playing import (
-    BLOCK,
+    PLAYED,
     TABLES,
     all_shown,
     canonical,
@@ -26,9 +26,8 @@ from saqqara import kernel
 from saqqara.rules import deal_anew, features
 
 GAMES = saqqara.games()
-SEEDS = range(BLOCK)
 games = pytest.mark.parametrize("name", GAMES)
-seeds = pytest.mark.parametrize("seed", SEEDS)
+played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
@@ -68,19 +67,19 @@ def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
     assert different > 20
 
 
-@games
-@seeds
+@played
 def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: int) -> None:
     revealed = told_apart = 0
-    stride = TABLES[name].stride
+    stride, sparse = TABLES[name].stride, TABLES[name].sparse
     for state, text in random_play(name, seed):
         if text is None:
             break
         reveals = state.reveals(text)
         assert (text in state.view(state.actor)["reveals"]) == reveals
-        revealed += reveals
-        if not reveals and len(state.decisions) % stride != seed % stride:
+        every = sparse if reveals else stride
+        if len(state.decisions) % every != seed % every:
             continue
+        revealed += reveals
         seat = state.actor
         twins = [state.copy(), *(unlike(state, seat, seed + n) for n in range(3 if reveals else 1))]
         for twin in twins:
@@ -104,8 +103,7 @@ def test_reveals_refuses_what_play_refuses(name: str) -> None:
         state.reveals("x")
 
 
-@games
-@seeds
+@played
 def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, seed: int) -> None:
     chance = random.Random(seed)
     for state, _ in moments(name, seed):
@@ -142,8 +140,7 @@ def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
     assert len(set(futures(state))) == 5
 
 
-@games
-@seeds
+@played
 def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> None:
     for state, _ in random_play(name, seed):
         for seat in range(state.game.seats):

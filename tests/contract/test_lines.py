@@ -10,7 +10,7 @@ from saqqara import kernel
 from saqqara.records.lines import written
 
 games = pytest.mark.parametrize("name", saqqara.games())
-FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37}
+FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
 """Every so many decisions of a random game a position is looked at."""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from contract.playing import BLOCK, TABLES, random_game, random_play
+from contract.playing import TABLES, random_game, random_play
 
 games = pytest.mark.parametrize("name", saqqara.games())
 
@@ -27,6 +27,7 @@ SLOWLY: dict[str, tuple[str, ...]] = {
         "private",
         "sail",
     ),
+    "senet": ("throw", "back", "pass"),
     "tara_wolf": ("pass", "play", "use", "lay", "hit", "trigger", "send", "choose", "top", "coins", "discard", "open"),
 }
 """By game the verbs of decisions, those first that let it last; others come last."""
@@ -46,6 +47,7 @@ SLOWLY: dict[str, tuple[str, ...]] = {
         # 7 tombs, 9 rounds, 18 camp phases. Hand cards: 10, 18 * (4 + 2 + 3 + 3 + 2), 2 of the flood, 4, 7 * (1 + 2);
         # twice these, 7 * 14 hits; sent again 2 + 7 * 4 + 2; papyri 6 + 3 + 4 + 2; 18 * (3 + 2 + 6), 9, 7 * 2 * 3
         ("tara_wolf", {}, 2 * 289 + 98 + 32 + 15 + 198 + 9 + 42),
+        ("senet", {"pieces": 7}, 2 * 600),  # each throw, and what is done with it
         ("tara_wolf", {"short": True}, 2 * (10 + 14 * 14 + 6 + 5 * 3) + 70 + 24 + 15 + 154 + 7 + 30),
     ],
 )
@@ -70,14 +72,14 @@ def lasting(name: str, seed: int, whim: float) -> saqqara.State:
 @games
 @pytest.mark.parametrize("whim", [0.0, 0.1, 0.4])
 def test_games_that_are_made_to_last_end_within_it(name: str, whim: float) -> None:
-    longest = max(len(lasting(name, seed, whim).decisions) for seed in range(2 * BLOCK))
+    longest = max(len(lasting(name, seed, whim).decisions) for seed in range(2 * TABLES[name].seeds))
     assert longest > 70  # they do last
 
 
 @games
 def test_random_games_of_any_options_end_within_it(name: str) -> None:
     assert SLOWLY.keys() == TABLES.keys()
-    for seed in range(3 * BLOCK):
+    for seed in range(3 * TABLES[name].seeds):
         chance, state = random.Random(f"any {name} {seed}"), random_game(name, seed).start(seed=seed)
         while numbers := state.legal_numbers():
             state.play_number(chance.choice(numbers))

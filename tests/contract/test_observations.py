@@ -10,7 +10,7 @@ import pytest
 
 import saqqara
 from contract.observing import Held, says
-from contract.playing import BLOCK, TABLES, moments, random_play
+from contract.playing import PLAYED, TABLES, moments, random_play
 from saqqara import kernel
 from saqqara.rules import deal_anew
 
@@ -19,8 +19,7 @@ HELD = {name: Held(saqqara.game(name)) for name in saqqara.games()}
 games = pytest.mark.parametrize("name", saqqara.games())
 
 
-@games
-@pytest.mark.parametrize("seed", range(BLOCK))
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, seed: int) -> None:
     spec, held, hidden = saqqara.game(name).observation_spec, HELD[name], 0
     for number, (state, _) in enumerate(random_play(name, seed)):

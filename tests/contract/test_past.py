@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import BLOCK, all_shown, canonical, random_game, random_play, seats_of
+from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
 from saqqara import kernel, state
 from saqqara.game import Game
 
 games = pytest.mark.parametrize("name", saqqara.games())
-seeds = pytest.mark.parametrize("seed", range(BLOCK))
+played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 def everything(position: saqqara.State) -> str:
@@ -22,8 +22,7 @@ def everything(position: saqqara.State) -> str:
     return canonical([kernel.to_bytes(position.table).hex(), shown, facts])
 
 
-@games
-@seeds
+@played
 def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed: int) -> None:
     then = []
     for position, text in random_play(name, seed):
@@ -36,8 +35,7 @@ def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed
     assert everything(position) == then[-1][1]
 
 
-@games
-@seeds
+@played
 def test_lines_made_later_say_what_could_be_said_at_once(name: str, seed: int) -> None:
     """What is told before a decision and moved by it; the log is asked for when the game is over."""
     rules = saqqara.game(name).rules
@@ -71,8 +69,7 @@ def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, s
         assert position.setup == setup
 
 
-@games
-@seeds
+@played
 def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name: str, seed: int) -> None:
     start = everything(random_game(name, seed).start(seed=seed))
     for position, text in random_play(name, seed):
@@ -151,8 +148,7 @@ def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
         position.at(ply)
 
 
-@games
-@seeds
+@played
 def test_by_number_the_same_game_is_played_as_by_text(name: str, seed: int) -> None:
     position = random_game(name, seed).start(seed=seed)
     twin, chance = position.copy(), random.Random(f"numbers {seed}")

@@ -33,10 +33,10 @@ def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
     """Of random games positions with decisions that reveal something, and some that reveal nothing."""
     chance, found = random.Random(name), []
     for seed in range(TABLES[name].games):
-        for state, text in random_play(name, seed):
+        for number, (state, text) in enumerate(random_play(name, seed)):
             if text is None:
                 break
-            reveal = state.view(state.actor)["reveals"][:2]
+            reveal = [] if number % TABLES[name].sparse else state.view(state.actor)["reveals"][:2]
             calm = chance.sample(state.actions(), 1) if chance.random() < 0.1 else []
             found += [(state.copy(), decision) for decision in [*reveal, *calm]]
     return found

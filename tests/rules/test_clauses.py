@@ -8,9 +8,11 @@ import pytest
 
 import saqqara
 from saqqara import clauses
+from saqqara.plugged import game_folders
 
 HOUSE = Path(saqqara.__file__).parent
 TESTS = Path(__file__).parent.parent
+EXAMPLES = TESTS.parent / "examples"
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,9 @@ class Book:
 
     def with_test(self) -> set[str]:
         name = re.compile(rf"def test_{self.prefix}_([RC]\d+|\d+_\d+[a-d]?|\d+)_")
-        sources = [path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py")]
+        sources = [
+            path.read_text(encoding="utf-8") for folder in (TESTS, EXAMPLES) for path in folder.rglob("test_*.py")
+        ]
         return {f"{self.prefix}-" + found.replace("_", ".") for source in sources for found in name.findall(source)}
 
 
@@ -59,6 +63,7 @@ BOOKS = {
     "tara_wolf": Book(
         "TW", {1: 3, 2: 2, 3: 2, 4: 3, 5: 8, 6: 2, 7: 2}, (), rulings("R", (1, 21)) + rulings("C", (1, 12)),
     ),
+    "senet": Book("SENET", {1: 4, 2: 2, 3: 8, 4: 5, 5: 3}, (), rulings("R", (1, 6))),
 }  # fmt: skip
 books = pytest.mark.parametrize("name", BOOKS)
 
@@ -67,7 +72,7 @@ def test_every_registered_game_has_its_book() -> None:
     assert set(saqqara.games()) <= set(BOOKS)
 
 
-@pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 145), ("tara_wolf", 55)])
+@pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 145), ("tara_wolf", 55), ("senet", 28)])
 def test_how_many_clauses_there_are(name: str, count: int) -> None:
     assert len(BOOKS[name].clauses) == count
 
@@ -80,7 +85,7 @@ def test_every_language_has_these_clauses(name: str, lang: str) -> None:
 
 @books
 def test_every_clause_has_code(name: str) -> None:
-    assert BOOKS[name].clauses - BOOKS[name].cited(list((HOUSE / "games" / name).rglob("*.py"))) == set()
+    assert BOOKS[name].clauses - BOOKS[name].cited(list(game_folders()[name].rglob("*.py"))) == set()
 
 
 @books
@@ -91,7 +96,7 @@ def test_every_clause_has_a_test(name: str) -> None:
 @books
 def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
     book, suffixes = BOOKS[name], (".py", ".ftl", ".txt", ".toml")
-    sources = [path for folder in (HOUSE, TESTS) for path in folder.rglob("*") if path.suffix in suffixes]
+    sources = [path for folder in (HOUSE, TESTS, EXAMPLES) for path in folder.rglob("*") if path.suffix in suffixes]
     assert book.cited(sources) - book.clauses - book.headings == set()
     assert book.with_test() - book.clauses - book.headings == set()
 
@@ -100,7 +105,7 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
 @pytest.mark.parametrize("name", saqqara.games())
 def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
     """But for the file that an owner of the printed box may correct."""
-    text = (HOUSE / "games" / name / "pages" / f"rules.{lang}.md").read_text("utf-8")
+    text = (game_folders()[name] / "pages" / f"rules.{lang}.md").read_text("utf-8")
     for_owners = {"dynasty.toml", "saqqara/games/imhotep/numbers", "path"}
     assert set(re.findall(r"`([a-z][^`]*)`", text)) - for_owners == set()
     assert re.findall("profile|profil\\b|профил|notation", text.lower()) == []

@@ -115,9 +115,8 @@ def _compiled(plan: Plan) -> Any:
 
 def starts(game: Game, setups: Sequence[int]) -> Any:
     """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
-    decks = game.decks()
-    tables, cards = kernel.batch(game.blank(), len(setups)), np.concatenate(decks)
-    chance, ends = meeting.generators(map(game.seeding, setups)), np.cumsum([len(deck) for deck in decks])
+    tables, (cards, ends) = kernel.batch(game.blank(), len(setups)), game.decks()
+    chance = meeting.generators(map(game.seeding, setups))
     meeting.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
     return tables
 

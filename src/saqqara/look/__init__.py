@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
+from saqqara import plugged
+
 THEMES = ("day", "night")
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -27,13 +29,26 @@ def _text(name: str) -> str:
     return files("saqqara.look").joinpath(name).read_text("utf-8")
 
 
+def _read(drawn: str) -> dict[str, str]:
+    """The symbols of a file by name."""
+    return {match[1]: match[0] for match in _SYMBOL.finditer(drawn)}
+
+
 @cache
 def _pieces() -> dict[str, str]:
-    return {match[1]: match[0] for match in _SYMBOL.finditer(_text("pieces.svg"))}
+    """All symbols by name: those of the house, then those that packages of games bring in `drawing/pieces.svg`. Theirs
+    begin with the name of the game, so that none stands for anything else."""
+    found = _read(_text("pieces.svg"))
+    for game, folder in plugged.game_folders().items():
+        file = folder / "drawing" / "pieces.svg"
+        brought = _read(file.read_text("utf-8")) if file.is_file() else {}
+        own = {name: drawn for name, drawn in brought.items() if name.startswith(f"{game}-")}
+        found = {**found, **{name: drawn for name, drawn in own.items() if name not in found}}
+    return found
 
 
 def names() -> tuple[str, ...]:
-    """The names of all symbols, in the order of pieces.svg."""
+    """The names of all symbols, in the order of their files."""
     return tuple(_pieces())
 
 

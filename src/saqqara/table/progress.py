@@ -10,8 +10,9 @@ from saqqara.state import State
 from saqqara.words import computer, say
 
 Line = dict[str, Any]
-"""A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself, `instead`
-where somebody has taken it for a player who has not decided."""
+"""A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself (and `lot`
+where it was chance: nobody has a choice there), `instead` where somebody has taken it for a player who has not
+decided."""
 
 Instead = dict[str, str]
 """`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.strangers.KINDS`."""
@@ -98,7 +99,8 @@ class Progress:
         """The table takes the decision that is `alone`."""
         text = self.alone
         assert text is not None
-        self._marks[len(self.last.decisions)] = {"forced": True}
+        lot = {"lot": True} if text in self.last.game.rules.lots else {}
+        self._marks[len(self.last.decisions)] = {"forced": True, **lot}
         at_once = not self.can_undo
         self._play(text)
         if at_once:
@@ -165,9 +167,9 @@ def marked(log: Iterable[Line], marks: Mapping[int, dict[str, Any]]) -> list[Lin
 
 def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of the log in sentences, as the game's page tells it; and that there was no other choice, where the table
-    has taken it by itself; and who has taken it, where that was not the player."""
+    has taken one by itself; and who has taken it, where that was not the player."""
     sentence = page.tell(line, names, lang, me)
-    if line.get("forced"):
+    if line.get("forced") and not line.get("lot"):
         return f"{sentence} {say(lang, 'table-forced')}"
     instead = line.get("instead")
     if instead is None:

@@ -17,9 +17,9 @@ class Beginnings:
     """`tables`, a batch: at each place the table of the game that begins there next."""
 
     def __init__(self, game: Game, count: int) -> None:
-        self.game, decks = game, game.decks()
+        self.game = game
         self._blank, self.tables = kernel.batch(game.blank()), kernel.batch(game.blank(), count)
-        self._cards, self._ends = np.concatenate(decks), np.cumsum([len(deck) for deck in decks])
+        self._cards, self._ends = game.decks()
         self._room = np.empty_like(self._cards)
 
     def lay_out(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:

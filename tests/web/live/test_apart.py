@@ -110,12 +110,12 @@ def test_it_draws_what_is_drawn_here() -> None:
 def test_every_question_is_answered_for_itself() -> None:
     async def test(apart: Apart) -> None:
         table, bad = a_table(), a_table()
-        bad._events[0] = {**bad._events[0], "game": "senet"}
+        bad._events[0] = {**bad._events[0], "game": "chess"}
         asked = [apart.ask(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
         wrong = apart.ask("bad", bad, page(1))
         asyncio.ensure_future(asked[1]).cancel()  # who does not wait any more is passed over
         assert ["turn" in await asked[0], "Ваш ход" in await asked[2]] == [True, True]
-        with pytest.raises(DrawingError, match="senet"):
+        with pytest.raises(DrawingError, match="chess"):
             await wrong
         assert regions(await apart.ask("bad", a_table(), page(1))) == ALL  # nothing of it was kept
         assert regions(await apart.ask("table 0", table, page(0, have=0, anew=False))) == set()

@@ -182,7 +182,7 @@ def test_the_home_page_is_there_when_the_list_cannot_be_read(tmp_path: Path, mon
         monkeypatch.setattr(site.app.state.store, "listed", fails)
         html = (await ann.client.get("/")).text
         assert "Your games cannot be read at the moment." in html
-        assert html.count("data-play=") == 3
+        assert html.count("data-play=") == 4
 
     run(test, tmp_path)
 

@@ -303,16 +303,16 @@ def test_home_without_computer_players(pages: FastAPI) -> None:
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
     assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
     standard = Elements(browser.get("/").text).values("data-standard")
-    assert [json.loads(one)["others"] for one in standard] == [["friend"]] * 3
+    assert [json.loads(one)["others"] for one in standard] == [["friend"]] * 4
 
 
 def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Browser) -> None:
     page = Elements(browser.get("/").text)
     gold = [found for _, found in page.all if "primary" in found.get("class", "")]
-    assert [found["data-play"] for found in gold] == ["duel", "imhotep", "tara_wolf"]
+    assert [found["data-play"] for found in gold] == ["duel", "imhotep", "tara_wolf", "senet"]
     standard = [json.loads(found["data-standard"]) for found in gold]
     alone = {"others": ["apprentice"], "names": [""], "begins": "chance"}
-    assert standard == [{"options": options, **alone} for options in ({}, {"players": 2}, {})]
+    assert standard == [{"options": options, **alone} for options in ({}, {"players": 2}, {}, {})]
     form = Elements(browser.get("/?game=duel").text)
     assert [found["class"] for _, found in form.all if "primary" in found.get("class", "")] == ["primary"]
 

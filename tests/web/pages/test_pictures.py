@@ -11,7 +11,7 @@ from saqqara.web.pages.pictures import Picture, PictureError, check, drawn, pict
 from saqqara.web.pages.rules import drawings
 from saqqara.words import LANGUAGES, say
 
-GAMES = ("duel", "imhotep", "tara_wolf")
+GAMES = ("duel", "imhotep", "tara_wolf", "senet")
 ALL = [picture for name in GAMES for picture in drawings(name)["pictures"]]
 
 
@@ -26,7 +26,7 @@ def test_what_a_caption_states_follows_from_the_position(picture: Picture) -> No
 
 
 def test_how_many_pictures_there_are() -> None:
-    assert [len(drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6]
+    assert [len(drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6, 5]
 
 
 NEAREST: dict[str, Any] = {

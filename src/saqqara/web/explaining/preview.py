@@ -135,7 +135,9 @@ def _previewed(decision: str, reading: Reading, seen: Preview) -> Previewed:
 
 def said(reading: Reading, seen: Preview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
-    told = [_told(reading, seen, number) for number in range(len(seen.lines))]
+    lots = reading.table.game.rules.lots
+    chosen = [number for number, line in enumerate(seen.lines) if not number or line["decision"] not in lots]
+    told = [_told(reading, seen, number) for number in chosen]
     return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
 
 

@@ -1,0 +1,53 @@
+"""Senet, the game of the tombs of Saqqara, as a package for Saqqara."""
+
+from __future__ import annotations
+
+from saqqara import kernel
+from saqqara.game import Rules
+from saqqara_senet import box, notation, state
+from saqqara_senet.rules import legal, longest, play, scoring, setup
+from saqqara_senet.rules.refusals import remedies
+from saqqara_senet.sight import dealing, imagining, observing, spelling, view
+
+kernel.implement(
+    state.STATE,
+    set_up=setup.set_up,
+    legal=legal.legal,
+    play=play.play,
+    actor=play.actor,
+    points=scoring.points,
+    sources=scoring.sources,
+    result=scoring.result,
+    deal_anew=dealing.deal_anew,
+    observe=observing.observe,
+)
+
+RULES = Rules(
+    package=__name__,
+    name="senet",
+    edition=notation.EDITION,
+    options=box.OPTIONS,
+    seats=lambda options: box.SEATS,
+    texts=notation.TEXTS,
+    hint=notation.hint,
+    shuffled=setup.shuffled,
+    checked=setup.checked,
+    start=setup.start,
+    blank=state.empty_table,
+    decks=lambda options: [],
+    observation_spec=observing.SPEC,
+    refusal=remedies.refusal,
+    reveals=view.reveals,
+    view=view.view,
+    imagine=imagining.imagine,
+    sources=lambda options: scoring.SOURCES,
+    winners=lambda table: [int(scoring.winner(table))],
+    max_decisions=longest.max_decisions,
+    moved=view.moved,
+    noted=view.noted,
+    spelling=spelling.SPELLING,
+    scale=12.0,  # houses walked
+    horizon=6,  # three throws: beyond, chance has drowned what a move was good for
+    automatic=True,
+    lots=frozenset({"throw"}),
+)

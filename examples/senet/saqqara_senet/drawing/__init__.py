@@ -1,0 +1,1 @@
+"""Senet as SVG: `table` is what others call; `pieces.svg` has its symbols."""

@@ -1,0 +1,38 @@
+"""Decisions of Senet: their numbers, in canonical order, and their texts."""
+
+from __future__ import annotations
+
+from saqqara_senet import box
+
+MOVE = 0  # + house
+BACK = MOVE + box.HOUSES  # + house
+THROW = BACK + box.HOUSES
+PASS = THROW + 1
+DECISIONS = PASS + 1
+
+TEXTS: tuple[str, ...] = (
+    *(f"move {house}" for house in range(1, box.HOUSES + 1)),
+    *(f"back {house}" for house in range(1, box.HOUSES + 1)),
+    "throw",
+    "pass",
+)
+"""The text of every decision, at its number; this is the canonical order."""
+
+EXAMPLES = {
+    "move": "`move` needs the house in which the piece stands, from 1 to 30, as in `move 12`",
+    "back": "`back` needs the house in which the piece stands, from 1 to 30, as in `back 12`",
+    "throw": "`throw` stands alone",
+    "pass": "`pass` stands alone",
+}
+
+EDITION = "senet-1"
+"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+
+
+def hint(text: str) -> str:
+    """What would be right instead of a text that is no decision."""
+    tidy = " ".join(text.lower().split())
+    if tidy in TEXTS:
+        return f"texts are exact, lower case with single spaces: `{tidy}`"
+    verb = tidy.partition(" ")[0]
+    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))

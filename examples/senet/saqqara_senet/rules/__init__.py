@@ -1,0 +1,1 @@
+"""The rules of Senet: what is legal, what decisions do, what counts, and why something is not allowed."""

@@ -1,0 +1,34 @@
+"""Which decisions of Senet are legal, in canonical order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.kernel import compiled
+from saqqara_senet import box, notation
+from saqqara_senet import state as table
+from saqqara_senet.rules.walking import can_advance, can_retreat
+
+
+@compiled
+def legal(state: Any, decisions: Any) -> int:
+    """Writes the numbers of the legal decisions into `decisions`; returns how many."""
+    if state.phase == table.OVER:
+        return 0
+    if state.phase == table.THROW:  # SENET-3.1
+        decisions[0] = notation.THROW
+        return 1
+    count = 0
+    for house in range(box.HOUSES):  # SENET-3.2
+        if state.houses[house] == state.actor and can_advance(state, state.actor, house):
+            decisions[count] = notation.MOVE + house
+            count += 1
+    if count == 0:
+        for house in range(box.HOUSES):  # SENET-3.7
+            if state.houses[house] == state.actor and can_retreat(state, state.actor, house):
+                decisions[count] = notation.BACK + house
+                count += 1
+    if count == 0:  # SENET-3.8
+        decisions[0] = notation.PASS
+        count = 1
+    return count

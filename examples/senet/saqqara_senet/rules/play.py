@@ -1,0 +1,106 @@
+"""What decisions of Senet do, in the order of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.kernel import below, compiled
+from saqqara_senet import box, notation
+from saqqara_senet import state as table
+from saqqara_senet.rules.walking import OUT, goal
+
+
+@compiled
+def note(state: Any, piece: int, origin: int, target: int) -> None:
+    """Notes a step, for log and drawing."""
+    state.moved[state.moves, 0] = piece
+    state.moved[state.moves, 1] = origin
+    state.moved[state.moves, 2] = target
+    state.moves += 1
+
+
+@compiled
+def throw(state: Any) -> None:
+    """SENET-3.1: each stick falls on either side; the flat sides that lie up are counted, none counts five
+    (SENET-R2)."""
+    flat = 0
+    for _ in range(box.STICKS):
+        flat += below(state.generator, 2)
+    state.throw = flat if flat > 0 else box.MOST
+    state.throws += 1
+    state.phase = table.MOVE
+
+
+@compiled
+def put(state: Any, house: int, to: int) -> None:
+    """A piece goes from a house to another; who stands there takes its place (SENET-3.3)."""
+    seat, other = state.houses[house], state.houses[to]
+    state.houses[to] = seat
+    state.houses[house] = other
+    note(state, seat, house, to)
+    if other != box.EMPTY:
+        note(state, other, to, house)
+
+
+@compiled
+def drown(state: Any) -> None:
+    """SENET-4.2: out of the water to the House of Rebirth, or to the nearest free house before it."""
+    to = box.REBIRTH
+    while state.houses[to] != box.EMPTY:
+        to -= 1
+    seat = state.houses[box.WATER]
+    state.houses[box.WATER] = box.EMPTY
+    state.houses[to] = seat
+    note(state, seat, box.WATER, to)
+
+
+@compiled
+def walk(state: Any, house: int, to: int) -> bool:
+    """Carries a piece to a house or off the board; whether its owner may throw again (SENET-3.6,
+    SENET-R6)."""
+    if to == OUT:
+        seat = state.houses[house]
+        state.houses[house] = box.EMPTY
+        state.off[seat] += 1
+        note(state, seat, house, table.OFF + seat)
+    else:
+        put(state, house, to)
+    if to == box.WATER:
+        drown(state)
+        return False
+    return state.throw != 2 and state.throw != 3
+
+
+@compiled
+def go_on(state: Any, again: bool) -> None:
+    """Who throws next, or that the game is over (SENET-5.1, SENET-5.3)."""
+    if state.off[state.actor] == state.pieces or state.throws == box.MOST_THROWS:
+        state.phase = table.OVER
+        state.actor = box.EMPTY
+        return
+    state.phase = table.THROW
+    if not again:
+        state.actor = box.SEATS - 1 - state.actor
+        state.turn += 1
+
+
+@compiled
+def play(state: Any, decision: int) -> None:
+    """Carries out a legal decision."""
+    state.moves = 0
+    if decision == notation.THROW:
+        throw(state)
+    elif decision == notation.PASS:
+        go_on(state, False)
+    elif decision < notation.BACK:
+        house = decision - notation.MOVE
+        go_on(state, walk(state, house, goal(house, state.throw)))
+    else:
+        house = decision - notation.BACK
+        go_on(state, walk(state, house, house - state.throw))
+
+
+@compiled
+def actor(state: Any) -> int:
+    """The seat to decide; -1 when the game is over."""
+    return int(state.actor)

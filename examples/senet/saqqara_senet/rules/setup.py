@@ -1,0 +1,47 @@
+"""The set-up of Senet (SENET-2): the pieces stand as ever, only the sticks are chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara import kernel
+from saqqara.errors import BadSetup
+from saqqara.rules import Options, Setup
+from saqqara_senet import box
+from saqqara_senet import state as table
+
+WORD = 2**64
+
+
+def shuffled(options: Options, generator: kernel.Generator) -> Setup:
+    """The set-up that a generator gives: the generator itself, from which every throw follows."""
+    return {"generator": [int(word) for word in generator]}
+
+
+def checked(options: Options, setup: Any) -> Setup:
+    """The set-up as given. Raises BadSetup."""
+    if not isinstance(setup, dict) or list(setup) != ["generator"]:
+        raise BadSetup("a set-up of Senet is {'generator': [four whole numbers]}: the pieces stand as ever (SENET-2.1)")
+    words = setup["generator"]
+    right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
+    if not right or not all(0 <= word < WORD for word in words) or not any(words):
+        raise BadSetup(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+    return {"generator": list(words)}
+
+
+def start(options: Options, setup: Setup) -> Any:
+    """The table at the first throw."""
+    state = table.empty_table(options)
+    set_up(state, np.zeros(0, np.int8), np.array(setup["generator"], np.uint64))
+    return state
+
+
+@kernel.compiled
+def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+    """SENET-2.1: the pieces stand in turn along the path; seat 0 begins, and has the first house (SENET-2.2)."""
+    for house in range(box.SEATS * state.pieces):
+        state.houses[house] = house % box.SEATS
+    for word in range(4):
+        state.generator[word] = generator[word]

@@ -1,0 +1,27 @@
+"""Positions of Senet for tests."""
+
+from collections.abc import Sequence
+
+import saqqara
+
+
+def at(
+    cones: Sequence[int], spools: Sequence[int], throw: int = 0, actor: int = 0, pieces: int = 5, throws: int = 9
+) -> saqqara.State:
+    """A position: where the cones of seat 0 and the spools of seat 1 stand, all others are off the board. Without a
+    throw the sticks are to be thrown."""
+    houses = "".join("0" if house in cones else "1" if house in spools else "." for house in range(1, 31))
+    off = f"{pieces - len(cones)},{pieces - len(spools)}"
+    phase = f"phase=move throw={throw}" if throw else "throw=2"
+    options = "-" if pieces == 5 else f"pieces={pieces}"
+    return saqqara.position(
+        f"senet senet-1 {options} whole turn=5 actor={actor} {phase} throws={throws} houses={houses} off={off}"
+    )
+
+
+def after(state: saqqara.State, decision: str) -> tuple[list[int], list[int]]:
+    """Where the cones and the spools stand after a decision."""
+    played = state.copy()
+    played.play(decision)
+    cones, spools = played.view()["houses"]
+    return cones, spools

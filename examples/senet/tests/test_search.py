@@ -1,0 +1,50 @@
+"""Computer players of Senet: they foresee no throw, and see what a throw in hand is good for."""
+
+import pytest
+
+import saqqara
+from positions import at
+from saqqara import kernel
+from saqqara.players.levels import level
+
+
+def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
+    """The same position; the sticks will fall otherwise."""
+    twin = state.copy()
+    twin.table.generator[:] = kernel.seeded(seed)
+    return twin
+
+
+def test_no_choice_depends_on_throws_to_come() -> None:
+    """If a search saw the true ones, some of twelve others would have it choose otherwise."""
+    state = at([14, 17, 20, 23], [13, 16, 19, 22], 2)
+    found = {
+        saqqara.player("search", seed=7, simulations=60).choose(with_sticks(state, f"sticks {number}"))
+        for number in range(12)
+    }
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        (at([28, 2], [29], 3), "move 28"),  # off the board, as only a 3 leads
+        (at([26, 20], [5], 5), "move 26"),  # out instead of on
+        (at([20, 23], [8], 3), "move 23"),  # into the House of Beauty
+    ],
+)
+def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best: str) -> None:
+    assert saqqara.player("search", seed=1, simulations=200).choose(position) == best
+
+
+def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
+    depths = [level(name).style_for(game).rollout_depth for game in (saqqara.game("senet"), saqqara.game("duel"))
+              for name in ("novice", "apprentice", "scribe", "architect")]  # fmt: skip
+    assert depths == [0, 4, 6, 6, 0, 4, 40, 40]
+
+
+def test_every_level_plays() -> None:
+    state = at([26, 20], [5], 5)
+    for name in ("novice", "apprentice", "scribe", "architect"):
+        chosen = saqqara.player(name, seed=1, simulations=20).choose(state)
+        assert chosen in state.actions()

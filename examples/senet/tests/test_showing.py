@@ -1,0 +1,175 @@
+"""What is shown and said of Senet: drawings, the page, the log, previews, the terminal."""
+
+import re
+
+import pytest
+
+import saqqara
+from positions import at
+from saqqara import look
+from saqqara.table import Table
+from saqqara.table.preview import preview
+from saqqara.table.progress import told
+
+NAMES = ("Ann", "Ben")
+PAGE = saqqara.game("senet").page()
+LANGUAGES = ("en", "de", "ru")
+
+
+def labels(drawn: str) -> list[str]:
+    """What a drawing names, in order."""
+    return re.findall(r'aria-label="([^"]*)"', drawn)
+
+
+def test_the_board_names_every_house_and_offers_what_can_walk() -> None:
+    view = at([3, 24], [6, 15], 3).view(0)
+    drawn = PAGE.board(lambda decision: (), view, "en", NAMES)
+    said = labels(drawn)
+    assert said[0] == "The board: thirty houses in three rows"
+    assert said[1] == "House 1: empty"
+    assert said[3] == "House 3: your piece. Move it 3 forward"
+    assert said[6] == "House 6: Ben’s piece"
+    assert said[15] == "House 15, House of Rebirth: Ben’s piece"
+    assert said[24] == "House 24: your piece"  # it would pass the House of Beauty
+    assert said[31:] == ["Casting sticks: You threw 3, then the turn is over"]
+    assert re.findall(r'data-decision="([^"]*)"', drawn) == ["move 3"]
+    assert re.findall(r'data-ask="([^"]*)"', drawn) == ["move 24"]
+
+
+def test_the_sticks_are_what_is_pressed_to_throw() -> None:
+    drawn = PAGE.board(lambda decision: (), at([3], [6]).view(0), "en", NAMES)
+    assert re.findall(r'data-decision="([^"]*)"', drawn) == ["throw"]
+    assert labels(drawn)[-1] == "Casting sticks: Throw the sticks"
+    assert drawn.count("#senet-stick-none") == 4
+
+
+@pytest.mark.parametrize(("thrown", "flat"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 0)])
+def test_as_many_sticks_lie_flat_as_were_thrown(thrown: int, flat: int) -> None:
+    drawn = PAGE.board(lambda decision: (), at([3], [9], thrown).view(0), "en", NAMES)
+    assert (drawn.count("#senet-stick-flat"), drawn.count("#senet-stick-round")) == (flat, 4 - flat)
+
+
+def test_every_symbol_that_is_used_is_there_and_begins_with_the_name_of_the_game() -> None:
+    drawn = at([3, 26], [6, 15], 3).svg(0, "en", "night")
+    used = {name for name in re.findall(r'href="#([^"]+)"', drawn) if not name.startswith("mark-")}
+    assert used <= set(look.names())
+    assert {name.partition("-")[0] for name in used} == {"senet"}
+    assert "var(--" not in drawn
+
+
+def test_numbers_and_words_are_large_enough_on_a_phone() -> None:
+    """At 390 px the board is 366 wide of 504: 11 px are 15.1."""
+    drawn = PAGE.board(lambda decision: (), at([3, 26], [6, 15], 3).view(0), "de", NAMES)
+    assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)) >= 15.1
+
+
+def test_an_area_shows_who_is_off_the_board_and_beside_ones_own_what_houses_do() -> None:
+    view = at([3, 24], [6, 15, 16], 3).view(1)
+    own, other = (PAGE.area(view, seat, "en", NAMES) for seat in (1, 0))
+    assert labels(own)[0] == "2 of 5 off the board"
+    assert (own.count('"#senet-1"'), own.count('"#senet-1-away"')) == (2, 3)
+    assert re.findall(r'data-info="(\w+)"', own) == ["rebirth", "beauty", "water", "truths", "atum", "horus"]
+    assert "data-info" not in other
+
+
+def test_the_log_in_sentences() -> None:
+    said = []
+    for position, decision in (
+        (at([5, 8], [11], 3), "move 8"), (at([5, 8], [20], 3), "move 8"), (at([26], [2], 1), "move 26"),
+        (at([28], [2], 4), "back 28"), (at([30, 1], [2], 2), "move 30"),
+        (at([2, 5], [7, 8, 9, 10], 5), "pass"),
+    ):  # fmt: skip
+        position.play(decision)
+        line = position.log(0)[-1]
+        said += [PAGE.plain(PAGE.tell(line, NAMES, "en", me)) for me in (0, 1)]
+    assert said == [
+        "You moved 8 to 11: the two pieces changed places.", "Ann moved 8 to 11: the two pieces changed places.",
+        "You moved 8 to 11.", "Ann moved 8 to 11.",
+        "You moved 26 to 27, into the water: the piece comes back in 15.",
+        "Ann moved 26 to 27, into the water: the piece comes back in 15.",
+        "You had to go back from 28 to 24.", "Ann had to go back from 28 to 24.",
+        "You led a piece off the board from 30.", "Ann led a piece off the board from 30.",
+        "None of your pieces could walk 5.", "Ann could not walk 5.",
+    ]  # fmt: skip
+
+
+def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
+    state = saqqara.game("senet").start(setup={"generator": [1, 2, 3, 4]})
+    seen = preview(state.game, state.view(0), "throw")
+    assert (seen.moved, seen.reveals) == ((), True)
+    foretold = PAGE.foretell(state.view(0), seen.after, seen.line, NAMES, "en", 0)
+    assert foretold.startswith("How the sticks will fall nobody knows")
+    assert PAGE.foreseen(state.view(0), seen.after, "en", NAMES) == {}
+    state.play("throw")
+    thrown = state.view(0)["throw"]
+    assert PAGE.plain(PAGE.tell(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
+
+
+def test_what_a_move_would_do_is_said_and_drawn() -> None:
+    state = at([5, 8], [11], 4)
+    view = state.view(0)
+    seen = preview(state.game, view, "move 8")
+    said = PAGE.foretell(view, seen.after, seen.line, NAMES, "en", 0)
+    assert said == "From house 8 to house 12. Then throw again."
+    assert PAGE.foreseen(view, seen.after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
+    off = at([30, 1], [2], 2)
+    seen = preview(off.game, off.view(0), "move 30")
+    drawn = PAGE.foreseen(off.view(0), seen.after, "en", NAMES)
+    assert labels(drawn["home-0"]) == ["4 of 5 off the board"]
+
+
+def test_what_counts() -> None:
+    view = at([3, 20], [1, 2, 4, 5, 6]).view(0)
+    off, way = (PAGE.counted(view, 0, source, "en") for source in ("off", "way"))
+    assert off.words == "3 pieces have left the board: 93 points, 31 each."
+    assert way.words == "The numbers of the houses where pieces stand: 3 + 20."
+    assert way.pieces == (("house-3", "senet-0"), ("house-20", "senet-0"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "You have won: all 5 pieces off the board, one of the other player’s still on it."),
+        ("de", "Du gewinnst: Alle 5 Figuren sind vom Brett, eine der anderen Seite steht noch darauf."),
+        ("ru", "Вы побеждаете: все 5 фишек вне доски, у соперника осталась одна."),
+    ],
+)
+def test_how_it_ended(lang: str, said: str) -> None:
+    state = at([30], [25], 1)
+    state.play("move 30")
+    assert PAGE.verdict(state.view(0), NAMES, lang, 0) == said
+
+
+def test_what_is_asked() -> None:
+    positions = (at([1], [2]), at([1], [2], 3), at([24], [2], 4), at([2, 5], [7, 8, 9, 10], 5))
+    assert [PAGE.asked(one.view(0), "en") for one in positions] == [
+        "Throw the sticks.", "You threw 3: move a piece 3 forward.",
+        "You threw 4: nothing can go forward, so move a piece 4 back.", "You threw 5: nothing can walk.",
+    ]  # fmt: skip
+
+
+def test_the_terminal_shows_houses_pieces_and_what_can_walk() -> None:
+    text = saqqara.game("senet").rules.terminal(at([3, 24], [6, 15], 3).view(0), "en", NAMES, 80, 24)
+    rows = text.plain.split("\n")
+    assert rows[1].startswith("  │   1  │   2  │▸ 3 ▲ │   4  │   5  │  6 ■ │")
+    assert rows[3].startswith("  │  20  │  19  │  18  │  17  │  16  │ 15 ■ │")
+    assert rows[8].startswith(" ▯▯▯▮  Ann: 3")
+    assert max(map(len, rows)) <= 80
+    for lang in LANGUAGES:  # nothing is cut where a terminal is narrow
+        assert "…" not in saqqara.game("senet").rules.terminal(at([3], [6], 3).view(0), lang, NAMES, 80, 24).plain
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_throw_is_nobodys_choice_and_is_not_called_one(lang: str) -> None:
+    """What tables take by themselves is said to have had no alternative, but a throw."""
+    seats = [{"name": name, "player": "person", "person": name} for name in NAMES]
+    table = Table.open("senet", {}, 1, seats, {"generator": [1, 2, 3, 4]})
+    forced = []
+    while not forced:
+        seat = table.actor
+        assert seat is not None
+        table.decide(seat, table.view(seat)["legal"][0], confirm=True)
+        forced = [line for line in table.log(0) if line.get("forced")]
+    line = forced[0]
+    assert (line["decision"], line["lot"]) == ("throw", True)
+    assert "(" not in told(PAGE, line, NAMES, lang, 0)

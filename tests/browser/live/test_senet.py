@@ -1,0 +1,56 @@
+"""Senet, a game of another package, in the browser: thrown, moved, taken back, played to its end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings
+from positions import at
+
+PHONE = {"width": 390, "height": 844, "color_scheme": "dark", "locale": "ru"}
+MOST = 120
+"""Decisions that this end of a game needs by far not."""
+
+
+def decides(page: Page) -> None:
+    """Throws, or moves the first piece that can walk, and confirms."""
+    before = page.evaluate("app.dataset.seq")
+    page.locator("#houses .legal").first.click()
+    if page.locator("#confirm.reveals").count():
+        page.locator("#confirm").click()
+    expect(page.locator(f"#app:not([data-seq='{before}'])")).to_be_attached()
+    if page.locator("#app[data-state=confirm]").count():
+        page.locator("#confirm").click()
+        expect(page.locator("#app:not([data-state=confirm])")).to_be_attached()
+
+
+def test_a_game_by_two_at_one_screen_to_its_end(house: House, people: People) -> None:
+    view = at([30, 26], [29, 23], 2, throws=40).view(0)
+    page = people.sits(house.lay_game("senet", None, (), "ann ann", view=view))
+    expect(page.locator("#houses")).to_have_count(1)
+    assert findings(page) == []
+    page.locator("#house-30.legal").hover()
+    expect(page.locator("#bubble")).to_contain_text("House of Horus")
+    expect(page.locator("#bubble")).to_contain_text("The piece leaves the board")
+    page.locator("#house-26").click()
+    expect(page.locator("#house-28 [data-piece=senet-0]")).to_be_attached()
+    page.locator("#undo").click()  # nothing was revealed
+    expect(page.locator("#house-26.legal")).to_be_attached()
+    for _ in range(MOST):
+        if page.locator("#app[data-state=over]").count():
+            break
+        decides(page)
+    expect(page.locator("#app[data-state=over]")).to_be_attached()
+    expect(page.locator("#region-log")).to_contain_text("led a piece off the board")
+    assert "There was no other choice" not in page.locator("#region-log li:has-text('threw')").first.inner_text()
+
+
+@pytest.mark.parametrize("moment", ["throw", "move"])
+def test_on_a_phone_nothing_is_cut_and_axe_is_content(house: House, people: People, moment: str) -> None:
+    view = at([3, 24, 30], [6, 15, 26, 28], 3 if moment == "move" else 0).view(0)
+    page = people.sits(house.lay_game("senet", None, (), "ann ben", view=view), **PHONE)
+    expect(page.locator("#houses .legal").first).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert findings(page) == []
