@@ -57,7 +57,7 @@ others: environment
 	@$(PYTHON) tools/environment.py others
 
 lock:
-	$(COMPILE) $(ARGS) --output-file requirements.lock
+	$(COMPILE) $(ARGS) --extra web --output-file requirements.lock
 	$(COMPILE) $(ARGS) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" bench/others/requirements.in $(ARGS) \

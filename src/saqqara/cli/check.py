@@ -29,7 +29,8 @@ def check(
     saqqara check ~/.local/share/saqqara/saqqara.db
     """
     common.interpreted()
-    from saqqara.store import StoreError, looking
+    with common.extra("web"):
+        from saqqara.store import StoreError, looking
 
     try:
         with looking(common.existing(Path(data)) if "://" not in data else data) as archive:

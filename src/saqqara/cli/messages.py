@@ -28,7 +28,8 @@ def messages(
     saqqara messages saqqara.sqlite --delete k7m2p9qrstuv
     """
     common.interpreted()
-    from saqqara.store import StoreError
+    with common.extra("web"):
+        from saqqara.store import StoreError
 
     try:
         if delete is None:

@@ -51,9 +51,11 @@ def serve(
     from saqqara.games import left_out, look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
-    from saqqara.web.app import Computer
-    from saqqara.web.serve import CannotServe
-    from saqqara.web.serve import serve as run
+
+    with common.extra("web"):
+        from saqqara.web.app import Computer
+        from saqqara.web.serve import CannotServe
+        from saqqara.web.serve import serve as run
 
     engines = {**brought(), **named(engine or [])}
     if engine and not workers:
