@@ -16,7 +16,8 @@ project = "Saqqara"
 author = "The Saqqara authors"
 version = release = saqqara.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+nb_execution_mode = "off"  # notebooks are kept as they were run (tools/notebooks.py), and a test runs them again
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # some pages begin a room with a second heading
 default_role = "code"  # as in docstrings: `name`
