@@ -33,6 +33,7 @@ html_title = f"Saqqara {version}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sphinx = False
+html_show_copyright = False  # the licence says it
 html_copy_source = False
 html_theme_options = {"top_of_page_buttons": [], "source_view_link": ""}  # nothing is fetched from elsewhere
 
@@ -51,6 +52,13 @@ class LinksIntoTheRepository(SphinxTransform):
                 link.replace_self(nodes.literal("", target))
 
 
+def is_inward(_: Any, what: str, name: str, member: Any, skipped: bool, options: Any) -> bool | None:
+    """Whether a member is for the house alone: `dir()` does not list it, nor does the reference."""
+    where = getattr(getattr(member, "fget", member), "__qualname__", "").partition(".")[0]
+    return name in getattr(getattr(saqqara, where, None), "_INWARD", ()) or None
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    app.connect("autodoc-skip-member", is_inward)
     app.add_transform(LinksIntoTheRepository)

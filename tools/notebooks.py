@@ -7,6 +7,7 @@ What differs from run to run (times, counts of cells) is not kept, so that nothi
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -21,11 +22,18 @@ def main(names: list[str]) -> None:
         NotebookClient(notebook, record_timing=False, kernel_name="python3", timeout=600).execute()
         notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
         for number, cell in enumerate(notebook.cells, 1):
-            cell.id, cell.metadata = f"cell-{number}", {}
+            cell.id = f"cell-{number}"
             if "outputs" in cell:
-                cell.outputs = [one for one in cell.outputs if one.get("name") != "stderr"]  # that rules are compiled
+                cell.outputs = tidy(cell.outputs)
         nbformat.write(notebook, path)
         print(f"{path.name}: {path.stat().st_size // 1000} kB")
+
+
+def tidy(outputs: list[Any]) -> list[Any]:
+    """What a cell has printed, in one piece, then its value; not what stderr was told (that rules are compiled)."""
+    said = "".join(one.text for one in outputs if one.get("name") == "stdout")
+    printed = [nbformat.v4.new_output("stream", name="stdout", text=said)] if said else []
+    return printed + [one for one in outputs if one.output_type != "stream"]
 
 
 if __name__ == "__main__":
