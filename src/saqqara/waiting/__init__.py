@@ -71,7 +71,7 @@ def game_of(module: str) -> str:
 
 def rewrites() -> bool:
     """Whether stderr is a terminal that nobody else writes to in their own way (as a progress bar does)."""
-    return sys.stderr is not None and sys.stderr is sys.__stderr__ and sys.stderr.isatty()
+    return sys.stderr.isatty() and sys.stderr is sys.__stderr__
 
 
 def tell() -> None:
