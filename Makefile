@@ -2,6 +2,7 @@
 # make test   sets up .venv, a browser and a database, checks the style and types, runs every test
 # make lint   style and types alone        make bench  measures speed      (ARGS="duel.search")
 # make docs   makes the documentation a site: build/docs/index.html
+# make notebooks  runs those of the documentation, and keeps what they show
 # make others sets up .venv-others for bench/compare.py        make clean  removes what the others made
 # make lock   pins the newest fitting versions (needs uv)
 
@@ -11,7 +12,7 @@ ARGS ?=
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
 
-.PHONY: run test lint bench docs others lock clean environment environment-dev preparations
+.PHONY: run test lint bench docs notebooks others lock clean environment environment-dev preparations
 .DEFAULT_GOAL := run
 .NOTPARALLEL:
 
@@ -50,6 +51,9 @@ docs: environment-dev
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --jobs 2 docs build/docs --doctree-dir build/doctrees
 	@echo "The documentation is a site: build/docs/index.html"
 
+notebooks: environment-dev
+	@PYTHONPATH=src $(BIN)/python tools/notebooks.py $(ARGS)
+
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" pyproject.toml --group pyproject.toml:build
 
@@ -57,7 +61,7 @@ others: environment
 	@$(PYTHON) tools/environment.py others
 
 lock:
-	$(COMPILE) $(ARGS) --output-file requirements.lock
+	$(COMPILE) $(ARGS) --extra web --output-file requirements.lock
 	$(COMPILE) $(ARGS) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" bench/others/requirements.in $(ARGS) \

@@ -16,7 +16,8 @@ project = "Saqqara"
 author = "The Saqqara authors"
 version = release = saqqara.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+nb_execution_mode = "off"  # notebooks are kept as they were run (tools/notebooks.py), and a test runs them again
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # some pages begin a room with a second heading
 default_role = "code"  # as in docstrings: `name`
@@ -32,6 +33,7 @@ html_title = f"Saqqara {version}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sphinx = False
+html_show_copyright = False  # the licence says it
 html_copy_source = False
 html_theme_options = {"top_of_page_buttons": [], "source_view_link": ""}  # nothing is fetched from elsewhere
 
@@ -50,6 +52,13 @@ class LinksIntoTheRepository(SphinxTransform):
                 link.replace_self(nodes.literal("", target))
 
 
+def is_inward(_: Any, what: str, name: str, member: Any, skipped: bool, options: Any) -> bool | None:
+    """Whether a member is for the house alone: `dir()` does not list it, nor does the reference."""
+    where = getattr(getattr(member, "fget", member), "__qualname__", "").partition(".")[0]
+    return name in getattr(getattr(saqqara, where, None), "_INWARD", ()) or None
+
+
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    app.connect("autodoc-skip-member", is_inward)
     app.add_transform(LinksIntoTheRepository)

@@ -4,6 +4,7 @@ import ast
 import doctest
 import graphlib
 import re
+import shlex
 import subprocess
 import tomllib
 from collections import Counter
@@ -11,8 +12,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+import typer
+import yaml
 from typer.testing import CliRunner
 
+import saqqara
 from conftest import can_hold
 from saqqara.cli.main import app
 
@@ -273,8 +277,8 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
-HOW_TO = sorted(f"docs/how-to/{page.name}" for page in (ROOT / "docs" / "how-to").glob("*.md"))
-EXAMPLES = ["README.md", "docs/analyse.md", "docs/hooks.md", "docs/tutorial.md", *HOW_TO]
+EXAMPLES = [page for page in names(PAGES) if "```pycon" in (ROOT / page).read_text("utf-8")]
+LEAST = {"docs/install.md": 5}
 
 
 @pytest.mark.parametrize("page", EXAMPLES)
@@ -283,10 +287,76 @@ def test_examples_of_pages(page: str, tmp_path: Path, monkeypatch: pytest.Monkey
     text = (ROOT / page).read_text("utf-8")
     example = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
     test = doctest.DocTestParser().get_doctest(example, {}, page, page, 0)
-    assert len(test.examples) >= 10
+    assert len(test.examples) >= LEAST.get(page, 10)
     said: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
     assert "".join(said) == ""
+
+
+def test_pages_with_examples() -> None:
+    how_to = {f"docs/how-to/{name}.md" for name in ("run-an-arena", "train-a-player", "write-a-player")}
+    assert {"README.md", "docs/analyse.md", "docs/hooks.md", "docs/install.md", "docs/tutorial.md"} | how_to <= {
+        *EXAMPLES
+    }
+    unread = [page for page in names(PAGES) if re.search(r"^```py$", (ROOT / page).read_text("utf-8"), re.MULTILINE)]
+    assert unread == []
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """Each block of code of this kind, with its page."""
+    found = [(name, page.read_text("utf-8")) for name, page in zip(names(PAGES), PAGES, strict=True)]
+    of_kind = re.compile(rf"^```{kind}\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    return [(name, block) for name, text in found for block in of_kind.findall(text)]
+
+
+def test_commands_of_pages_are_understood() -> None:
+    """Each line `saqqara ...` has a command, arguments and options that there are; nothing is carried out."""
+    lines = [(page, line) for page, block in blocks("sh") for line in block.splitlines() if line.startswith("saqqara ")]
+    assert len(lines) > 30
+    assert [(page, line, why) for page, line in lines if (why := misunderstood(line))] == []
+
+
+def misunderstood(line: str) -> str:
+    """What the command line says is wrong with a line; "" where it is as it should be."""
+    name, *rest = shlex.split(line, comments=True)[1:]
+    command = typer.main.get_command(app).commands[name]  # type: ignore[attr-defined]
+    try:
+        command.make_context(name, rest)
+    except typer.BadParameter.__mro__[1] as error:  # typer names only this one of its errors
+        return str(error)
+    return ""
+
+
+def test_a_command_that_there_is_not_is_found() -> None:
+    assert misunderstood("saqqara verify") == "Missing parameter: files"
+    assert misunderstood("saqqara serve --prot 1").startswith("No such option")
+
+
+def test_data_of_pages_can_be_read() -> None:
+    for page, block in blocks("toml"):
+        assert tomllib.loads(block), page
+    for page, block in blocks("python"):
+        assert compile(block, page, "exec"), page
+
+
+def test_what_an_index_shows_leads_nowhere_in_the_repository() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    text = (ROOT / project["readme"]).read_text("utf-8")
+    assert re.findall(r"\]\(|<img|<a ", text) == []
+    assert "urls" not in project  # there is no address yet that could be named
+
+
+def test_how_to_cite() -> None:
+    """By the schema of the Citation File Format 1.2.0: its four required keys, and of ours each as it is defined."""
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited.keys() == {
+        "cff-version", "message", "title", "type", "version", "license", "authors", "keywords", "abstract"
+    }  # fmt: skip
+    assert (cited["cff-version"], cited["type"], cited["license"]) == ("1.2.0", "software", "MIT")
+    assert cited["version"] == saqqara.__version__
+    assert cited["authors"] == [{"name": "The Saqqara authors"}]
+    assert all(isinstance(cited[key], str) and cited[key] for key in ("message", "title", "abstract", "version"))
+    assert len(cited["keywords"]) == len(set(cited["keywords"])) == 4
 
 
 def test_readme_names_the_commands_that_there_are() -> None:
@@ -305,16 +375,28 @@ def pins(lock: str) -> set[str]:
     return set(re.findall(r"^([\w.-]+==\S+)", (ROOT / lock).read_text("utf-8"), re.MULTILINE))
 
 
+def wanted_by(extra: str) -> set[str]:
+    """The names of what the package needs with an extra, also of what an extra of its own brings."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted, ahead = {*project["dependencies"]}, [extra]
+    while ahead:
+        brought = project["optional-dependencies"][ahead.pop()]
+        for own in [one for one in brought if one.startswith("saqqara[")]:
+            ahead += own[len("saqqara[") : -1].split(",")
+        wanted |= {one for one in brought if not one.startswith("saqqara[")}
+    return {re.match(r"[\w.-]+", name)[0].replace(".", "-") for name in wanted}
+
+
 def test_development_lock_has_everything_that_running_needs() -> None:
     assert pins("requirements.lock") - pins("requirements-dev.lock") == set()
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
-def test_lock_pins_every_dependency_and_names_no_source(lock: str) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = project["dependencies"] + (project["optional-dependencies"]["dev"] if "dev" in lock else [])
+@pytest.mark.parametrize(("lock", "extra"), [("requirements.lock", "web"), ("requirements-dev.lock", "dev")])
+def test_lock_pins_every_dependency_and_names_no_source(lock: str, extra: str) -> None:
+    wanted = wanted_by(extra)
     pinned = {pin.split("==")[0] for pin in pins(lock)}
-    assert {re.match(r"[\w.-]+", name)[0].replace(".", "-") for name in wanted} - pinned == set()
+    assert {"numba", "fluent-runtime", "fastapi", "webauthn"} <= wanted
+    assert wanted - pinned == set()
     assert re.findall(r"\w+://|--find-links|--index-url| @ ", (ROOT / lock).read_text("utf-8")) == []
 
 

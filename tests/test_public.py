@@ -8,7 +8,7 @@ def test_the_house_lists_its_public_names_alone() -> None:
         "Analysis", "BadLine", "BadOption", "BadRecord", "BadSetup", "BadView", "Game", "Games", "IllegalAction",
         "LogLine", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGame", "UnreadableAction", "Vector",
         "__version__", "analyse", "arena", "engine", "game", "games", "play_many", "player", "position", "read_many",
-        "review", "round_robin", "vector", "write_many",
+        "review", "round_robin", "vector", "warm", "write_many",
     ]  # fmt: skip
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from saqqara.records import BadLine, BadRecord, Record, position, read_many, write_many
     from saqqara.state import LogLine, State
     from saqqara.vector import Vector, vector
+    from saqqara.warming import warm
 
 __version__ = "0.1.0"
 
@@ -62,12 +63,13 @@ __all__ = [
     "review",
     "round_robin",
     "vector",
+    "warm",
     "write_many",
 ]
 
 _ROOMS = {
     "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "player": "players",
-    "engine": "engine",
+    "engine": "engine", "warm": "warming",
     **dict.fromkeys(("Analysis", "Review", "analyse", "review"), "analysis"),
     **dict.fromkeys(("BadLine", "BadRecord", "Record", "position", "read_many", "write_many"), "records"),
     **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "bulk"),

@@ -36,6 +36,11 @@ from saqqara.state import State
 if TYPE_CHECKING:
     from saqqara.forms.observation import Spec
 
+if not kernel.INTERPRETED:
+    from saqqara import waiting
+
+    waiting.tell()
+
 IN_FORCE: Any = object()
 """Stands for the numbers that the file in force gives now."""
 HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition

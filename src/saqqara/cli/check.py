@@ -31,8 +31,10 @@ def check(
     saqqara check ~/.local/share/saqqara/saqqara.db
     """
     common.interpreted()
-    common.keep_password(ctx, data)
-    from saqqara.store import StoreError, looking, shown, where_of
+    with common.extra("web"):
+        from saqqara.store import StoreError, looking, shown, where_of
+
+        common.keep_password(ctx, data)
 
     try:
         with looking(common.data_of(data)) as archive:

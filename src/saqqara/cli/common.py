@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -36,6 +37,18 @@ def fail(why: str, code: int = WRONG_USE) -> NoReturn:
     """Ends the command with one sentence on stderr."""
     print(f"saqqara: {words.visible(why)}", file=sys.stderr)
     raise typer.Exit(code)
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Around imports of rooms for which an extra of the package brings libraries: where one of these is missing, the
+    command ends and says what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or __package__).partition(".")[0] == saqqara.__name__:
+            raise
+        fail(f"this command needs {error.name}, which is not installed: pip install 'saqqara[{name}]'")
 
 
 class House(TyperGroup):

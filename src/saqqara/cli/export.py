@@ -62,8 +62,9 @@ def export(
 
 def _made(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:
     """The bytes of the file. Raises NoFonts."""
-    from saqqara.share import Story, drawing, png, replay_page
-    from saqqara.web.frame.static import replay_styles
+    with common.extra("web"):
+        from saqqara.share import Story, drawing, png, replay_page
+        from saqqara.web.frame.static import replay_styles
 
     story = Story.recorded(record, lang)
     if kind == ".html":

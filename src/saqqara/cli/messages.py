@@ -31,8 +31,10 @@ def messages(
     saqqara messages saqqara.sqlite --delete k7m2p9qrstuv
     """
     common.interpreted()
-    common.keep_password(ctx, data)
-    from saqqara.store import StoreError
+    with common.extra("web"):
+        from saqqara.store import StoreError
+
+        common.keep_password(ctx, data)
 
     try:
         if delete is None:

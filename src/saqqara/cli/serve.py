@@ -55,17 +55,19 @@ def serve(
     saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
     """
     common.interpreted()
-    common.keep_password(ctx, data)
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.engine import Company, brought, named
     from saqqara.errors import SaqqaraError
     from saqqara.games import left_out, look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
-    from saqqara.web.app import Computer
-    from saqqara.web.serve import CannotServe
-    from saqqara.web.serve import serve as run
 
+    with common.extra("web"):
+        from saqqara.web.app import Computer
+        from saqqara.web.serve import CannotServe
+        from saqqara.web.serve import serve as run
+
+        common.keep_password(ctx, data)
     engines = {**brought(), **named(engine or [])}
     if engine and not workers:
         common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")

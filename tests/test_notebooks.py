@@ -1,0 +1,58 @@
+"""The notebooks of the documentation: they run as they stand there, and show what is kept of them."""
+
+import ast
+import contextlib
+import io
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+NOTEBOOKS = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
+OURS = ["a-first-game", "an-analysed-game", "an-arena"]
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_notebook_shows_what_is_kept_of_it(name: str) -> None:
+    cells = [cell for cell in read(name).cells if cell.cell_type == "code"]
+    names: dict[str, Any] = {}
+    for cell in cells:
+        assert shown(cell.source, names) == kept(cell)
+    assert any("image/svg+xml" in one["data"] for cell in cells for one in cell.outputs if "data" in one)
+
+
+@pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_every_notebook_has_been_run_and_is_small(path: Path) -> None:
+    cells = [cell for cell in read(path.stem).cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [one for cell in cells for one in cell.outputs]
+    assert [one.get("name", "") for one in outputs if one.output_type == "error" or one.get("name") == "stderr"] == []
+    assert path.stat().st_size < 500_000
+
+
+def read(name: str) -> Any:
+    return nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)
+
+
+def kept(cell: Any) -> tuple[str, dict[str, str]]:
+    """What a cell has printed, and how its value is shown, by kind."""
+    said = "".join(one.text for one in cell.outputs if one.output_type == "stream")
+    values = [dict(one.data) for one in cell.outputs if one.output_type == "execute_result"]
+    return said, values[0] if values else {}
+
+
+def shown(source: str, names: dict[str, Any]) -> tuple[str, dict[str, str]]:
+    """The same, of a cell that is run here and now, as a notebook runs it."""
+    *statements, last = ast.parse(source).body
+    value, said = None, io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(ast.Module(statements, []), "cell", "exec"), names)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+        else:
+            exec(compile(ast.Module([last], []), "cell", "exec"), names)
+    return said.getvalue(), {} if value is None else DisplayFormatter().format(value)[0]

@@ -1,0 +1,226 @@
+"""The package as strangers get it: what is in it, what it needs, and that it plays where nothing else is."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from collections.abc import Iterable
+from http.cookiejar import CookieJar
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import pytest
+from packaging.requirements import Requirement
+
+from test_house import MODULES, ROOT, imports, module_name, room
+
+pytestmark = [pytest.mark.python, pytest.mark.long]
+
+PROJECT = "saqqara-0.1.0"
+
+
+def lines_of(*command: str, where: Path = ROOT) -> list[str]:
+    """What a program prints, line by line."""
+    return subprocess.run(command, capture_output=True, text=True, cwd=where, check=True).stdout.splitlines()
+
+
+def built(kind: str, source: Path, place: Path) -> Path:
+    """A wheel or an sdist, built without a network, as `pip wheel --no-build-isolation` does."""
+    lines_of(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(place), where=source)
+    (file,) = place.iterdir()
+    return file
+
+
+def kept() -> set[str]:
+    """The files of the repository, and those that somebody is about to add."""
+    listed = lines_of("git", "ls-files", "--cached", "--others", "--exclude-standard")
+    return {name for name in listed if (ROOT / name).is_file()}
+
+
+# ---- what is in it ---------------------------------------------------------------------------------------------------
+
+
+def contents(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as packed:
+        return set(packed.namelist())
+
+
+def test_the_sdist_is_what_building_and_testing_need(tmp_path: Path) -> None:
+    sdist = built("sdist", ROOT, tmp_path / "sdist")
+    with tarfile.open(sdist) as packed:
+        names = {name.removeprefix(f"{PROJECT}/") for name in packed.getnames()}
+        packed.extractall(tmp_path, filter="data")
+    assert names == {name for name in kept() if not name.startswith(".ci/")} | {"PKG-INFO"}
+    assert {"tests/test_package.py", "docs/tutorial.md", "requirements-dev.lock", "src/saqqara/py.typed"} < names
+    source = tmp_path / PROJECT
+    wheel = built("wheel", source, tmp_path / "wheel")
+    assert "saqqara/games/duel/rules/legal.py" in contents(wheel)
+    pytest_there = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
+    collected = lines_of(*pytest_there, "tests/rules/duel", "tests/test_package.py", where=source)
+    assert "tests/test_package.py: 3" in collected
+    assert any(line.startswith("tests/rules/duel/test_duel_setup.py: ") for line in collected)
+
+
+def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
+    names = contents(wheel)
+    ours = {name.removeprefix("src/") for name in kept() if name.startswith("src/saqqara/")}
+    about = {f"{PROJECT}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
+    assert names == ours | about | {f"{PROJECT}.dist-info/licenses/LICENSE"}
+    assert {
+        "saqqara/py.typed", "saqqara/games/duel/weights.npz", "saqqara/games/duel/pages/rules.ru.md",
+        "saqqara/games/tara_wolf/words/de.ftl",
+        "saqqara/games/tara_wolf/cards/cards.toml", "saqqara/games/imhotep/numbers/dynasty.toml",
+        "saqqara/games/imhotep/pages/puzzles.jsonl", "saqqara/web/static/js/live/live.js",
+        "saqqara/web/static/fonts/alegreya-600.woff2",
+        "saqqara/share/share.css", "saqqara/store/migrations/env.py",
+        "saqqara/web/static/fonts/OFL.txt", "saqqara/web/templates/pages/home.html", "saqqara/words/en.ftl",
+    } < names  # fmt: skip
+
+
+# ---- what it needs ---------------------------------------------------------------------------------------------------
+
+CORE = {"fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
+EXTRAS = {"distributed", "pyarrow"}
+"""What `bulk` and `records` ask for where somebody wants it."""
+
+
+def test_only_rooms_of_the_web_import_what_the_web_needs() -> None:
+    web = {"web", "people", "store", "share"}
+    others = [path for path in MODULES if room(module_name(path)).split("/")[0] not in web]
+    found = {name.split(".")[0] for path in others for name in imports(path)}
+    assert found - set(sys.stdlib_module_names) - {"saqqara"} == CORE | EXTRAS
+
+
+def brought(wanted: Iterable[str]) -> set[str]:
+    """The names of all distributions that come with requirements such as `rich>=15` or `uvicorn[standard]`."""
+    found, ahead = set[tuple[str, str]](), [Requirement(one) for one in wanted]
+    while ahead:
+        one = ahead.pop()
+        for extra in ("", *one.extras):
+            if (one.name, extra) not in found:
+                found.add((one.name, extra))
+                needs = map(Requirement, distribution(one.name).requires or ())
+                ahead += [need for need in needs if not need.marker or need.marker.evaluate({"extra": extra})]
+    return {name for name, _ in found}
+
+
+class Home:
+    """An environment with its own Python in which there is a wheel and nothing that it does not ask for."""
+
+    def __init__(self, place: Path, wheel: Path) -> None:
+        venv.create(place / "env", symlinks=True)
+        self.place, self.wheel = place, wheel
+        (self.packages,) = (place / "env" / "lib").glob("python*/site-packages")
+        pip = [sys.executable, "-m", "pip", "--python", str(place / "env"), "install", "--no-deps", "--no-index"]
+        lines_of(*pip, str(wheel))
+        self.env = {"PATH": os.defpath, "HOME": str(place), "LC_ALL": "C.UTF-8", "SAQQARA_INTERPRET": "1"}
+
+    def gets(self, extra: str = "") -> None:
+        """Installs what the wheel asks for, with an extra of it: links to what is installed here."""
+        with zipfile.ZipFile(self.wheel) as packed:
+            about = packed.read(f"{PROJECT}.dist-info/METADATA").decode()
+        needs = map(Requirement, re.findall(r"^Requires-Dist: (.+)$", about, re.MULTILINE))
+        wanted = [str(need) for need in needs if not need.marker or need.marker.evaluate({"extra": extra})]
+        for name in brought(one.partition(";")[0] for one in wanted):
+            files = distribution(name).files or ()
+            for top in {file.parts[0] for file in files} - {"..", "__pycache__"}:
+                if not (self.packages / top).exists():
+                    (self.packages / top).symlink_to(Path(str(distribution(name).locate_file(top))))
+
+    def process(self, program: str, *args: str) -> subprocess.Popen[str]:
+        """A program of the environment, from a folder that has nothing to do with it."""
+        return subprocess.Popen([self.place / "env" / "bin" / program, *args], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, env=self.env, cwd=self.place)  # fmt: skip
+
+    def does(self, program: str, *args: str) -> tuple[int, str, str]:
+        """Exit code, what it prints, what it prints to stderr."""
+        with self.process(program, *args) as running:
+            out, err = running.communicate()
+        return running.returncode, out, err
+
+
+GAME = """
+import sys, saqqara
+state = saqqara.game("duel").start(seed=7)
+state.play("place b2")
+print(state.refusal("unload 2"))
+player = saqqara.player("search", simulations=3, seed=1)
+print(player.choose(state) in state.actions(), saqqara.position(state.line()).actor)
+state.record().save("game.json")
+print(state.svg(lang="ru")[:4], saqqara.arena(state.game, "greedy", "random", 2, jobs=2).standing.games)
+print({"fastapi", "sqlalchemy", "jinja2"} & set(sys.modules))
+"""
+
+
+def test_from_the_wheel_alone_one_plays(tmp_path: Path) -> None:
+    wheel = built("wheel", ROOT, tmp_path / "wheel")
+    check_the_wheel_holds_the_package_alone(wheel)
+    home = Home(tmp_path, wheel)
+    home.gets()
+    check_the_core_plays_and_says_what_is_missing(home)
+    home.gets("web")
+    check_the_pages_are_served(home)
+
+
+def check_the_core_plays_and_says_what_is_missing(home: Home) -> None:
+    assert home.does("python", "-c", GAME) == (0, (
+        "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples in its row, it has one.\n"
+        "True 1\n<svg 2\nset()\n"
+    ), "")  # fmt: skip
+    assert home.does("saqqara", "verify", "game.json")[0] == 0
+    assert home.does("saqqara", "rules", "duel", "3.2")[0] == 0
+    for command in (
+        ["serve"],
+        ["check", "game.json"],
+        ["messages", "game.json"],
+        ["export", "game.json", "-o", "a.svg"],
+    ):
+        code, out, err = home.does("saqqara", *command)
+        assert (code, out) == (2, "")
+        assert re.fullmatch(
+            r"saqqara: this command needs \w+, which is not installed: pip install 'saqqara\[web\]'\n", err
+        ), err
+
+
+def check_the_pages_are_served(home: Home) -> None:
+    with home.process("saqqara", "serve", "--port", "0", "--workers", "0", "--data", "games.sqlite") as server:
+        assert server.stdout is not None
+        try:
+            (address,) = re.findall(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+            check_a_decision_is_played(asking(address))
+        finally:
+            server.send_signal(signal.SIGINT)
+        _, err = server.communicate()
+    assert (server.returncode, err) == (0, "Saqqara has closed; the tables go on at the next start.\n")
+
+
+def check_a_decision_is_played(ask: Any) -> None:
+    assert "The Duel" in ask("/")
+    assert "font-face" in ask(re.findall(r'href="(/static/[^"]+\.css[^"]*)"', ask("/"))[0])
+    ask("/api/guest", {})
+    new = {"game": "duel", "opponents": ["screen"], "name": "Ann", "seat": 0}
+    table = f"/api/tables/{json.loads(ask('/api/tables', new))['table']}"
+    seq = json.loads(ask(table))["seq"]
+    ask(f"{table}/decide", {"after": seq, "decision": "place b2", "confirm": True})
+    assert json.loads(ask(table))["view"]["harbour"]["b2"] == 0
+
+
+def asking(address: str) -> Any:
+    """Asks a server as a browser does: keeps its cookies; with a body it posts."""
+    opener = build_opener(HTTPCookieProcessor(CookieJar()))
+
+    def ask(path: str, body: Any = None) -> str:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        with opener.open(Request(f"{address}{path}", data, headers)) as answer:
+            text: str = answer.read().decode()
+        return text
+
+    return ask

@@ -1,0 +1,102 @@
+"""What a person sees while rules are compiled, and games compiled beforehand."""
+
+import multiprocessing
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import saqqara
+from saqqara.errors import UnknownGame
+
+pytestmark = pytest.mark.compiled
+
+SHUFFLED = "import saqqara; saqqara.game('duel').start(seed=1); print('there')"
+"""Compiles little: what shuffles and lays out."""
+LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).actions()")
+"""Compiles a little more."""
+
+
+def command(program: str, cache: Path | None = None) -> dict[str, object]:
+    """How a program is run in a process of its own, with a cache that may be empty."""
+    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
+    settings["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    if cache is not None:
+        settings["SAQQARA_CACHE"] = str(cache)
+    return {"args": [sys.executable, "-c", program], "env": settings, "stdout": subprocess.PIPE}
+
+
+def test_a_first_compilation_is_told_in_a_line_and_the_next_process_has_nothing_to_tell(tmp_path: Path) -> None:
+    first = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
+    said = f"saqqara: compiling duel, once; kept in {tmp_path}/rules\n"
+    assert (first.stdout, first.stderr.decode()) == (b"there\n", said)
+    again = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
+    assert (again.stdout, again.stderr) == (b"there\n", b"")
+
+
+def test_at_a_terminal_the_line_moves_and_is_gone_in_the_end(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(**command(LEGAL, tmp_path), stderr=theirs) as running:
+        running.communicate()
+        os.close(theirs)
+    said = os.read(ours, 100_000).decode()
+    os.close(ours)
+    steps = [int(step) for step in re.findall(r"\r\x1b\[Ksaqqara: compiling duel, once: function (\d+), \d+ s", said)]
+    assert len(steps) >= 2
+    assert steps == sorted(set(steps))
+    assert said.endswith(" s\r\x1b[K")
+
+
+def test_a_worker_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from saqqara import waiting  # reads Numba
+
+    heard: list[str] = []
+    monkeypatch.setattr(waiting.event, "register", lambda kind, _: heard.append(kind))
+    waiting.tell()
+    monkeypatch.setattr(multiprocessing.current_process(), "name", "LokyProcess-1")
+    waiting.tell()
+    assert heard == ["numba:compile"]
+
+
+def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'chess'"):
+        saqqara.warm("duel", "chess")
+
+
+def test_a_game_that_is_warm_lets_nobody_wait() -> None:
+    """What people do with a game finds all of it compiled."""
+    program = f"import saqqara; saqqara.warm('duel'); print('there')\n{HEARD}\n{PLAYED}"
+    assert subprocess.run(**command(program), check=True).stdout == b"there\nplayed\n"
+
+
+HEARD = """
+from numba.core import event
+from saqqara.compiling import Compiled
+class Heard(event.Listener):
+    def on_start(self, heard):
+        if isinstance(heard.data["dispatcher"], Compiled):
+            print(heard.data["dispatcher"].__name__)
+    def on_end(self, heard):
+        pass
+event.register("numba:compile", Heard())
+"""
+"""Prints the name of each function that is compiled from now on."""
+
+PLAYED = """
+game = saqqara.game("duel")
+state = game.start(seed=3)
+player = saqqara.player("scribe", simulations=5, seed=1)
+while not state.over:
+    state.would_move(state.actions()[-1])
+    state.play(player.choose(state))
+state.record(["Ann", "Ben"]).replay().svg()
+saqqara.review(state.record(), simulations=16, seed=1)
+saqqara.round_robin(game, ["random", "greedy", "novice:simulations=5"], games=4)
+games = saqqara.vector(game, 2, seed=1)
+games.step(games.sample())
+print("played")
+"""

@@ -1,0 +1,40 @@
+"""Runs the notebooks of the documentation and keeps what they show: `make notebooks`. The site is made of that, and a
+test runs them again and compares.
+
+What differs from run to run (times, counts of cells) is not kept, so that nothing changes where nothing has changed.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
+
+
+def main(names: list[str]) -> None:
+    os.environ.pop("SAQQARA_INTERPRET", None)
+    for path in [FOLDER / f"{name}.ipynb" for name in names] or sorted(FOLDER.glob("*.ipynb")):
+        notebook = nbformat.read(path, as_version=4)
+        NotebookClient(notebook, record_timing=False, kernel_name="python3", timeout=600).execute()
+        notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        for number, cell in enumerate(notebook.cells, 1):
+            cell.id = f"cell-{number}"
+            if "outputs" in cell:
+                cell.outputs = tidy(cell.outputs)
+        nbformat.write(notebook, path)
+        print(f"{path.name}: {path.stat().st_size // 1000} kB")
+
+
+def tidy(outputs: list[Any]) -> list[Any]:
+    """What a cell has printed, in one piece, then its value; not what stderr was told (that rules are compiled)."""
+    said = "".join(one.text for one in outputs if one.get("name") == "stdout")
+    printed = [nbformat.v4.new_output("stream", name="stdout", text=said)] if said else []
+    return printed + [one for one in outputs if one.output_type != "stream"]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
