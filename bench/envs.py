@@ -1,6 +1,6 @@
 """The environments for PettingZoo beside its own connect four, in one run, in turns: steps a second, and the ratio.
 
-    make envs && PYTHONPATH=src .venv-envs/bin/python bench/envs.py [--rounds 5] [--seconds 1]
+    make envs && .venv-envs/bin/python bench/envs.py [--rounds 5] [--seconds 1]
 
 Whole games as PettingZoo's documentation plays them, `last()` and `step()`, drawn decisions, with all wrappers of
 `env()`. The best round of each counts.
