@@ -114,6 +114,8 @@ def test_a_resampled_state_tells_nothing_of_the_true_hand() -> None:
     told = [state.information_state_string(1) for state in (first, second, third, one)]
     assert told[0] == told[1]
     assert len(set(told)) == 3
+    pasts = [text.rpartition(" past=")[2] for text in told]
+    assert pasts[0] != pasts[3]  # that would still be the past of the true hand
 
 
 def test_a_clone_goes_its_own_way_and_a_pickled_game_is_the_same() -> None:
