@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from saqqara.envs.needed import need
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
@@ -68,3 +70,9 @@ after = push()
     assert abs(named["before"]) < 1e-3
     assert named["after"] > 0.1
     assert "9 decisions are legal at first" in capsys.readouterr().out
+
+
+def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
+    text = "saqqara.envs.x needs no_such_library, which is not installed: pip install 'saqqara[x]' brings it"
+    with pytest.raises(ImportError, match=re.escape(text)):
+        need("no_such_library", "saqqara.envs.x", "x")
