@@ -11,8 +11,9 @@ ARGS ?=
 
 PARALLEL ?= --numprocesses=2
 BIN := .venv/bin
+ENVS := .venv-envs/bin
 
-.PHONY: run test lint bench docs notebooks others lock clean environment environment-dev preparations
+.PHONY: run test lint bench docs notebooks envs others lock clean environment environment-dev preparations
 .DEFAULT_GOAL := run
 .NOTPARALLEL:
 
@@ -24,11 +25,12 @@ run: environment
 test: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
-	@echo "== Types, what only compiled rules can show, and each game compiled: two at a time, the longest first"
-	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" "$(WARM) senet" \
+	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"
+	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
+	'SAQQARA_INTERPRET=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
 	'$(BIN)/pytest -m "compiled and not rules and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
-	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser"
+	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser and not envs"
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
 	@echo "== The pages in a browser"
@@ -38,7 +40,7 @@ WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 
 # A browser and a database are fetched while Python packages are.
 preparations:
-	@{ tools/browser.sh && tools/postgres.sh; } & $(PYTHON) tools/environment.py dev && wait $$!
+	@{ tools/browser.sh && tools/postgres.sh; } & $(PYTHON) tools/environment.py dev && $(PYTHON) tools/environment.py envs && wait $$!
 
 lint: environment-dev
 	@$(BIN)/ruff check
@@ -57,6 +59,9 @@ notebooks: environment-dev
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" pyproject.toml --group pyproject.toml:build
 
+envs: environment-dev
+	@$(PYTHON) tools/environment.py envs
+
 others: environment
 	@$(PYTHON) tools/environment.py others
 
@@ -66,6 +71,9 @@ lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	--annotation-style line --custom-compile-command "make lock" bench/others/requirements.in $(ARGS) \
 	--output-file bench/others/requirements.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--annotation-style line --custom-compile-command "make lock" tests/envs/requirements.in $(ARGS) \
+	--constraint requirements-dev.lock --output-file tests/envs/requirements.lock
 
 environment:
 	@$(PYTHON) tools/environment.py run
@@ -74,5 +82,5 @@ environment-dev:
 	@$(PYTHON) tools/environment.py dev
 
 clean:
-	rm -rf .venv .venv-others .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv .venv-envs .venv-others .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

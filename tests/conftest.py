@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable
 from functools import cache
+from importlib.util import find_spec
 from itertools import chain, combinations
 from pathlib import Path
 
@@ -15,7 +16,10 @@ from _pytest.mark.expression import Expression
 collect_ignore_glob = ["strangers/*"]
 """Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
 
-MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser"}
+MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs"}
+
+OTHERS = ("gymnasium", "pettingzoo", "pyspiel")
+"""Libraries that are in `.venv-envs` alone: elsewhere nothing is read that needs one."""
 
 
 def find_chromium() -> str | None:
@@ -42,9 +46,19 @@ def whole(pytestconfig: pytest.Config) -> bool:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Of a part (`-m`) only those files are read in which a test of it can stand."""
+    """Of a part (`-m`) only those files are read in which a test of it can stand; and what needs libraries that are not
+    there is not read at all."""
+    if not all(map(find_spec, OTHERS)) and needs_others(collection_path):
+        return True
     part = config.getoption("markexpr")
     return True if part and collection_path.suffix == ".py" and not can_hold(collection_path, part) else None
+
+
+def needs_others(path: Path) -> bool:
+    """Whether a file is of the adapters' tests, or of an adapter itself."""
+    return any(folder.name == "envs" for folder in path.parents) and (
+        path.is_relative_to(Path(__file__).parent) or path.parent.name != "envs"
+    )
 
 
 def can_hold(path: Path, part: str) -> bool:

@@ -277,7 +277,8 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
-EXAMPLES = [page for page in names(PAGES) if "```pycon" in (ROOT / page).read_text("utf-8")]
+APART = {"docs/how-to/use-an-environment.md"}  # tests/envs runs its examples, where the libraries are
+EXAMPLES = [page for page in names(PAGES) if page not in APART and "```pycon" in (ROOT / page).read_text("utf-8")]
 LEAST = {"docs/install.md": 5}
 
 
@@ -410,6 +411,15 @@ def test_libraries_measured_beside_ours_are_locked_apart_and_none_is_a_dependenc
     assert re.findall(r"\w+://|--find-links|--index-url| @ ", (ROOT / lock).read_text("utf-8")) == []
 
 
+def test_libraries_of_adapters_are_locked_apart_and_fit_what_lies_below() -> None:
+    lock = "tests/envs/requirements.lock"
+    below = dict(pin.split("==") for pin in pins("requirements-dev.lock"))
+    locked = dict(pin.split("==") for pin in pins(lock))
+    assert {"gymnasium", "open-spiel", "pettingzoo", "pillow"} <= locked.keys() - below.keys()
+    assert {name: locked[name] for name in locked.keys() & below.keys() if locked[name] != below[name]} == {}
+    assert re.findall(r"\w+://|--find-links|--index-url| @ ", (ROOT / lock).read_text("utf-8")) == []
+
+
 def test_numba_is_held_to_the_minor_version_that_is_locked() -> None:
     """`compiling.py` builds upon classes of Numba that are no public interface: another minor version may have changed
     them, so it is locked and tested first, and then allowed."""
@@ -426,7 +436,7 @@ def test_pages_and_sources_name_no_path_of_a_machine() -> None:
     assert sorted(name for name, text in texts.items() if home.search(text)) == []
 
 
-ELSEWHERE, COMPILED = "not compiled and not browser", "compiled and not rules and not browser"
+ELSEWHERE, COMPILED = "not compiled and not browser and not envs", "compiled and not rules and not browser"
 
 
 @pytest.mark.parametrize(
@@ -438,11 +448,12 @@ ELSEWHERE, COMPILED = "not compiled and not browser", "compiled and not rules an
         ("tests/contract/test_pickles.py", [ELSEWHERE, "rules"]),
         ("tests/vector/test_vector.py", [ELSEWHERE, COMPILED]),
         ("tests/store/test_store.py", [ELSEWHERE]),
+        ("tests/envs/test_hidden.py", ["envs"]),
         ("src/saqqara/look/elements.py", [ELSEWHERE]),
     ],
 )
 def test_a_part_of_the_tests_reads_the_files_that_can_hold_some_of_it(file: str, parts: list[str]) -> None:
-    assert [part for part in (ELSEWHERE, "rules", COMPILED, "browser") if can_hold(ROOT / file, part)] == parts
+    assert [part for part in (ELSEWHERE, "rules", COMPILED, "browser", "envs") if can_hold(ROOT / file, part)] == parts
 
 
 def test_python_takes_away_what_the_folder_brings() -> None:

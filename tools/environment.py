@@ -1,5 +1,6 @@
 """Sets up `.venv` from a lock file, with one progress line: `environment.py run` or `environment.py dev`; or, with
-`environment.py others`, `.venv-others` with the libraries that `bench/compare.py` measures beside ours.
+`environment.py others`, `.venv-others` with the libraries that `bench/compare.py` measures beside ours, or with
+`environment.py envs`, `.venv-envs`, which lies upon `.venv` and has what the adapters need besides.
 
 Only the standard library, for it runs before anything is installed. Nothing happens when the environment already fits.
 """
@@ -21,7 +22,9 @@ LOCKS = {
     "run": ROOT / "requirements.lock",
     "dev": ROOT / "requirements-dev.lock",
     "others": ROOT / "bench" / "others" / "requirements.lock",
+    "envs": ROOT / "tests" / "envs" / "requirements.lock",
 }
+APART = {"others": ".venv-others", "envs": ".venv-envs"}
 
 
 def main(kind: str) -> None:
@@ -36,8 +39,10 @@ def main(kind: str) -> None:
     if not works(venv):
         line.show(f"making {venv.name}")
         make_venv(venv)
+    if kind == "envs":
+        lay_upon(venv, venv_of("dev"))
     install(venv, ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes"], count(LOCKS[kind]), line)
-    if kind != "others":
+    if kind not in APART:
         editable = [argument for package in PACKAGES for argument in ("--editable", package)]
         install(venv, ["--no-deps", "--no-build-isolation", *editable], 0, line)
     # The development environment has everything that running needs (tests/test_house.py compares the lock files).
@@ -51,7 +56,7 @@ def stop(message: str) -> None:
 
 
 def venv_of(kind: str) -> Path:
-    return ROOT / (".venv-others" if kind == "others" else ".venv")
+    return ROOT / APART.get(kind, ".venv")
 
 
 def python_of(venv: Path) -> Path:
@@ -83,6 +88,13 @@ def make_venv(venv: Path) -> None:
     if made.returncode:
         reason = f"{made.stderr}{made.stdout}"
         stop(f"{sys.executable} cannot make {venv.name} (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
+
+
+def lay_upon(venv: Path, below: Path) -> None:
+    """What one environment has can be used in another, as if it were installed there."""
+    (packages,) = venv.glob("lib/python*/site-packages")
+    (others,) = below.glob("lib/python*/site-packages")
+    (packages / "below.pth").write_text(f"import site; site.addsitedir({str(others)!r})\n")
 
 
 def count(lock: Path) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from saqqara.kernel import batch
-from saqqara.vector.stepping import POINTS, SHARES, WON, reward_of
+from saqqara.vector.stepping import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, reward_of
 
 DUEL = saqqara.game("duel")
 
@@ -99,9 +99,11 @@ def test_rewards() -> None:
         state.play(state.actions()[0])
     (winner,) = state.winners()
     won = [float(seat == winner) for seat in (0, 1)]
-    games = {reward: saqqara.vector(DUEL, 1, seed=11, reward=reward) for reward in ("won", "shares", "points")}
+    games = {reward: saqqara.vector(DUEL, 1, seed=11, reward=reward) for reward in REWARDS}
     found = {reward: play_to_the_end(one) for reward, one in games.items()}
-    assert found == {"won": won, "shares": won, "points": [float(points) for points in state.scores()]}
+    one, other = map(float, state.scores())
+    leads = {"zero_sum": [2 * share - 1 for share in won], "lead": [one - other, other - one]}
+    assert found == {"won": won, "shares": won, "points": [one, other], **leads}
 
 
 def test_a_shared_first_place() -> None:
@@ -109,7 +111,8 @@ def test_a_shared_first_place() -> None:
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.table.sled[:] = 2
     table = batch(state.table)[0]
-    assert [reward_of(table, 0, kind) for kind in (WON, SHARES, POINTS)] == [1.0, 1 / 3, 0.0]
+    kinds = (WON, SHARES, POINTS, ZERO_SUM, LEAD)
+    assert [reward_of(table, 0, 3, kind) for kind in kinds] == [1.0, 1 / 3, 0.0, 0.0, 0.0]
 
 
 def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
@@ -145,7 +148,10 @@ def test_what_is_no_decision_for_each_game(actions: Any) -> None:
         ({"count": 0}, "there are 0 games at once; it must be a whole number from 1 on"),
         ({"count": 2.0}, "there are 2.0 games at once"),
         ({"seed": -1}, r"the seed of games at once is a whole number from 0 to 2\*\*62, not -1"),
-        ({"reward": "fame"}, "there is no reward 'fame'; there is 'won' or 'shares' or 'points'"),
+        (
+            {"reward": "fame"},
+            "there is no reward 'fame'; there is 'won' or 'shares' or 'points' or 'zero_sum'",
+        ),
     ],
 )
 def test_wrong_use(given: dict[str, Any], message: str) -> None:

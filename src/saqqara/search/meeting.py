@@ -76,6 +76,19 @@ def thought(
 
 
 @compiled
+def chosen(
+    states: Any, n: int, ahead: Any, rows: Any, tree: Tree, players: Any, player: int, generator: Generator
+) -> int:
+    """What a player decides in states[0], whose n legal decisions stand in rows[0]: nobody thinks where there is no
+    choice."""
+    if n == 1:
+        return int(rows[0, 0])
+    if players[player, KIND] == RANDOM:
+        return int(rows[0, below(generator, n)])
+    return thought(states, ahead, rows, tree, players, player, actor(states[0]), generator)
+
+
+@compiled
 def set_up_games(states: Any, decks: Any, ends: Any, cards: Any, generators: Any) -> None:
     """Sets up a game on every blank table of a batch, with the random numbers of its row of `generators` (uint64).
 
@@ -117,15 +130,8 @@ def play_games(
     for game in range(len(states)):
         before, generator, n = total, generators[game], legal(states[game], rows[0])
         while n > 0:
-            seat = actor(states[game])
-            player = seating[game, seat]
-            if n == 1:
-                decision = rows[0, 0]  # no choice
-            elif players[player, KIND] == RANDOM:
-                decision = rows[0, below(generator, n)]
-            else:
-                one = states[game : game + 1]
-                decision = thought(one, ahead, rows, tree, players, player, seat, generator)
+            one, player = states[game : game + 1], seating[game, actor(states[game])]
+            decision = chosen(one, n, ahead, rows, tree, players, player, generator)
             play(states[game], decision)
             if len(numbers) > 0:
                 numbers[total] = decision

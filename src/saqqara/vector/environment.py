@@ -142,7 +142,9 @@ def vector(game: Game | str, count: int, seed: int = 0, reward: str = "won") -> 
     - `game`: with its options, or the name of one
     - `seed`: everything follows from it and from the decisions
     - `reward`: by seat at the end of a game, 0 before: `won`: 1 for who has won, also where the first place is shared;
-      `shares`: 1 for who has won alone, a share for a shared first place; `points`
+      `shares`: 1 for who has won alone, a share for a shared first place; `points`; `zero_sum`: 1 for who has won
+      alone, as much less for the others together, so that the sum of all is 0; `lead`: points less those of the best
+      other
 
     >>> import saqqara
     >>> games = saqqara.vector("duel", count=2, seed=7)

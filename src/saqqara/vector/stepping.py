@@ -6,19 +6,24 @@ from typing import Any
 
 from saqqara.kernel import below, compiled, copy
 from saqqara.rules import actor, legal, observe, play, points, result
+from saqqara.search.lookahead import lead
 
-REWARDS = ("won", "shares", "points")
-WON, SHARES, POINTS = range(3)
+REWARDS = ("won", "shares", "points", "zero_sum", "lead")
+WON, SHARES, POINTS, ZERO_SUM, LEAD = range(5)
 
 
 @compiled
-def reward_of(state: Any, seat: int, kind: int) -> float:
-    """What a seat gets at the end of a game."""
+def reward_of(state: Any, seat: int, seats: int, kind: int) -> float:
+    """What a seat of so many gets at the end of a game."""
     if kind == POINTS:
         return float(points(state, seat))
+    if kind == LEAD:
+        return float(lead(state, seat, seats))
     share = float(result(state, seat))
     if kind == WON:
         return 1.0 if share > 0.0 else 0.0
+    if kind == ZERO_SUM:
+        return (seats * share - 1.0) / (seats - 1.0)
     return share
 
 
@@ -83,7 +88,7 @@ def step_games(
         over = actor(states[game]) < 0
         terminated[game] = over
         for seat in range(rewards.shape[1]):
-            rewards[game, seat] = reward_of(states[game], seat, kind) if over else 0.0
+            rewards[game, seat] = reward_of(states[game], seat, rewards.shape[1], kind) if over else 0.0
         if over:
             copy(states, game, fresh, game)
         look(states, game, rows, counts, seats, observations, masks)

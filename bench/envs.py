@@ -1,0 +1,61 @@
+"""The environments for PettingZoo beside its own connect four, in one run, in turns: steps a second, and the ratio.
+
+    make envs && .venv-envs/bin/python bench/envs.py [--rounds 5] [--seconds 1]
+
+Whole games as PettingZoo's documentation plays them, `last()` and `step()`, drawn decisions, with all wrappers of
+`env()`. The best round of each counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent / "others"))
+from asked import rate
+
+from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.classic import connect_four_v3
+
+
+def steps(environment: Any, chance: random.Random) -> int:
+    """Plays a game to its end; how many decisions it had."""
+    environment.reset(seed=chance.randrange(2**31))
+    played = 0
+    for _ in environment.agent_iter():
+        seen, _, ended, cut, _ = environment.last()
+        if ended or cut:
+            environment.step(None)
+        else:
+            environment.step(int(chance.choice(seen["action_mask"].nonzero()[0])))
+            played += 1
+    return played
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The environments beside PettingZoo's connect four.")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for each in a round (1)")
+    asked = parser.parse_args()
+    modules = {"connect_four_v3": connect_four_v3, "duel_v0": duel_v0, "imhotep_v0": imhotep_v0}
+    modules["tara_wolf_v0"] = tara_wolf_v0
+    environments = {name: module.env() for name, module in modules.items()}
+    chance, best = random.Random(1), dict.fromkeys(modules, 0.0)
+    for environment in environments.values():
+        steps(environment, chance)  # compiled now, if it has to be
+    for _ in range(asked.rounds):
+        for name, environment in environments.items():
+            best[name] = max(best[name], rate(lambda played=environment: steps(played, chance), asked.seconds))
+    for name, found in best.items():
+        print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""A table as an environment shows it to people: as a text, or as an array of pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from saqqara.envs.needed import need
+from saqqara.errors import BadOption, either, shown
+from saqqara.state import State
+
+MODES = ("ansi", "rgb_array")
+COLUMNS, LINES = 100, 34
+ZOOM = 1
+
+
+def mode_of(mode: Any) -> str | None:
+    """A mode of drawing, None for none. Raises BadOption, and ImportError for one whose library is missing."""
+    if mode is not None and mode not in MODES:
+        raise BadOption(f"there is no render_mode {shown(mode)}; there is {either(MODES)}, and None")
+    if mode == "rgb_array":
+        need("PIL", "render_mode='rgb_array'", "envs")
+    return mode  # type: ignore[no-any-return]
+
+
+def drawn(state: State, seat: int, mode: str) -> Any:
+    """The table as a seat sees it: a text for `ansi`, for `rgb_array` an array (height, width, 3) of uint8."""
+    names = [f"seat {number}" for number in range(state.game.seats)]
+    view = state.view(seat)
+    if mode == "ansi":
+        return state.game.rules.terminal(view, "en", names, COLUMNS, LINES).plain
+    from PIL import Image
+
+    from saqqara.share.picture import drawing, png
+
+    picture = Image.open(BytesIO(png(drawing(state.game, view, "en", "day", names), ZOOM)))
+    return np.asarray(picture.convert("RGB"))

@@ -1,0 +1,17 @@
+"""Environments of Gymnasium: one seat is the agent, players have the others.
+
+Importing this registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/TaraWolf-v0`, for `gymnasium.make` and
+`gymnasium.make_vec`. Raises ImportError where Gymnasium is missing.
+"""
+
+from saqqara.envs.needed import need
+
+need("gymnasium", __name__, "gymnasium")
+
+from saqqara.envs.gymnasium.many import Seats  # noqa: E402
+from saqqara.envs.gymnasium.registering import IDS, register  # noqa: E402
+from saqqara.envs.gymnasium.single import Seat  # noqa: E402
+
+__all__ = ["IDS", "Seat", "Seats"]
+
+register()

@@ -1,0 +1,43 @@
+"""The spaces of a game, and what both kinds of environments are told alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+
+from saqqara.errors import BadOption, shown
+from saqqara.forms.observation import DTYPE
+from saqqara.game import Game
+from saqqara.games import game as find_game
+
+ILLEGAL = -1.0
+"""The reward of who tries what is not allowed: the game is over then, and lost."""
+MOST_SEED = 2**62
+
+
+def game_of(game: Any, options: dict[str, Any]) -> Game:
+    """A game by name with its options, or one that has them already. Raises BadOption, UnknownGame."""
+    if not isinstance(game, Game):
+        return find_game(game, **options)
+    if options:
+        raise BadOption(f"{game!r} has its options; {', '.join(options)} cannot be given besides")
+    return game
+
+
+def observed(game: Game) -> Box:
+    """What a seat sees: int16 (size), as `game.observation_spec` says."""
+    return Box(game.observation_spec.low, game.observation_spec.high, dtype=DTYPE)
+
+
+def decided(game: Game) -> Discrete[np.int64]:
+    """The numbers of decisions, places in `game.decision_texts()`."""
+    return Discrete(len(game.decision_texts()))
+
+
+def whole(seed: Any) -> int:
+    """A seed of a set-up. Raises BadOption."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MOST_SEED:
+        raise BadOption(f"the seed of an environment is a whole number from 0 to 2**62, not {shown(seed)}")
+    return int(seed)

@@ -1,0 +1,14 @@
+"""Games of OpenSpiel: importing this registers `python_saqqara_duel`, `python_saqqara_imhotep` and
+`python_saqqara_tara_wolf`, for `pyspiel.load_game`. Raises ImportError where OpenSpiel is missing.
+"""
+
+from saqqara.envs.needed import need
+
+need("pyspiel", __name__, "openspiel")
+
+from saqqara.envs.open_spiel.games import NAMES, Game, register  # noqa: E402
+from saqqara.envs.open_spiel.states import State  # noqa: E402
+
+__all__ = ["NAMES", "Game", "State"]
+
+register()

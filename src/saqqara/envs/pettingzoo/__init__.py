@@ -1,0 +1,11 @@
+"""Environments of PettingZoo, in which every seat is an agent: `duel_v0`, `imhotep_v0`, `tara_wolf_v0`, each with
+`env` and `raw_env`. Raises ImportError where PettingZoo is missing.
+"""
+
+from saqqara.envs.needed import need
+
+need("pettingzoo", __name__, "pettingzoo")
+
+from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0  # noqa: E402
+
+__all__ = ["duel_v0", "imhotep_v0", "tara_wolf_v0"]

@@ -1,0 +1,127 @@
+"""A game as an environment of PettingZoo: one agent decides after the other (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import EzPickle, seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from saqqara.envs.course import Course, dealer
+from saqqara.envs.drawn import MODES, drawn, mode_of
+from saqqara.errors import BadOption, SaqqaraError, either, shown
+from saqqara.forms.observation import DTYPE
+from saqqara.games import game as find_game
+from saqqara.vector.stepping import REWARDS
+
+Seen = dict[str, Any]
+ILLEGAL = -1.0
+
+
+def wrapped(cycle: Cycle) -> Any:
+    """With the wrappers that PettingZoo's own board games have: who decides what is not legal gets -1, and the game is
+    over; what is no action at all, or comes before `reset`, is an error."""
+    terminating = wrappers.TerminateIllegalWrapper(cycle, illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
+
+
+class Cycle(AECEnv[str, Seen, int], EzPickle):
+    """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
+
+    - `reward`: what agents get when the game is over, as `saqqara.vector` names it; 0 before
+    - `render_mode`: None, `ansi` (a text) or `rgb_array`: the table as the agent sees it whose turn it is
+
+    `observe(agent)`: `observation` int16 (size), as `game.observation_spec` says, what its seat may know and nothing
+    else; `action_mask` int8 (decisions), all 0 for agents whose turn it is not. `reset(seed=7)` begins
+    `game.start(seed=7)`. `step` raises IllegalAction; then nothing has changed.
+
+    Raises BadOption for options that there are not.
+    """
+
+    def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
+        EzPickle.__init__(self, name, reward, render_mode, **options)
+        super().__init__()
+        if reward not in REWARDS:
+            raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
+        self.game, self.reward, self.render_mode = find_game(name, **options), reward, mode_of(render_mode)
+        self.metadata = {
+            "render_modes": list(MODES),
+            "name": f"{name}_v0",
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self.agents = self.possible_agents[:]
+        spec, decisions = self.game.observation_spec, len(self.game.decision_texts())
+        self.observation_spaces = {
+            agent: Dict(
+                observation=Box(spec.low, spec.high, dtype=DTYPE),
+                action_mask=Box(0, 1, (decisions,), np.int8),
+            )
+            for agent in self.agents
+        }
+        self.action_spaces = {agent: Discrete(decisions) for agent in self.agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._nothing = np.zeros(decisions, np.int8)
+        self._dealer, self._chance = dealer(self.game), seeding.np_random()[0]
+        self._course: Course | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        """The same object for an agent, every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of decisions, places in `game.decision_texts()`."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game; without a seed, from where chance is. Raises BadSetup for what is no seed."""
+        self._course = self._dealer.begin(int(self._chance.integers(2**48)) if seed is None else seed)
+        if seed is not None:
+            self._chance = seeding.np_random(int(seed))[0]
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._course.actor]
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees."""
+        course, seat = self._played(), self._seats[agent]
+        mask = course.mask if seat == course.actor else self._nothing.copy()
+        return {"observation": course.observation(seat), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        """Plays a decision of the agent whose turn it is."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        course, agent = self._played(), self.agent_selection
+        course.play(action)
+        self._cumulative_rewards[agent] = 0.0
+        if course.actor >= 0:
+            self.agent_selection = self.possible_agents[course.actor]
+            return
+        self.rewards = dict(zip(self.possible_agents, course.rewards(self.reward), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> Any:
+        """The table as the agent sees it whose turn it is: a text, or an array (height, width, 3) of uint8."""
+        if self.render_mode is None:
+            return None
+        return drawn(self._played().state, self._seats[self.agent_selection], self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to be given back."""
+
+    def _played(self) -> Course:
+        if self._course is None:
+            raise SaqqaraError("no game has begun; reset() begins one")
+        return self._course

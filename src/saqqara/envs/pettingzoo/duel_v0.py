@@ -1,0 +1,17 @@
+"""The Duel for PettingZoo: `env(obelisk="B")`; arguments as `Cycle` takes them, options of the game by keyword."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.envs.pettingzoo.cycle import Cycle, wrapped
+
+
+def raw_env(**arguments: Any) -> Cycle:
+    """The environment as it is. Raises BadOption."""
+    return Cycle("duel", **arguments)
+
+
+def env(**arguments: Any) -> Any:
+    """The environment with the wrappers of PettingZoo's own board games. Raises BadOption."""
+    return wrapped(raw_env(**arguments))

@@ -1,0 +1,187 @@
+"""The environments for Gymnasium: its own checks, and each game is the one that `start` gives for its seed."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import saqqara
+from saqqara.envs.gymnasium import IDS, Seat, Seats
+
+games = pytest.mark.parametrize("name", IDS.values(), ids=IDS)
+
+
+def test_ids() -> None:
+    assert list(IDS.values()) == ["Saqqara/Duel-v0", "Saqqara/Imhotep-v0", "Saqqara/TaraWolf-v0"]
+
+
+@games
+def test_their_own_check(name: str) -> None:
+    environment = gymnasium.make(name, opponent="random")
+    check_env(environment.unwrapped, skip_render_check=True)
+    assert environment.unwrapped.metadata["render_modes"] == ["ansi", "rgb_array"]
+
+
+@games
+def test_drawn_games_to_the_end_are_within_the_spaces(name: str) -> None:
+    """With Gymnasium's wrappers, which look at everything that is given."""
+    environment = gymnasium.make(name, opponent="random", render_mode="ansi")
+    seen, info = environment.reset(seed=4)
+    environment.action_space.seed(4)
+    over, given = False, []
+    while not over:
+        assert seen in environment.observation_space
+        assert info["action_mask"].any()
+        assert "illegal" not in info
+        seen, reward, over, cut, info = environment.step(environment.action_space.sample(info["action_mask"]))
+        given.append(reward)
+        assert not cut
+    assert given[-1] in (-1.0, 1.0)
+    assert not any(given[:-1])
+    assert "0" in environment.render()
+
+
+def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
+    """What the agent sees is what a state sees in which the opponent has played what it said."""
+    asked: list[tuple[str, str]] = []
+
+    class Last:
+        def choose(self, view: dict[str, Any], actions: list[str]) -> str:
+            asked.append((actions[0], actions[-1]))
+            assert view["seat"] == 1
+            return actions[-1]
+
+    environment = Seat("duel", opponent=lambda seed: Last(), seat=0, obelisk="B", reward="points")
+    seen, info = environment.reset(seed=7)
+    state, over = saqqara.game("duel", obelisk="B").start(seed=7), False
+    while not over:
+        assert seen.tolist() == state.observation(0).tolist()
+        assert info["action_mask"].tolist() == state.action_mask().astype(int).tolist()
+        action = state.legal_numbers()[0]
+        state.play_number(action)
+        seen, reward, over, _, info = environment.step(action)
+        while state.actor == 1:
+            assert asked.pop(0) == (state.actions()[0], state.actions()[-1])
+            state.play(state.actions()[-1])
+    assert (state.over, asked, reward) == (True, [], state.scores()[0])
+    assert seen.tolist() == state.observation(0).tolist()
+    assert not info["action_mask"].any()
+
+
+def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
+    environment = Seat("duel", opponent="random", seat=0)
+    environment.reset(seed=1)
+    _, reward, over, _, info = environment.step(9)
+    assert (reward, over) == (-1.0, True)
+    assert info["illegal"].startswith("'unload 1' is not allowed (DUEL-3.2)")
+    assert not info["action_mask"].any()
+    assert environment.step(0)[4]["illegal"] == "The game is over: nobody decides any more."
+    environment.reset(seed=1)
+    assert environment.step(57)[4]["illegal"] == "57 is no decision: a decision is a text."
+
+
+def test_seats_in_turn_and_seeds() -> None:
+    environment = Seat("imhotep", opponent="random", players=3)
+    first, info = environment.reset(seed=5)
+    told = [info["seat"]]
+    again = [environment.reset() for _ in range(3)]
+    told += [info["seat"] for _, info in again]
+    assert told == [0, 1, 2, 0]
+    assert len({info["setup"] for _, info in again} | {5}) == 4
+    same, info = environment.reset(seed=5)
+    assert (same.tolist(), info["seat"], info["setup"]) == (first.tolist(), 0, 5)
+
+
+def test_opponents_from_the_left_of_the_agent_on() -> None:
+    seats: list[tuple[str, int]] = []
+
+    def named(name: str) -> Any:
+        class First:
+            def choose(self, view: dict[str, Any], actions: list[str]) -> str:
+                seats.append((name, view["seat"]))
+                return actions[0]
+
+        return lambda seed: First()
+
+    environment = Seat("imhotep", opponent=[named("left"), named("right")], seat=1, players=3)
+    _, info = environment.reset(seed=1)
+    for _ in range(3):
+        info = environment.step(int(info["action_mask"].argmax()))[4]
+    assert set(seats) == {("left", 2), ("right", 0)}
+
+
+def test_many_games_are_those_of_single_ones() -> None:
+    """Three places of a vector beside three environments with the same seeds, over the end of games."""
+    many = gymnasium.make_vec("Saqqara/Duel-v0", num_envs=3, opponent="greedy")
+    assert isinstance(many.unwrapped, Seats)
+    assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    singles = [Seat("duel", opponent="greedy", seat=place % 2) for place in range(3)]
+    seen, info = many.reset(seed=20)
+    for place, single in enumerate(singles):
+        assert single.reset(seed=20 + place)[0].tolist() == seen[place].tolist()
+    ended, ends = np.zeros(3, bool), 0
+    for _ in range(70):
+        actions = info["action_mask"].argmax(1)
+        seen, rewards, over, cut, info = many.step(actions)
+        assert seen in many.observation_space
+        assert not cut.any()
+        assert not info["illegal"].any()
+        for place, single in enumerate(singles):
+            if ended[place]:
+                setup = 20 + place + 3
+                single = singles[place] = Seat("duel", opponent="greedy", seat=(place + 1) % 2)
+                theirs = (single.reset(seed=setup)[0], 0.0, False)
+                assert (info["seat"][place], info["setup"][place]) == ((place + 1) % 2, setup)
+            else:
+                theirs = single.step(int(actions[place]))[:3]
+            assert (seen[place].tolist(), rewards[place], over[place]) == (theirs[0].tolist(), *theirs[1:])
+        ends += int(over.sum())
+        ended = over
+        if ends == 3:
+            break
+    assert ends == 3
+
+
+def test_many_games_with_an_illegal_decision() -> None:
+    many = Seats("duel", 2, opponent="random", seat=0)
+    _, info = many.reset(seed=1)
+    _, rewards, over, _, info = many.step(np.array([9, 0]))
+    assert (rewards.tolist(), over.tolist(), info["illegal"].tolist()) == ([-1, 0], [True, False], [True, False])
+    _, rewards, over, _, info = many.step(np.array([9, int(info["action_mask"][1].argmax())]))
+    assert (rewards.tolist(), over.tolist(), info["illegal"].tolist()) == ([0, 0], [False, False], [False, False])
+    assert info["setup"].tolist() == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"opponent": "nobody"}, "there is no player 'nobody'"),
+        ({"opponent": ["random", "greedy"]}, "there are 2 opponents; this game has 1 other seats: name one, or 1"),
+        ({"seat": 2}, "there is no seat 2; seats are 0 or 1, and None is each in turn"),
+        ({"reward": "fame"}, "there is no reward 'fame'"),
+        ({"obelisk": "Z"}, "obelisk='Z' is not possible"),
+    ],
+)
+def test_what_is_not_possible_is_named(arguments: dict[str, Any], message: str) -> None:
+    for kind in (Seat, Seats):
+        with pytest.raises(saqqara.BadOption, match=message):
+            kind("duel", **arguments)
+
+
+def test_a_mode_of_drawing_that_there_is_not() -> None:
+    with pytest.raises(saqqara.BadOption, match="there is no render_mode 'human'; there is 'ansi' or 'rgb_array'"):
+        Seat("duel", render_mode="human")
+    with pytest.raises(saqqara.BadOption, match="a step takes 2 whole numbers"):
+        Seats("duel", 2).step([1])
+
+
+def test_as_pixels() -> None:
+    environment = Seat("duel", opponent="random", render_mode="rgb_array")
+    environment.reset(seed=1)
+    drawn = environment.render()
+    assert (drawn.dtype, drawn.ndim, drawn.shape[2]) == (np.uint8, 3, 3)
+    assert min(drawn.shape[:2]) > 300
+    assert drawn.std() > 20

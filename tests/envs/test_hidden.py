@@ -1,0 +1,75 @@
+"""Two states that a seat cannot tell apart are the same to it in every adapter: observations, information states,
+masks, drawings, byte by byte."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+import saqqara
+from contract.playing import TABLES, random_play
+from saqqara import kernel
+from saqqara.envs.course import Course, dealer
+from saqqara.envs.gymnasium import Seat
+from saqqara.envs.open_spiel import NAMES
+from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
+
+MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
+
+
+def at(state: saqqara.State) -> Course:
+    """The position of a state, as adapters have it."""
+    course = Course(dealer(state.game), kernel.batch(state.table))
+    course.go_on(-1)
+    return course
+
+
+def cycled(state: saqqara.State, seat: int) -> list[Any]:
+    """What PettingZoo shows an agent."""
+    environment = MODULES[state.game.name].raw_env(render_mode="ansi", **state.game.options)
+    environment.reset(seed=1)
+    environment._course = at(state)
+    agent = environment.agent_selection = environment.possible_agents[seat]
+    seen = environment.observe(agent)
+    return [seen["observation"].tobytes(), seen["action_mask"].tobytes(), environment.render()]
+
+
+def alone(state: saqqara.State, seat: int) -> list[Any]:
+    """What Gymnasium shows the agent at a seat that is to decide."""
+    environment = Seat(state.game, opponent="random", seat=seat, render_mode="ansi")
+    environment.reset(seed=1)
+    games, here = environment._games, np.zeros(1, np.intp)
+    kernel.copy(games._tables, 0, kernel.batch(state.table), 0)
+    games._go_on(here)
+    return [games.observations.tobytes(), games.masks.tobytes(), environment.render()]
+
+
+def spieled(state: saqqara.State, seat: int) -> list[Any]:
+    """What OpenSpiel shows a player, on the way here from the last decision but two."""
+    options = ",".join(f"{name}={value}" for name, value in state.game.options.items())
+    theirs = pyspiel.load_game(f"{NAMES[state.game.name]}({options})").new_initial_state()
+    for ply in range(max(len(state.decisions) - 2, 0), len(state.decisions) + 1):
+        theirs.course = at(state.at(ply))
+        theirs._remember(lambda seat: "")
+    strings = [theirs.information_state_string(seat), theirs.observation_string(seat)]
+    legal = theirs.legal_actions() if state.actor == seat else []
+    return [*strings, np.array(theirs.observation_tensor(seat)).tobytes(), legal]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_a_seat_cannot_tell_apart_is_the_same_to_it(name: str) -> None:
+    hidden = 0
+    for seed in (0, 1):
+        for number, (state, _) in enumerate(random_play(name, seed)):
+            if number % 31 != 5 or state.over:
+                continue
+            for seat in range(state.game.seats):
+                other = TABLES[name].other(state, seat, random.Random(seed))
+                hidden += kernel.to_bytes(other.table) != kernel.to_bytes(state.table)
+                assert cycled(other, seat) == cycled(state, seat)
+                assert spieled(other, seat) == spieled(state, seat)
+                if seat == state.actor:
+                    assert alone(other, seat) == alone(state, seat)
+    assert hidden > 4

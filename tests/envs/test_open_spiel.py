@@ -1,0 +1,175 @@
+"""The games for OpenSpiel: its own tests, playthroughs, bots, and states that a player cannot tell apart."""
+
+import lzma
+import pickle
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+
+import saqqara
+from saqqara.envs.open_spiel import NAMES
+
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+KINDS = {
+    "duel": "python_saqqara_duel",
+    "imhotep": "python_saqqara_imhotep(market=B)",
+    "tara_wolf": "python_saqqara_tara_wolf(short=True)",
+}
+kinds = pytest.mark.parametrize("name", KINDS.values(), ids=KINDS)
+
+
+def drawn(name: str, seed: int, decisions: int) -> Any:
+    """A state after so many drawn decisions, and what chance has said in between."""
+    chance, state = random.Random(seed), pyspiel.load_game(name).new_initial_state()
+    while decisions or state.is_chance_node():
+        decisions -= not state.is_chance_node()
+        state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+def test_names() -> None:
+    assert list(NAMES.values()) == ["python_saqqara_duel", "python_saqqara_imhotep", "python_saqqara_tara_wolf"]
+    assert set(NAMES.values()) <= set(pyspiel.registered_names())
+
+
+@kinds
+def test_their_random_sim_test(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_playthrough_is_what_it_was(kind: str, tmp_path: Path) -> None:
+    """Their own way to notice a change: what is written again is what was written."""
+    flags.FLAGS.mark_as_parsed()  # theirs asks for one
+    kept = tmp_path / f"{kind}.txt"
+    kept.write_bytes(lzma.decompress((PLAYTHROUGHS / f"{kind}.txt.xz").read_bytes()))
+    expected, again = generate_playthrough.replay(str(kept))
+    assert again == expected
+
+
+def test_the_deal_is_the_seed_of_a_game() -> None:
+    state = pyspiel.load_game("python_saqqara_duel(obelisk=B)").new_initial_state()
+    assert state.chance_outcomes() == [(digit, 1 / 16) for digit in range(16)]
+    for digit in (0, 0, 0, 0, 0, 1, 15, 10):
+        state.apply_action(digit)
+    ours = saqqara.game("duel", obelisk="B").start(seed=0x1FA)
+    assert str(state) == ours.line()
+    assert (state.current_player(), state.legal_actions()) == (ours.actor, ours.legal_numbers())
+    assert state.observation_tensor(1) == ours.observation(1).tolist()
+    assert state.observation_string(1) == ours.line(1)
+
+
+def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
+    """Four nodes of chance stand before what `unload` turns up, and different digits turn up different tiles; a
+    decision that reveals nothing is played at once."""
+    state = pyspiel.load_game("python_saqqara_duel").new_initial_state()
+    for digit in (0, 0, 0, 0, 0, 0, 0, 7):
+        state.apply_action(digit)
+    game, turned = saqqara.game("duel"), set()
+    for text in ("place b2", "place a1", "place a2", "place b1"):
+        state.apply_action(game.number(text))
+        assert not state.is_chance_node()
+    shown = state.observation_string(0)
+    state.apply_action(game.number("unload 2"))
+    for digits in ("0000", "0001", "abcd", "ffff", "1234"):
+        one = state.clone()
+        for digit in digits:
+            assert one.is_chance_node()
+            assert one.observation_string(0) == shown
+            one.apply_action(int(digit, 16))
+        assert not one.is_chance_node()
+        turned.add(one.observation_string(0))
+    assert len(turned) > 1
+
+
+@kinds
+def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
+    hidden = 0
+    for decisions in (0, 9, 30):
+        state, chance = drawn(name, decisions, decisions), random.Random(decisions)
+        for player in range(state.num_players()):
+            other = state.resample_from_infostate(player, chance.random)
+            hidden += str(other) != str(state)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert (other.current_player(), other.history()) == (state.current_player(), state.history())
+            if state.current_player() == player:
+                assert other.legal_actions() == state.legal_actions()
+    assert hidden > 3
+
+
+def test_a_resampled_state_tells_nothing_of_the_true_hand() -> None:
+    """What the other player remembers of the true deal is gone: alike deals give alike information states."""
+    one = drawn("python_saqqara_tara_wolf", 1, 5)
+    first = one.resample_from_infostate(0, lambda: 0.25)
+    second = one.resample_from_infostate(0, lambda: 0.25)
+    third = one.resample_from_infostate(0, lambda: 0.5)
+    told = [state.information_state_string(1) for state in (first, second, third, one)]
+    assert told[0] == told[1]
+    assert len(set(told)) == 3
+    pasts = [text.rpartition(" past=")[2] for text in told]
+    assert pasts[0] != pasts[3]  # that would still be the past of the true hand
+
+
+def test_a_clone_goes_its_own_way_and_a_pickled_game_is_the_same() -> None:
+    state = drawn("python_saqqara_tara_wolf", 2, 8)
+    before, clone = str(state), state.clone()
+    clone.apply_action(clone.legal_actions()[0])
+    assert (str(state), state.clone().information_state_string(0)) == (before, state.information_state_string(0))
+    again = pickle.loads(pickle.dumps(state))
+    assert (str(again), again.history()) == (before, state.history())
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+def test_what_was_seen_is_remembered() -> None:
+    """The same position on two ways: what is seen is the same, what has been seen is not."""
+    told = []
+    for first, second in (("place a1", "place c1"), ("place c1", "place a1")):
+        state, game = drawn("python_saqqara_duel", 1, 0), saqqara.game("duel")
+        for text in (first, "place b2", second, "place c2"):
+            state.apply_action(game.number(text))
+        told.append(state)
+    assert told[0].observation_string(0) == told[1].observation_string(0)
+    assert told[0].information_state_string(0) != told[1].information_state_string(0)
+
+
+@pytest.mark.parametrize("kind", ["mcts", "ismcts"])
+def test_their_bots_play_a_game_to_the_end(kind: str) -> None:
+    name = "python_saqqara_duel" if kind == "mcts" else "python_saqqara_tara_wolf(short=True)"
+    game, chance = pyspiel.load_game(name), np.random.RandomState(1)
+    maker = {"mcts": mcts.MCTSBot, "ismcts": ismcts.ISMCTSBot}[kind]
+    bot = maker(game, uct_c=2.0, max_simulations=3, evaluator=Standing(), random_state=chance)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(int(chance.randint(16)))
+        elif state.current_player() == 0:
+            state.apply_action(int(bot.step(state)))
+        else:
+            state.apply_action(int(chance.choice(state.legal_actions())))
+    assert sorted(state.returns()) == [-1.0, 1.0]
+
+
+class Standing(mcts.Evaluator):
+    """Evaluates a position as even, and prefers nothing: a rollout to the end would take its time."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> Any:
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+def test_what_is_not_possible_is_named() -> None:
+    with pytest.raises(saqqara.BadOption, match="players=7 is not possible"):
+        pyspiel.load_game("python_saqqara_imhotep(players=7)")
+    with pytest.raises(saqqara.SaqqaraError, match="there is no player 2; players are 0 or 1"):
+        drawn("python_saqqara_duel", 1, 0).resample_from_infostate(2, random.random)

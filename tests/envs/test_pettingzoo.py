@@ -1,0 +1,132 @@
+"""The environments for PettingZoo: its own tests, and each game is the one that `start` gives for its seed."""
+
+import pickle
+import warnings
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
+
+with warnings.catch_warnings():  # theirs import a game of their own in a way that they call old
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
+
+KINDS = {
+    "duel": (duel_v0, {"tomb": "B"}),
+    "imhotep": (imhotep_v0, {"players": 3, "market": "B", "bets": True}),
+    "imhotep-four": (imhotep_v0, {"players": 4}),
+    "tara_wolf": (tara_wolf_v0, {"short": True}),
+}
+kinds = pytest.mark.parametrize(("module", "options"), KINDS.values(), ids=KINDS)
+# Theirs warn of every observation with a mask that is not one of their own games.
+their_warnings = pytest.mark.filterwarnings("ignore:Observation:UserWarning", "ignore:Action mask:UserWarning")
+
+
+@kinds
+@their_warnings
+def test_their_api_test(module: ModuleType, options: dict[str, Any]) -> None:
+    api_test(module.env(**options), num_cycles=30)
+    api_test(module.raw_env(**options), num_cycles=30)
+
+
+@kinds
+def test_their_seed_test(module: ModuleType, options: dict[str, Any]) -> None:
+    seed_test(lambda: module.env(**options), num_cycles=15)
+
+
+def test_as_text_and_as_pixels() -> None:
+    """As the agent sees it whose turn it is: hands of others are not told."""
+    environment = tara_wolf_v0.env(render_mode="ansi")
+    environment.reset(seed=2)
+    hand = saqqara.game("tara_wolf").start(seed=2).view(0)["seats"][0]["hand_cards"]
+    assert len(hand) == 5
+    assert "seat 0" in environment.render()
+    drawn = duel_v0.env(render_mode="rgb_array")
+    drawn.reset(seed=2)
+    assert (drawn.render().dtype, drawn.render().shape[2]) == (np.uint8, 3)
+
+
+def games(environment: Any, state: saqqara.State) -> Iterator[str]:
+    """Plays drawn decisions in both, and gives the agents in the order in which they decide."""
+    rng = np.random.default_rng(1)
+    while not state.over:
+        agent = environment.agent_selection
+        assert agent == f"player_{state.actor}"
+        for seat, name in enumerate(environment.possible_agents):
+            seen = environment.observe(name)
+            assert seen in environment.observation_space(name)
+            assert seen["observation"].tolist() == state.observation(seat).tolist()
+            mask = state.action_mask() if seat == state.actor else np.zeros_like(state.action_mask())
+            assert seen["action_mask"].tolist() == mask.astype(int).tolist()
+        yield agent
+        number = int(rng.choice(state.legal_numbers()))
+        environment.step(number)
+        state.play_number(number)
+
+
+@kinds
+def test_it_plays_the_game_of_the_seed(module: ModuleType, options: dict[str, Any]) -> None:
+    environment = module.env(**options)
+    environment.reset(seed=3)
+    state = saqqara.game(module.__name__.split(".")[-1].removesuffix("_v0"), **options).start(seed=3)
+    assert len(set(games(environment, state))) == state.game.seats
+    assert all(environment.terminations.values())
+    assert sum(environment.rewards.values()) == pytest.approx(0)
+    winners = [seat for seat, reward in enumerate(environment.rewards.values()) if reward > 0]
+    assert winners == state.winners()
+    for _ in range(state.game.seats):
+        environment.step(None)
+    assert environment.agents == []
+
+
+def test_rewards_by_points() -> None:
+    environment, state = duel_v0.env(reward="lead"), saqqara.game("duel").start(seed=3)
+    environment.reset(seed=3)
+    assert len(list(games(environment, state))) > 40
+    one, other = state.scores()
+    assert environment.rewards == {"player_0": one - other, "player_1": other - one}
+
+
+def test_an_illegal_decision_is_refused_or_lost() -> None:
+    raw = duel_v0.raw_env()
+    raw.reset(seed=1)
+    before = raw.observe("player_0")["observation"].tolist()
+    with pytest.raises(saqqara.IllegalAction, match="'unload 1' is not allowed"):
+        raw.step(9)
+    with pytest.raises(saqqara.UnreadableAction, match="57 is no decision"):
+        raw.step(57)
+    assert raw.observe("player_0")["observation"].tolist() == before
+    wrapped = duel_v0.env()
+    wrapped.reset(seed=1)
+    wrapped.step(9)
+    assert wrapped.rewards == {"player_0": -1, "player_1": 0}
+
+
+def test_before_and_without_a_game() -> None:
+    with pytest.raises(saqqara.SaqqaraError, match="no game has begun"):
+        duel_v0.raw_env().observe("player_0")
+    with pytest.raises(saqqara.BadOption, match="imhotep has no option 'obelisk'"):
+        imhotep_v0.env(obelisk="A")
+    with pytest.raises(saqqara.BadOption, match="there is no reward 'fame'"):
+        duel_v0.env(reward="fame")
+    with pytest.raises(saqqara.BadSetup, match="a seed is a whole number"):
+        duel_v0.env().reset(seed=-1)
+
+
+def test_seeds_follow_from_the_first() -> None:
+    environment, told = duel_v0.raw_env(), []
+    for seed in (9, None, None, 9, None):
+        environment.reset(seed=seed)
+        told.append(environment.observe("player_0")["observation"].tobytes())
+    assert told[3:] == told[:2]
+    assert len(set(told)) == 3
+
+
+def test_pickled_it_is_made_again() -> None:
+    again = pickle.loads(pickle.dumps(imhotep_v0.raw_env(players=4, reward="shares")))
+    assert (again.game, again.reward) == (saqqara.game("imhotep", players=4), "shares")
