@@ -4,6 +4,8 @@ from sqlalchemy.engine import Connection
 
 from saqqara.store import persons
 from saqqara.store.announcements import Announcements, Heard
+from saqqara.store.beside import kept_beside
+from saqqara.store.calls import Call, Calls, Channel, Hearer
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
 from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
 from saqqara.store.reading import Archive, Listed, looking
@@ -14,12 +16,16 @@ __all__ = [
     "Announced",
     "Announcements",
     "Archive",
+    "Call",
+    "Calls",
+    "Channel",
     "Companion",
     "Company",
     "Conflict",
     "Connection",
     "Damaged",
     "Heard",
+    "Hearer",
     "Invitation",
     "Listed",
     "Message",
@@ -31,6 +37,7 @@ __all__ = [
     "StoreError",
     "Talk",
     "file_of",
+    "kept_beside",
     "looking",
     "make_private",
     "persons",

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.store.announcements import Announcements
+from saqqara.store.calls import Calls
 from saqqara.store.chain import NOTHING, Event, chained
 from saqqara.store.company import Company, list_table, settled
 from saqqara.store.database import Told, opened
@@ -61,8 +62,8 @@ class _Write:
 
 
 class Store:
-    """The event log in a file; `close` when done. `appended` announces what has come to be on disk; `company` is what
-    people are to each other, beside the log."""
+    """The event log in a file; `close` when done. `appended` announces what has come to be on disk; beside the log
+    `company` is what people are to each other, `calls` what is to be said to whom."""
 
     def __init__(self, where: Path | str, told: Told = lambda sentence: None) -> None:
         """Opens the data, makes them if there are none, brings older ones into today's form (`told` hears of that).
@@ -71,6 +72,7 @@ class Store:
         """
         self.appended = Announcements()
         self.company = Company(self.read, self.write)
+        self.calls = Calls(self.read, self.write)
         self._engine, self._lock = opened(file_of(where), told)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own

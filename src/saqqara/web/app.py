@@ -18,11 +18,17 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara import __version__
+from saqqara.calling.calling import Calling, Voice
+from saqqara.calling.push import Push
+from saqqara.calling.settings import Settings
 from saqqara.engine import Company
 from saqqara.people import Members, People
 from saqqara.store import Store, StoreError, file_of
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
+from saqqara.web.calling import api as calls_api
+from saqqara.web.calling import pages as calls_pages
+from saqqara.web.calling.wording import Wording
 from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands import leaving as leaving_api
@@ -37,6 +43,7 @@ from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_beside
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
@@ -110,12 +117,13 @@ def create_app(
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    calls: Settings | None = None,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none; the secret of the cookies lies beside it.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
     closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
-    1970. Raises StoreError for data that cannot be used.
+    1970; `calls`: what the host has set up for calling people. Raises StoreError for data that cannot be used.
     """
     limits = limits or Limits()
     data = file_of(data)
@@ -131,6 +139,10 @@ def create_app(
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
+    hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or Settings()
+    calling = Calling(
+        store, tables.at, voices(data, calls), wording.about, hub.looking, people.person_of, now, (WebError,)
+    )
     tried, taught, brought, puzzling = Scratch(), Scratch(), Scratch(), Scratch()
     aside, school, opened, solved = (
         beside(guests, commands, desk, kept, limits, drawing, people.today)
@@ -155,11 +167,13 @@ def create_app(
             except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
                 journal.exception("waiting")
         await timekeeper.begin()
+        await calling.begin()
         try:
             yield
         finally:
             for mover in (*bots, leader):
                 await mover.close()
+            await calling.close()
             await timekeeper.close()
             for work in (reviews, proofs):
                 if work:
@@ -182,7 +196,8 @@ def create_app(
     app.state.levels, app.state.engines = levels, engines
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
-    app.state.hub = Hub(tables, limits, drawing, company)
+    app.state.hub = hub
+    app.state.calling, app.state.wording, app.state.calls_settings = calling, wording, calls
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews, app.state.api = reviews, "/api/tables"
@@ -193,10 +208,10 @@ def create_app(
     # The home page first: routes are made ready when one of them or behind them is looked for.
     for module in (
         home, own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me,
+        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
     ):  # fmt: skip
         app.include_router(module.router)
-    for router in (guests_api.router, people_api.router, talking.own, finding.own):
+    for router in (guests_api.router, people_api.router, calls_api.router, talking.own, finding.own):
         app.include_router(router)
     app.include_router(rests.router, prefix="/api/rest")
     for part in (
@@ -223,6 +238,20 @@ def create_app(
     app.add_middleware(Gate, limits=limits)
     app.add_middleware(Journal)
     return app
+
+
+def voices(data: Path, calls: Settings) -> dict[str, Voice]:
+    """The kinds of channels that there are. What is not set up is not read."""
+    found: dict[str, Voice] = {"push": Push(data, calls.reachable, calls.authority)}
+    if calls.mail is not None:
+        from saqqara.calling.mail import Post
+
+        found["mail"] = Post(calls.mail, calls.address)
+    if calls.services:
+        from saqqara.calling.services import Services
+
+        found["service"] = Services(calls.services, calls.address, calls.reachable, calls.authority)
+    return found
 
 
 async def health(request: Request) -> Health:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.store import StoreError
+from saqqara.store import StoreError, kept_beside
 from saqqara.web.frame.errors import WebError, for_program
 from saqqara.web.frame.limits import Allowance, Limits, address
 
@@ -116,24 +115,8 @@ def secret_beside(data: Path) -> bytes:
 
     Raises StoreError for a file that cannot be read, or holds no secret.
     """
-    path = data.with_name(f"{data.name}.key")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            _write_new(path, secrets.token_hex(SECRET_BYTES).encode())
-        secret = path.read_bytes()
-    except OSError as error:
-        raise StoreError(f"{path}, the key of the guests' cookies, cannot be used: {error.strerror}") from error
+    secret = kept_beside(data, "key", lambda: secrets.token_hex(SECRET_BYTES).encode())
     if len(secret) < SECRET_BYTES:
+        path = data.with_name(f"{data.name}.key")
         raise StoreError(f"{path} holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats")
     return secret
-
-
-def _write_new(path: Path, content: bytes) -> None:
-    """Writes a file that only its owner can read: whole, or not at all."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

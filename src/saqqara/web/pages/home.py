@@ -63,7 +63,8 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
         if game in games():
             return await compute(form, request, game)
         try:
-            rows: Sequence[Listed] | None = await own.listed(request, guest, compute)
+            state = request.app.state
+            rows: Sequence[Listed] | None = await own.listed(state.tables, state.store, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:

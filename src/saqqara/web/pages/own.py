@@ -19,9 +19,9 @@ from saqqara.games import games, rules
 from saqqara.page import Page, signed
 from saqqara.store import Listed, Store
 from saqqara.table import OPEN, Table, told
-from saqqara.web.commands.api import Commander, Guest, TableName
+from saqqara.web.commands.api import Commander, Guest, InPlay, TableName
 from saqqara.web.commands.reading import called
-from saqqara.web.commands.tables import is_computer, not_your_seat
+from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.reader import reader
@@ -104,35 +104,34 @@ def summed_up(table: Table) -> Summary:
     }  # fmt: skip
 
 
-async def listed(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+async def listed(tables: Tables, store: Store, guest: str | None, compute: Compute) -> list[Listed]:
     """A guest's tables, in the order of the list; what is said of the latest is up to date."""
     if guest is None:
         return []
-    store: Store = request.app.state.store
     rows = await store.listed(guest)
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
-        rows[number] = await _current(request, rows[number], compute)
-    known = [_today(request, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
+        rows[number] = await _current(tables, store, rows[number], compute)
+    known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
     known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
 
 
-def _today(request: Request, row: Listed) -> Listed:
+def _today(tables: Tables, row: Listed) -> Listed:
     """The same with who people are now; of which events, and what follows from them, know nothing."""
-    summary, today = row.summary or {}, request.app.state.tables.today
-    people = [None if person is None else today(person) for person in summary["people"]]
+    summary = row.summary or {}
+    people = [None if person is None else tables.today(person) for person in summary["people"]]
     return row._replace(summary={**summary, "people": people})
 
 
-async def _current(request: Request, row: Listed, compute: Compute) -> Listed:
+async def _current(tables: Tables, store: Store, row: Listed, compute: Compute) -> Listed:
     """The same with what is to be said now; as it is if the table cannot be read, which is named where it is opened."""
     try:
-        async with request.app.state.tables.at(row.table) as table:
+        async with tables.at(row.table) as table:
             seq, summary = table.seq, await compute(summed_up, table)
     except WebError:
         return row
-    await request.app.state.store.sum_up(row.table, seq, summary)
+    await store.sum_up(row.table, seq, summary)
     return row._replace(seq=seq, summed=seq, summary=summary)
 
 
@@ -149,6 +148,17 @@ def _state(summary: Summary, guest: str) -> str:
     if OPEN in summary["players"]:
         return "free"
     return "yours" if summary["actor"] in _own(summary, guest) else "theirs"
+
+
+def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
+    """The tables among these that wait for their reader, that which waits longest first."""
+    return [row.table for row in reversed(rows) if _state(row.summary or {}, guest) == "yours"]
+
+
+def entry(name: str, table: Table, guest: str, lang: str) -> Entry:
+    """What a list says of a table now."""
+    row = Listed(name, table.seq, None, table.names, table.seq, {**summed_up(table), "people": table.people_today})
+    return _entry(row, guest, lang)
 
 
 def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int) -> Part:
@@ -231,6 +241,7 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
 async def more(
     request: Request,
     guest: Guest,
+    tables: InPlay,
     game: str = "",
     state: str = "",
     who: str = "",
@@ -240,19 +251,19 @@ async def more(
     lang, wish = reader(request).lang, Wish(game, state, who[:40])
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(request, guest, compute)
+        rows = await listed(tables, request.app.state.store, guest, compute)
         count = MORE if start or wish else FIRST
         found = await compute(part, rows, guest or "", lang, wish, start, count)
         return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
 
 
 @router.get("/api/own", tags=["tables"])
-async def own(request: Request, guest: Guest) -> list[OwnGame]:
+async def own(request: Request, guest: Guest, tables: InPlay) -> list[OwnGame]:
     """One's own games: those that wait for oneself first, then those that go on, the latest first."""
     lang = reader(request).lang
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(request, guest, compute)
+        rows = await listed(tables, request.app.state.store, guest, compute)
         found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows))
     return [
         OwnGame(

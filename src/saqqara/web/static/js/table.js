@@ -27,6 +27,7 @@ import { startTakebacks } from "./commands/takebacks.js";
 import { tick } from "./live/clocks.js";
 import { startRest } from "./live/rest.js";
 import { sensed, startSenses } from "./live/senses.js";
+import { startOffer } from "./calling/offer.js";
 
 const app = document.getElementById("app");
 
@@ -89,5 +90,6 @@ startCurtain();
 startSenses();
 startCompany();
 startAway(present);
+startOffer();
 if (!playing()) reach();
 follow(show, meet);
