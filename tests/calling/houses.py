@@ -71,10 +71,10 @@ class House:
         await self.calling.listened()
         return name
 
-    async def opens(self, *names: str, game: str = "duel", days: int = 0, **options: Any) -> str:
+    async def opens(self, *names: str, game: str = "duel", days: int = 0) -> str:
         terms = Terms(Pace(days=days)) if days else Terms()
         seats = [person(name) for name in names or ("Ann", "Ben")]
-        options = options or ({"first": 0} if game == "duel" else {"players": len(seats)})
+        options = {"first": 0} if game == "duel" else {}
         return await self.tables.open(Table.open(game, options, 1, seats, terms=terms, now=self.time))
 
     async def plays(self, table: str, *decisions: str) -> None:

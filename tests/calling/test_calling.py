@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -259,5 +260,69 @@ def test_a_turn_is_not_said_in_a_channel_that_is_gone(lasting: bool, tmp_path: P
         way = await house.store.calls.channel(channel)
         assert way is not None
         assert (way.failing, way.failed) == (1, "gone" if lasting else "")
+
+    run(tmp_path, test)
+
+
+def test_what_is_said_is_what_everybody_knows(tmp_path: Path) -> None:
+    """Ann has discarded two cards of her hand and laid four face down: Ben is told what he saw."""
+
+    async def test(house: House) -> None:
+        await house.wants("ann")
+        await house.wants("ben")
+        table = await house.opens(game="tara_wolf")
+        for _ in range(25):
+            async with house.tables.at(table) as found:
+                assert found.actor is not None
+                decision = found.view(found.actor)["legal"][0]
+            await house.plays(table, decision)
+            await house.step()
+            await house.step(20)
+        assert [(address, text) for address, _, text in house.ear.heard] == [
+            ("ben's", "Ann discarded Doctor."),
+            ("ann's", "Ben discarded Desert raider."),
+            ("ben's", "Ann sent Donkey into the tomb."),
+            ("ann's", "Ben sent Susan Copperstone into the tomb."),
+            ("ben's", "Ann laid nothing more."),
+        ]
+
+    run(tmp_path, test)
+
+
+def test_what_waits_outlives_the_server_and_is_said_once(tmp_path: Path) -> None:
+    """The server is killed at every step on the way: after the move, before it was noticed; before it was due; between
+    the beginning of a try and its end; and after it."""
+
+    async def test(house: House) -> None:
+        house.time = time.time_ns() // 1_000_000  # what is on disk was written now
+        await house.wants("ben")
+        table = await house.opens()
+
+        async def again() -> None:
+            house.ends()
+            house.begin()
+            await house.calling.begin()
+            for task in house.calling._tasks:
+                task.cancel()
+
+        house.store.appended._listeners.clear()
+        await house.plays(table, "place a1")
+        await again()
+        (call,) = await house.store.calls.waiting()
+        assert (call.table, call.kind) == (table, "turn")
+        await again()
+        assert len(await house.store.calls.waiting()) == 1
+        house.time += 20_000
+        assert await house.store.calls.take(call)  # and killed before anybody knows whether it was said
+        await again()
+        await house.step(HOUR)
+        assert house.ear.tries == 0
+        await house.plays(table, "place a2", "place b1")
+        await house.step()
+        await house.step(20)
+        assert house.ear.tries == 1
+        await again()
+        await house.step(HOUR)
+        assert house.ear.tries == 1
 
     run(tmp_path, test)

@@ -43,14 +43,15 @@ class Post:
         letter, end = EmailMessage(), f"{self.house}{message.end}"
         name, _, domain = address.rpartition("@")
         letter["From"], letter["To"] = self.mail.sender, Address(username=name, domain=domain)
-        letter["Subject"], letter["Date"] = message.title, formatdate(localtime=False)
+        letter["Subject"], letter["Date"] = " ".join(message.title.split()), formatdate(localtime=False)
         letter["Message-ID"] = make_msgid(domain=urlsplit(self.house).hostname)
-        letter["Auto-Submitted"], letter["Content-Language"] = "auto-generated", message.lang
+        letter["Auto-Submitted"] = "auto-generated"
         parts = [message.text, f"{message.go}\n{self.house}{message.path}"]
         if message.end:
             letter["List-Unsubscribe"], letter["List-Unsubscribe-Post"] = f"<{end}>", "List-Unsubscribe=One-Click"
             parts.append(f"-- \n{message.stop}\n{end}")
         letter.set_content("\n\n".join(part for part in parts if part) + "\n")
+        letter["Content-Language"] = message.lang
         return letter
 
     def _server(self) -> smtplib.SMTP:

@@ -6,6 +6,7 @@ same answer, so nothing is ever said anew because somebody has asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from saqqara.table import PERSON, Table
@@ -41,9 +42,12 @@ def occasions(table: Table) -> list[Occasion]:
     mine = _turn(table)
     if mine is None:
         return []
-    about, when = about_turn(table), nearly_up(table)
-    turn = Occasion(mine, "turn", about)
-    return [turn] if when is None else [turn, Occasion(mine, "time", about, when)]
+    made = [line["seat"] for line in table.log(None)]
+    before = _before_turn(made, table.actor)
+    about, when = f"{before}.{len(table.taken_back)}", nearly_up(table)
+    begun = before < len(made) or table.can_undo  # who has begun their turn knows that it is theirs
+    turn = [] if begun else [Occasion(mine, "turn", about)]
+    return turn if when is None else [*turn, Occasion(mine, "time", about, when)]
 
 
 def is_still(table: Table, person: str, kind: str, about: str) -> bool:
@@ -53,18 +57,10 @@ def is_still(table: Table, person: str, kind: str, about: str) -> bool:
     return any(found[:3] == (person, kind, about) for found in occasions(table))
 
 
-def is_to_move(table: Table, person: str) -> bool:
-    """Whether a table waits for somebody."""
-    return not table.over and _turn(table) == person
-
-
-def about_turn(table: Table) -> str:
-    """By which a player's turn is known: how many decisions there were when it began to be theirs, and how many turns
-    had been taken back."""
-    made = [line["seat"] for line in table.log(None)]
-    while made and made[-1] == table.actor:
-        made.pop()
-    return f"{len(made)}.{len(table.taken_back)}"
+def _before_turn(made: Sequence[int], actor: int | None) -> int:
+    """How many decisions there were when a player's turn began; `made`: who has made each. With how many turns were
+    taken back it is known by that."""
+    return next((number for number in range(len(made), 0, -1) if made[number - 1] != actor), 0)
 
 
 def nearly_up(table: Table) -> int | None:
