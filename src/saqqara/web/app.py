@@ -211,7 +211,7 @@ def create_app(
         lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
     ):  # fmt: skip
         app.include_router(module.router)
-    for router in (guests_api.router, people_api.router, calls_api.router, talking.own, finding.own):
+    for router in (guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own):
         app.include_router(router)
     app.include_router(rests.router, prefix="/api/rest")
     for part in (

@@ -1095,6 +1095,7 @@ calls-browser = Ein anderer Browser
 calls-push = In diesem Browser Bescheid geben
 calls-remove = Entfernen
 calls-again = Noch einmal versuchen
+calls-resend = Noch einmal schicken
 calls-unconfirmed = Eine E-Mail ist unterwegs. Öffne den Link darin, dann kommen Nachrichten hier an.
 calls-failed-gone = Dieser Browser nimmt keine Nachrichten mehr an. Entferne ihn und schalte sie dort neu ein.
 calls-failed-refused = Dort werden Nachrichten abgewiesen. Wir versuchen es nicht mehr.

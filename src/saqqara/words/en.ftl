@@ -1095,6 +1095,7 @@ calls-browser = Another browser
 calls-push = Tell me in this browser
 calls-remove = Remove
 calls-again = Try again
+calls-resend = Send it again
 calls-unconfirmed = A letter is on its way. Open the link in it, and messages will come here.
 calls-failed-gone = This browser takes no more messages. Remove it, and let it tell you anew from there.
 calls-failed-refused = Messages are turned away there. We have stopped trying.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
+from pydantic import BaseModel, Field
 
 from saqqara.store import Calls, Channel
 from saqqara.web.calling.api import Desired
@@ -19,9 +19,9 @@ from saqqara.web.frame.reader import reader
 from saqqara.web.frame.static import static, static_files
 from saqqara.web.frame.templating import page
 from saqqara.web.pages import own
-from saqqara.words import say
+from saqqara.words import say, say_once
 
-router = APIRouter(include_in_schema=False)
+router, api = APIRouter(include_in_schema=False), APIRouter()
 
 Token = Query("", alias="of", max_length=60)
 
@@ -80,14 +80,25 @@ async def _page(request: Request, what: str, way: Channel | None, done: bool) ->
         return await compute(facts, request, "calling/mail.html")
 
 
-@router.get("/api/own/next", tags=["tables"])
-async def next_game(request: Request, guest: Guest, tables: InPlay, besides: str = "") -> Mapping[str, Any]:
-    """At how many tables one is to move, `besides` one of them, and which has waited longest."""
+class NextGame(BaseModel):
+    """What waits for whoever asks."""
+
+    count: int = Field(description="At how many tables they are to move")
+    next: str | None = Field(description="The one among them that has waited longest; null: there is none")
+    said: str = Field(description="The count in words")
+
+
+@api.get("/api/own/next", tags=["tables"])
+async def next_game(
+    request: Request, guest: Guest, tables: InPlay, besides: Annotated[str, Query(max_length=40)] = ""
+) -> NextGame:
+    """At how many tables one is to move, not counting `besides`, and which has waited longest."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         rows = await own.listed(tables, request.app.state.store, guest, compute)
         waiting = [name for name in own.to_move(rows, guest or "") if name != besides]
-        return {"count": len(waiting), "next": waiting[0] if waiting else None}
+        said = say_once(reader(request).lang, "calls-next", count=len(waiting))
+        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said)
 
 
 @router.get("/sw.js")

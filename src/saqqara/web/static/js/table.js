@@ -26,6 +26,7 @@ import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { tick } from "./live/clocks.js";
 import { startRest } from "./live/rest.js";
+import { called } from "./frame/waiting.js";
 import { sensed, startSenses } from "./live/senses.js";
 import { startOffer } from "./calling/offer.js";
 
@@ -34,7 +35,7 @@ const app = document.getElementById("app");
 /** What the server tells: parts that changed, what moved step by step, what is said. */
 function show({ seq, regions, moved, steps, said, title, now }) {
   app.dataset.seq = seq;
-  if (title) document.title = title;
+  if (title) called(title);
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
