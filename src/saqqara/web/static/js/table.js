@@ -26,7 +26,7 @@ import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { tick } from "./live/clocks.js";
 import { startRest } from "./live/rest.js";
-import { called } from "./frame/waiting.js";
+import { called } from "./calling/waiting.js";
 import { sensed, startSenses } from "./live/senses.js";
 import { startOffer } from "./calling/offer.js";
 
