@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 from saqqara.calling.calling import Calling
 from saqqara.calling.message import Message, Undelivered

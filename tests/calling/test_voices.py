@@ -53,7 +53,8 @@ def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path
     push(tmp_path, listener).send(subscription(ann.endpoint, **ann.keys), SITE, WORDS)
     (asked,) = listener.asked
     assert ann.reads(asked.body) == {
-        "title": "Ваш ход: Дуэль (Боб)", "body": "Боб: a1", "path": "/t/abc", "topic": "abc", "waiting": 3, "lang": "ru",
+        "title": "Ваш ход: Дуэль (Боб)", "body": "Боб: a1", "path": "/t/abc", "topic": "abc", "waiting": 3,
+        "lang": "ru",
     }  # fmt: skip
     with pytest.raises(ECEException):
         ben.reads(asked.body)

@@ -1101,6 +1101,7 @@ calls-failed-gone = Dieser Browser nimmt keine Nachrichten mehr an. Entferne ihn
 calls-failed-refused = Dort werden Nachrichten abgewiesen. Wir versuchen es nicht mehr.
 calls-failed-unreachable = Auch nach mehreren Versuchen kam dort nichts an.
 calls-failed-forbidden = An diese Adresse dürfen keine Nachrichten gehen.
+calls-lost = Nachrichten erreichen dich nicht mehr: { $address }
 calls-wants = Bescheid geben,
 calls-want-turn = wenn ich dran bin
 calls-want-time = wenn meine Zeit knapp wird

@@ -1101,6 +1101,7 @@ calls-failed-gone = This browser takes no more messages. Remove it, and let it t
 calls-failed-refused = Messages are turned away there. We have stopped trying.
 calls-failed-unreachable = Nothing could be delivered there, however often we tried.
 calls-failed-forbidden = Messages may not go to this address.
+calls-lost = Messages do not reach you any more: { $address }
 calls-wants = Tell me
 calls-want-turn = when it is my turn
 calls-want-time = when my time is nearly up

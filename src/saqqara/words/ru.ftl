@@ -1092,6 +1092,7 @@ calls-failed-gone = Этот браузер больше не принимает
 calls-failed-refused = Сообщения там отклоняют. Мы больше не пытаемся.
 calls-failed-unreachable = Ни одна попытка доставить сообщение не удалась.
 calls-failed-forbidden = На этот адрес сообщения отправлять нельзя.
+calls-lost = Сообщения до вас больше не доходят: { $address }
 calls-wants = Сообщать,
 calls-want-turn = когда мой ход
 calls-want-time = когда моё время на исходе

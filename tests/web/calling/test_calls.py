@@ -93,7 +93,7 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
         assert box.letters.empty()  # nobody has said that this is their address
 
         confirm = link(letter.get_content(), "confirm")
-        assert "<form method=\"post\"" in (await opens(house, confirm)).text
+        assert '<form method="post"' in (await opens(house, confirm)).text
         assert box.letters.empty()
         assert (await opens(house, confirm, "POST", FORM)).status == 200
         await plays(house, table, "ben", "place a2")
@@ -144,9 +144,9 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
 
 def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
     async def test(house: House) -> None:
+        to = {"address": "Eve@example.net"}
         statuses = [
-            (await house.posts("/api/calls/mail", {"address": "Eve@example.net"}, house.cookie(f"guest{number}"))).status
-            for number in range(4)
+            (await house.posts("/api/calls/mail", to, house.cookie(f"guest{number}"))).status for number in range(4)
         ]
         assert statuses == [204, 204, 204, 429]
 
@@ -201,6 +201,30 @@ def test_a_browser_that_was_signed_out_hears_nothing(
     ask(tmp_path, test, calls=settings(None, listener))
 
 
+def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calling, "PAUSE", 0)
+
+    async def test(house: House) -> None:
+        ben = house.cookie("ben")
+        await house.posts("/api/calls/mail", {"address": "ben@example.net"}, ben)
+        _, letter = await asyncio.to_thread(box.next)
+        await opens(house, link(letter.get_content(), "confirm"), "POST", FORM)
+        box.answers = ["550 no such user", "250 OK"]
+        table = await table_of(house, "ann", "ben")
+        await plays(house, table, "ann", "place a1")
+        while not (told := (await house.gets("/api/own/next", ben)).json["lost"]):
+            await asyncio.sleep(0)
+        assert told == "Messages do not reach you any more: ben@example.net"
+        shown = (await house.gets("/me", ben)).text
+        assert "Messages are turned away there. We have stopped trying." in shown
+        (way,) = (await house.gets("/api/calls", ben)).json["channels"]
+        assert (way["failed"], way["confirmed"]) == ("refused", True)
+        assert (await house.posts(f"/api/calls/{way['id']}/again", {}, ben)).status == 204
+        assert (await house.gets("/api/own/next", ben)).json["lost"] == ""
+
+    ask(tmp_path, test, calls=settings(box))
+
+
 def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ben = house.cookie("ben")
@@ -247,7 +271,7 @@ def test_the_next_game_is_the_one_that_waits_longest(tmp_path: Path) -> None:
         assert both["count"] == 2
         assert both["next"] in (one, two)
         other = (await opens(house, f"/api/own/next?besides={one}", "GET", ann, (b"accept-language", b"ru"))).json
-        assert other == {"count": 1, "next": two, "said": "Вас ждёт ещё 1 игра"}
+        assert other == {"count": 1, "next": two, "said": "Вас ждёт ещё 1 игра", "lost": ""}
         await plays(house, two, "ann", "place a1")
         assert (await opens(house, f"/api/own/next?besides={one}", "GET", ann)).json["next"] is None
         assert (await house.gets("/api/own/next")).json["count"] == 0

@@ -86,6 +86,7 @@ class NextGame(BaseModel):
     count: int = Field(description="At how many tables they are to move")
     next: str | None = Field(description="The one among them that has waited longest; null: there is none")
     said: str = Field(description="The count in words")
+    lost: str = Field(description='That messages reach them no longer on a channel of theirs, in words; "": they do')
 
 
 @api.get("/api/own/next", tags=["tables"])
@@ -97,8 +98,10 @@ async def next_game(
     async with desk.turn(request) as compute:
         rows = await own.listed(tables, request.app.state.store, guest, compute)
         waiting = [name for name in own.to_move(rows, guest or "") if name != besides]
-        said = say_once(reader(request).lang, "calls-next", count=len(waiting))
-        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said)
+        lang, ways = reader(request).lang, await _calls(request).of([guest]) if guest else []
+        said = say_once(lang, "calls-next", count=len(waiting))
+        lost = next((say_once(lang, "calls-lost", address=way.shown) for way in ways if way.failed), "")
+        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said, lost=lost)
 
 
 @router.get("/sw.js")

@@ -27,13 +27,21 @@ export function waits(here) {
   show();
 }
 
+/** A channel of the reader's was given up: their own page says why. */
+function tell(lost) {
+  const you = document.querySelector(".ways .you");
+  you.classList.toggle("lost-way", Boolean(lost));
+  you.title = lost;
+}
+
 /** Asks at how many other tables somebody is to move, and leads to the one that has waited longest. */
 export async function look() {
   if (!link) return;
   try {
     const answer = await fetch(`/api/own/next?besides=${table}`);
     if (!answer.ok) return;
-    const { count, next, said } = await answer.json();
+    const { count, next, said, lost } = await answer.json();
+    tell(lost);
     others = count;
     link.hidden = !next;
     if (next) link.href = `/t/${next}`;
