@@ -289,6 +289,22 @@ def test_what_is_said_is_what_everybody_knows(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
+def test_nobody_is_told_what_only_they_know(tmp_path: Path) -> None:
+    """Ann has taken cards that she alone has seen: a message, which others may see on her telephone, names none."""
+
+    async def test(house: House) -> None:
+        channel = await house.wants("ann")
+        table = await house.opens(game="tara_wolf")
+        await house.tables.command(table, lambda table: table.decide(0, "coins 0"))
+        hearer, way = await house.store.calls.hearer("ann"), await house.store.calls.channel(channel)
+        assert hearer is not None
+        assert way is not None
+        message = await house.calling.worded(table, "turn", hearer, way)
+        assert message.text == "You took 4 cards."
+
+    run(tmp_path, test)
+
+
 def test_what_waits_outlives_the_server_and_is_said_once(tmp_path: Path) -> None:
     """The server is killed at every step on the way: after the move, before it was noticed; before it was due; between
     the beginning of a try and its end; and after it."""

@@ -15,6 +15,7 @@ from saqqara.web.calling.api import Desired
 from saqqara.web.calling.wording import CONFIRM, STOP
 from saqqara.web.commands.api import Guest, InPlay
 from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.static import static, static_files
 from saqqara.web.frame.templating import page
@@ -35,6 +36,7 @@ async def before_stopping(request: Request, token: str = Token) -> Response:
 @router.post(STOP)
 async def stop(request: Request, token: str = Token) -> Response:
     """Nothing comes there any more: at one click, of a reader or of their mail program (RFC 8058)."""
+    _take(request)
     way = await _known(request, token)
     if way is not None:
         await _calls(request).remove(way.id)
@@ -51,12 +53,20 @@ async def before_confirming(request: Request, token: str = Token) -> Response:
 @router.post(CONFIRM)
 async def confirm(request: Request, token: str = Token) -> Response:
     """From now on messages come there."""
+    _take(request)
     way = await _known(request, token)
     if way is not None:
         house = Desired(request)
         await house.calls.confirm(token, house.calling.now() // 1000)
         await house.calling.listened()
     return await _page(request, "confirm", way, done=True)
+
+
+def _take(request: Request) -> None:
+    """Uses up one command of who asks: a guest, or an address, as mail programs are no guests. Raises WebError
+    `too-many`."""
+    state = request.app.state
+    state.commands.take(state.guests.guest(request) or f"address {address(request)}")
 
 
 def _calls(request: Request) -> Calls:
@@ -74,9 +84,9 @@ async def _asked(request: Request, what: str, token: str) -> Response:
 
 async def _page(request: Request, what: str, way: Channel | None, done: bool) -> Response:
     desk: Desk = request.app.state.desk
-    address = "" if way is None else way.shown
+    shown_as = "" if way is None else way.shown
     async with desk.turn(request) as compute:
-        facts = partial(page, what=what, address=address, known=way is not None, done=done)
+        facts = partial(page, what=what, address=shown_as, known=way is not None, done=done)
         return await compute(facts, request, "calling/mail.html")
 
 
