@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from saqqara.store import Calls, Channel
 from saqqara.web.calling.api import Desired
 from saqqara.web.calling.wording import CONFIRM, STOP
-from saqqara.web.commands.api import Guest, InPlay
+from saqqara.web.commands.api import Guest
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
@@ -100,13 +100,11 @@ class NextGame(BaseModel):
 
 
 @api.get("/api/own/next", tags=["tables"])
-async def next_game(
-    request: Request, guest: Guest, tables: InPlay, besides: Annotated[str, Query(max_length=40)] = ""
-) -> NextGame:
+async def next_game(request: Request, guest: Guest, besides: Annotated[str, Query(max_length=40)] = "") -> NextGame:
     """At how many tables one is to move, not counting `besides`, and which has waited longest."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await own.listed(tables, request.app.state.store, guest, compute)
+        rows = await own.listed_for(request, guest, compute)
         waiting = [name for name in own.to_move(rows, guest or "") if name != besides]
         lang, ways = reader(request).lang, await _calls(request).of([guest]) if guest else []
         said = say_once(lang, "calls-next", count=len(waiting))

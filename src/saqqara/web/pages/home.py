@@ -63,8 +63,7 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
         if game in games():
             return await compute(form, request, game)
         try:
-            state = request.app.state
-            rows: Sequence[Listed] | None = await own.listed(state.tables, state.store, guest, compute)
+            rows: Sequence[Listed] | None = await own.listed_for(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:

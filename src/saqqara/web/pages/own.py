@@ -19,7 +19,7 @@ from saqqara.games import games, rules
 from saqqara.page import Page, signed
 from saqqara.store import Listed, Store
 from saqqara.table import OPEN, Table, told
-from saqqara.web.commands.api import Commander, Guest, InPlay, TableName
+from saqqara.web.commands.api import Commander, Guest, TableName
 from saqqara.web.commands.reading import called
 from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
 from saqqara.web.frame.desk import Desk
@@ -104,10 +104,8 @@ def summed_up(table: Table) -> Summary:
     }  # fmt: skip
 
 
-async def listed(tables: Tables, store: Store, guest: str | None, compute: Compute) -> list[Listed]:
+async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[Listed]:
     """A guest's tables, in the order of the list; what is said of the latest is up to date."""
-    if guest is None:
-        return []
     rows = await store.listed(guest)
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
@@ -115,6 +113,12 @@ async def listed(tables: Tables, store: Store, guest: str | None, compute: Compu
     known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
     known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
+
+
+async def listed_for(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+    """The same for who asks; somebody new has none."""
+    state = request.app.state
+    return [] if guest is None else await listed(state.tables, state.store, guest, compute)
 
 
 def _today(tables: Tables, row: Listed) -> Listed:
@@ -241,7 +245,6 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
 async def more(
     request: Request,
     guest: Guest,
-    tables: InPlay,
     game: str = "",
     state: str = "",
     who: str = "",
@@ -251,19 +254,19 @@ async def more(
     lang, wish = reader(request).lang, Wish(game, state, who[:40])
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(tables, request.app.state.store, guest, compute)
+        rows = await listed_for(request, guest, compute)
         count = MORE if start or wish else FIRST
         found = await compute(part, rows, guest or "", lang, wish, start, count)
         return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
 
 
 @router.get("/api/own", tags=["tables"])
-async def own(request: Request, guest: Guest, tables: InPlay) -> list[OwnGame]:
+async def own(request: Request, guest: Guest) -> list[OwnGame]:
     """One's own games: those that wait for oneself first, then those that go on, the latest first."""
     lang = reader(request).lang
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(tables, request.app.state.store, guest, compute)
+        rows = await listed_for(request, guest, compute)
         found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows))
     return [
         OwnGame(

@@ -1,5 +1,5 @@
 // Every page: the light and the language. Without this module both work by links.
-import "../calling/waiting.js";
+import "./waiting.js";
 
 const COLOURS = { day: "#eadcbf", night: "#10131d" };
 

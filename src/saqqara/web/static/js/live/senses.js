@@ -3,7 +3,7 @@ import { heard, startLine } from "../explaining/line.js";
 import { sound, startSounds } from "../frame/sounds.js";
 import { app, confirms, turn } from "../frame/state.js";
 import { startRoving } from "../frame/roving.js";
-import { waits } from "../calling/waiting.js";
+import { waits } from "../frame/waiting.js";
 
 let mine = false, asking = false;
 
