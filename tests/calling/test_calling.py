@@ -317,9 +317,7 @@ def test_what_waits_outlives_the_server_and_is_said_once(tmp_path: Path) -> None
         async def again() -> None:
             house.ends()
             house.begin()
-            await house.calling.begin()
-            for task in house.calling._tasks:
-                task.cancel()
+            await house.calling.catch_up()
 
         house.store.appended._listeners.clear()
         await house.plays(table, "place a1")

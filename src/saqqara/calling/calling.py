@@ -76,8 +76,12 @@ class Calling:
 
     async def begin(self) -> None:
         """After a start: what nobody has written down yet, and what waits."""
-        await self.listened()
+        await self.catch_up()
         self._tasks = [asyncio.create_task(self._run(), name="calling")]
+
+    async def catch_up(self) -> None:
+        """Writes down what has happened and nobody has written down."""
+        await self.listened()
         if self._any:
             for table, at in await self.store.calls.fresh(self.now() // 1000 - FRESH):
                 with suppress(*self._unreadable):
