@@ -87,6 +87,13 @@ TW_TOLD = (
 )  # fmt: skip
 
 BUILT = {
+    "calls-{}": [("turn", "time", "over", "again", "resend", "otherwise", "open")],
+    "calls-{}-{}": [("confirm", "stop"), ("page", "asked", "button", "done")],
+    "calls-confirm-{}": [("title", "text")],
+    "calls-want-{}": [("turn", "time", "invitation", "over")],
+    "calls-failed-{}": [("gone", "refused", "unreachable", "forbidden")],
+    "calls-error-{}": [("gone", "refused", "unreachable", "forbidden")],
+    "calls-missing-{}": [("insecure", "home", "never", "denied")],
     "home-level-{}": [("novice", "apprentice", "scribe", "architect", "guide")],
     "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
     "villager-{}": [tuple(name.lower() for name in VILLAGERS)],

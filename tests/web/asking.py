@@ -98,9 +98,11 @@ class House:
 
 
 @asynccontextmanager
-async def house(tmp_path: Path, limits: Limits = UNLIMITED, computer: Computer | None = None) -> AsyncIterator[House]:
+async def house(
+    tmp_path: Path, limits: Limits = UNLIMITED, computer: Computer | None = None, **settings: Any
+) -> AsyncIterator[House]:
     """An application that is begun and ended in order."""
-    app = create_app(tmp_path / "saqqara.db", computer, limits)
+    app = create_app(tmp_path / "saqqara.db", computer, limits, **settings)
     async with app.router.lifespan_context(app):
         yield House(app)
 

@@ -43,6 +43,7 @@ def serve(
     engine: Annotated[
         list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
     ] = None,
+    calls: Annotated[Path | None, typer.Option(help="How people can be called.", metavar="FILE")] = None,
 ) -> None:
     """Serve the pages for the browser until Ctrl-C; no answered decision is lost.
 
@@ -53,6 +54,7 @@ def serve(
     saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
     saqqara serve --data postgresql://saqqara@localhost/saqqara   several servers, one database (docs/hosting.md)
     saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
+    saqqara serve --calls calls.toml                  e-mail when it is somebody's turn (docs/hosting.md)
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
@@ -84,7 +86,8 @@ def serve(
         threading.Thread(target=_announce, args=(pool,), daemon=True).start()
     try:
         company = None if pool is None else Company(engines, pool.choose)
-        run(host, port, data, None if pool is None else Computer(LEVELS, pool, analyst=pool, company=company))
+        players = None if pool is None else Computer(LEVELS, pool, analyst=pool, company=company)
+        run(host, port, data, players, calls=calls)
     except CannotServe as error:
         common.fail(str(error))
     finally:

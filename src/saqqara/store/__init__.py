@@ -5,6 +5,7 @@ from sqlalchemy.engine import Connection
 from saqqara.store import persons
 from saqqara.store.announcements import PEOPLE, Announcements, Heard
 from saqqara.store.appending import BESIDE, Announced, Beside, Name
+from saqqara.store.calls import Call, Calls, Channel, Hearer
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
 from saqqara.store.databases.address import Where, has_password, shown, where_of
 from saqqara.store.databases.sqlite import make_private
@@ -19,12 +20,16 @@ __all__ = [
     "Announcements",
     "Archive",
     "Beside",
+    "Call",
+    "Calls",
+    "Channel",
     "Companion",
     "Company",
     "Conflict",
     "Connection",
     "Damaged",
     "Heard",
+    "Hearer",
     "Invitation",
     "Listed",
     "Message",

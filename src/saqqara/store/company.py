@@ -163,12 +163,12 @@ class Company:
     # ---- invitations, and tables that anybody may join -------------------------------------------------------------
 
     async def invite(self, invitation: Invitation) -> None:
-        """Somebody is invited; who is so already stays it."""
+        """Somebody is invited; who is so already stays it. It is announced like a change of names."""
         what = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
 
         def carry_out(connection: Connection) -> Announced:
             add(connection, invitations, **what)
-            return []
+            return [(invitation.table, None)]
 
         await self._write("an invitation", carry_out)
 

@@ -14,7 +14,18 @@ from sqlalchemy.engine import Connection
 
 from saqqara.store.databases.writing import turn
 from saqqara.store.errors import Refused
-from saqqara.store.schema import called, invitations, messages, metadata, names, reports, shunned, sittings
+from saqqara.store.schema import (
+    called,
+    channels,
+    hearers,
+    invitations,
+    messages,
+    metadata,
+    names,
+    reports,
+    shunned,
+    sittings,
+)
 
 PERSON = 40  # letters of an id
 
@@ -91,7 +102,7 @@ tries = sql.Table(
 
 HELD = (
     sittings.c.person, invitations.c.person, invitations.c.by, called.c.person, messages.c.person,
-    shunned.c.person, shunned.c.other, reports.c.reporter, reports.c.author,
+    shunned.c.person, shunned.c.other, reports.c.reporter, reports.c.author, channels.c.person, hearers.c.person,
 )  # fmt: skip
 """Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
 never changed. (A member never turns out to be another one.)"""

@@ -165,3 +165,47 @@ reports = sql.Table(
     sql.Column("text", sql.String(200), nullable=False),
 )
 """Messages that somebody has shown to the host, as they were then; one report by person and message."""
+
+# ---- who is called when something happens, and what is still to be said -------------------------------------------
+
+hearers = sql.Table(
+    "hearers",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("lang", sql.String(10), nullable=False),
+    sql.Column("zone", sql.String(60), nullable=False),
+    sql.Column("wants", sql.String(80), nullable=False),
+)
+"""How people want to be called; `wants`: the occasions, with blanks between."""
+
+channels = sql.Table(
+    "channels",
+    metadata,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("person", sql.String(40), nullable=False, index=True),
+    sql.Column("kind", sql.String(20), nullable=False),
+    sql.Column("address", sql.Text, nullable=False),
+    sql.Column("shown", sql.String(200), nullable=False),
+    sql.Column("site", sql.String(300), nullable=False),
+    sql.Column("token", sql.String(40), nullable=False, unique=True),
+    sql.Column("device", sql.String(40)),
+    sql.Column("since", sql.Integer),
+    sql.Column("failing", sql.Integer, nullable=False),
+    sql.Column("failed", sql.String(40), nullable=False),
+)
+"""Where people are called; `since`: when it was confirmed, in seconds since 1970; `failing`: how many tries in a row
+have failed; `failed`: why it was given up."""
+
+calls = sql.Table(
+    "calls",
+    metadata,
+    sql.Column("channel", sql.String(40), primary_key=True),
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("kind", sql.String(20), primary_key=True),
+    sql.Column("about", sql.String(40), primary_key=True),
+    sql.Column("due", sql.BigInteger, index=True),
+    sql.Column("tries", sql.Integer, nullable=False, server_default="0"),
+    sqlite_with_rowid=False,
+)
+"""What is to be said on a channel about a table: the key exists once, so nothing is said twice. `due`: when, in
+milliseconds since 1970; nothing once it was tried, or is not needed any more."""

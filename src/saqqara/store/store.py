@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -20,6 +19,8 @@ from sqlalchemy.engine import Connection
 
 from saqqara.store.announcements import Announcements
 from saqqara.store.appending import BESIDE, Announced, Beside, appended, renamed
+from saqqara.store.beside import kept_beside
+from saqqara.store.calls import Calls
 from saqqara.store.chain import Event
 from saqqara.store.company import Company
 from saqqara.store.databases.address import where_of
@@ -32,7 +33,6 @@ from saqqara.store.schema import about, events, outages, positions, rests, sitti
 BATCH = 256
 """The most writes that share a commit."""
 
-SECRET = 32  # bytes
 REMEMBERED = 10_000
 """Of so many tables at most the writer remembers the last event."""
 
@@ -56,8 +56,8 @@ class _Write:
 
 
 class Store:
-    """The event log in a file; `close` when done. `appended` announces what has come to be on disk; `company` is what
-    people are to each other, beside the log."""
+    """The event log in a file; `close` when done. `appended` announces what has come to be on disk; beside the log
+    `company` is what people are to each other, `calls` what is to be said to whom."""
 
     def __init__(self, where: Path | str, told: Told = lambda sentence: None) -> None:
         """Opens the data, makes them if there are none, brings older ones into today's form (`told` hears of that).
@@ -66,6 +66,7 @@ class Store:
         """
         self.appended = Announcements()
         self.company = Company(self.read, self.write)
+        self.calls = Calls(self.read, self.write)
         self.where = where_of(where)
         self._database = opened(self.where, told)
         self._engine, self._link = self._database.engine, self._database.link
@@ -93,11 +94,14 @@ class Store:
         """The time that holds for all who share the data, in milliseconds since 1970."""
         return time.time_ns() // 1_000_000 + self._database.ahead
 
-    def secret(self) -> bytes:
-        """What all who share the data keep to themselves; made when it is first asked for. Raises StoreError."""
+    def kept(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A secret of all who share the data, at most 90 bytes; `make` makes it where there is none: in a file beside
+        the data that ends with its name, or in the database. Raises StoreError."""
+        if isinstance(self.where, Path):
+            return kept_beside(self.where, name, make)
         with self._engine.begin() as connection:
-            add(connection, about, name="secret", value=secrets.token_hex(SECRET))
-            return bytes.fromhex(connection.scalars(sql.select(about.c.value).where(about.c.name == "secret")).one())
+            add(connection, about, name=name, value=make().hex())
+            return bytes.fromhex(connection.scalars(sql.select(about.c.value).where(about.c.name == name)).one())
 
     async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Returns when the events and what is noted `beside` them are on disk: all or, with Conflict or another

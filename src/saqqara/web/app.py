@@ -17,11 +17,17 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara import __version__
+from saqqara.calling.calling import Calling, Voice
+from saqqara.calling.push import Push
+from saqqara.calling.settings import Settings
 from saqqara.engine import Company
 from saqqara.people import Members, People
 from saqqara.store import Store, StoreError
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
+from saqqara.web.calling import api as calls_api
+from saqqara.web.calling import pages as calls_pages
+from saqqara.web.calling.wording import Wording
 from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands import leaving as leaving_api
@@ -36,7 +42,8 @@ from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.identity import Guests, Welcome, secret_beside
+from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
 from saqqara.web.guide import lessons
@@ -109,32 +116,33 @@ def create_app(
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
     now: Callable[[], int] | None = None,
+    calls: Settings | None = None,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none and has the secret of the cookies beside it, or
     over the database at an address.
 
     Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
     closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
-    1970, if not that of the store. Raises StoreError for data that cannot be used.
+    1970, if not that of the store; `calls`: what the host has set up for calling people. Raises StoreError for data
+    that cannot be used.
     """
     limits = limits or Limits()
     store = Store(data, told)
     levels = tuple(computer.levels) if computer else ()
     engines = tuple(computer.company.names) if computer and computer.company else ()
-    secret = secret_beside(store.where) if isinstance(store.where, Path) else store.secret()
+    secret, now = secret_of(store), now or store.now
     people = People(store, secret)
     tables = Tables(
-        store,
-        note=note_events,
-        today=people.today,
-        may_be_called=people.may_be_called,
-        levels=levels,
-        now=now or store.now,
+        store, note=note_events, today=people.today, may_be_called=people.may_be_called, levels=levels, now=now
     )
     timekeeper = Timekeeper(tables, store)
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = talking.Company(store, secret, limits)
     drawing = drawing or Here()
+    hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or Settings()
+    calling = Calling(
+        store, tables.at, voices(store, calls), wording.about, hub.looking, people.person_of, now, (WebError,)
+    )
     tried, taught, brought, puzzling = Scratch(), Scratch(), Scratch(), Scratch()
     aside, school, opened, solved = (
         beside(guests, commands, desk, kept, limits, drawing, people.today)
@@ -160,11 +168,13 @@ def create_app(
                 journal.exception("waiting")
         await timekeeper.begin()
         await store.begin()
+        await calling.begin()
         try:
             yield
         finally:
             for mover in (*bots, leader):
                 await mover.close()
+            await calling.close()
             await timekeeper.close()
             for work in (reviews, proofs):
                 if work:
@@ -188,7 +198,8 @@ def create_app(
     app.state.levels, app.state.engines = levels, engines
     app.state.chooser = computer.chooser if computer else None
     app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
-    app.state.hub = Hub(tables, limits, drawing, company)
+    app.state.hub = hub
+    app.state.calling, app.state.wording, app.state.calls_settings = calling, wording, calls
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
     app.state.reviews, app.state.api = reviews, "/api/tables"
@@ -206,10 +217,10 @@ def create_app(
         app.include_router(part, prefix="/api/tables")
     for module in (
         own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me,
+        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
     ):  # fmt: skip
         app.include_router(module.router)
-    for router in (guests_api.router, people_api.router, talking.own, finding.own):
+    for router in (guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own):
         app.include_router(router)
     app.include_router(rests.router, prefix="/api/rest")
     app.mount("/api/whatif", aside)
@@ -225,6 +236,20 @@ def create_app(
     app.add_middleware(Gate, limits=limits)
     app.add_middleware(Journal)
     return app
+
+
+def voices(store: Store, calls: Settings) -> dict[str, Voice]:
+    """The kinds of channels that there are. What is not set up is not read."""
+    found: dict[str, Voice] = {"push": Push(store.kept, calls.reachable, calls.authority)}
+    if calls.mail is not None:
+        from saqqara.calling.mail import Post
+
+        found["mail"] = Post(calls.mail, calls.address)
+    if calls.services:
+        from saqqara.calling.services import Services
+
+        found["service"] = Services(calls.services, calls.address, calls.reachable, calls.authority)
+    return found
 
 
 async def health(request: Request) -> Health:

@@ -8,11 +8,13 @@ import os
 import signal
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
+from saqqara.calling.settings import BadSettings, Settings
 from saqqara.store import StoreError, Where, shown, where_of
 from saqqara.web.app import Computer, create_app
 from saqqara.web.connections import limited
@@ -42,17 +44,24 @@ def serve(
     data: Path | str | None = None,
     computer: Computer | None = None,
     limits: Limits | None = None,
+    calls: Path | None = None,
 ) -> None:
     """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
 
-    `port` 0 takes a free one; the start-up message names the address and the files. Raises CannotServe.
+    `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
+    people can be called. Raises CannotServe.
     """
     data = default_data() if data is None else data
     limits = limits or Limits()
+    try:
+        calling = Settings() if calls is None else Settings.read(calls)
+    except BadSettings as error:
+        raise CannotServe(f"{error}; docs/hosting.md shows such a file") from error
     listener = _listen(host, port)
     listening = Listening(host, listener.getsockname()[1])
     try:
-        app = create_app(data, computer, limits, Apart(), lambda sentence: print(sentence, flush=True))
+        told = partial(print, flush=True)
+        app = create_app(data, computer, limits, Apart(), told, calls=calling)
         app.state.listening = listening
         journal = _write_journal(where_of(data))
     except StoreError as error:

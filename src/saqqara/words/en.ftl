@@ -1104,6 +1104,85 @@ people-remedy-no-password = Set a password first.
 people-error-insecure = There are no passkeys at this address.
 people-remedy-insecure = They need an address with a name that begins with https. A password works here.
 
+# ---- being called ----
+
+calls-title = When it is your turn
+calls-about = Saqqara can tell you when it is your turn, even with no page open. Only if you like.
+calls-here = This browser
+calls-browser = Another browser
+calls-push = Tell me in this browser
+calls-remove = Remove
+calls-again = Try again
+calls-resend = Send it again
+calls-unconfirmed = A letter is on its way. Open the link in it, and messages will come here.
+calls-failed-gone = This browser takes no more messages. Remove it, and let it tell you anew from there.
+calls-failed-refused = Messages are turned away there. We have stopped trying.
+calls-failed-unreachable = Nothing could be delivered there, however often we tried.
+calls-failed-forbidden = Messages may not go to this address.
+calls-lost = Messages do not reach you any more: { $address }
+calls-wants = Tell me
+calls-want-turn = when it is my turn
+calls-want-time = when my time is nearly up
+calls-want-invitation = when somebody invites me
+calls-want-over = when a game has ended
+calls-saved = Saved.
+calls-declined = Your browser does not allow messages from this site. Its settings can change that.
+calls-missing-insecure = Browsers take messages only from addresses that begin with https; this one does not.
+calls-missing-home = On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there.
+calls-missing-never = This browser cannot take messages.
+calls-missing-denied = Your browser does not allow messages from this site. Its settings can change that.
+calls-otherwise = What works here is below.
+calls-open = What works here: leave a table open; its title and icon tell when it is your turn.
+calls-mail = By e-mail
+calls-mail-address = E-mail address
+calls-mail-note = You get a letter with a link first. It goes to nobody else, and every letter ends with a way to stop.
+calls-mail-go = Send the letter
+calls-service = Through another service
+calls-service-address = Address of the service
+calls-service-note = A first message comes at once. Addresses look like this:
+calls-service-go = Send a message there
+calls-offer = Tell me when it is my turn
+calls-offer-note = In this browser, even with no page open.
+calls-offer-more = More ways
+calls-go = To the page:
+calls-stop = You asked for this. No more messages:
+calls-first-title = Saqqara tells you here
+calls-first-text = From now on you hear here when it is your turn.
+calls-confirm-title = Is this your address?
+calls-confirm-text = Somebody wants to hear here when it is their turn in Saqqara. If that was not you, do nothing: no more letters will come.
+calls-confirm-go = Yes, that is me:
+calls-confirm-page = Messages by e-mail
+calls-confirm-asked = Shall { $address } hear when it is your turn?
+calls-confirm-button = Yes, please
+calls-confirm-done = Done: { $address } hears when it is your turn.
+calls-stop-page = No more messages
+calls-stop-asked = Shall nothing more go to { $address }?
+calls-stop-button = No more messages
+calls-stop-done = Done: nothing more goes to { $address }.
+calls-gone = Nothing goes there any more.
+calls-to-me = To your page
+calls-turn = Your turn: { $game } ({ $others })
+calls-time = Your time is nearly up: { $game } ({ $others })
+calls-time-until = You have until { $day }, { $clock }.
+calls-over = Game over: { $game } ({ $others })
+calls-invitation = { $named ->
+    [yes] { $name } invites you: { $game }
+   *[no] You are invited: { $game }
+  }
+calls-next = { $count ->
+    [one] One more game waits for you
+   *[other] { $count } more games wait for you
+  }
+calls-error-mail = This is not an e-mail address.
+calls-error-no-mail = This house sends no e-mail.
+calls-error-service = This is not an address of a service that this house uses: { $allowed }.
+calls-error-channels = You are told in { $most } places already. Remove one first.
+calls-error-no-such = That one is gone already.
+calls-error-gone = There is nobody at this address any more.
+calls-error-refused = The address was turned down. Is it right?
+calls-error-unreachable = Nothing could be delivered there just now.
+calls-error-forbidden = Messages may go only to public addresses that begin with https.
+
 ## puzzles
 
 puzzle-title = Puzzle

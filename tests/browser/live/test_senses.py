@@ -96,7 +96,7 @@ def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, pe
 
 
 def test_title_and_icon_say_whose_turn_it_is(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+    ann = people.sits(house.lay(seats="nora ben"), "nora")  # for whom no other table waits
     icon = ann.locator('link[rel="icon"]')
     expect(ann).to_have_title("Your turn · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))

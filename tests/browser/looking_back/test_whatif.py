@@ -21,7 +21,7 @@ def place(page: Page, field: str) -> None:
 
 def test_from_a_step_of_a_finished_game_and_back(house: House, people: People) -> None:
     name = house.lay(*OVER)
-    page = people.sits(f"{name}/replay?ply=20")
+    page = people.sits(f"{name}/replay?ply=20", "nina")  # for whom no other table waits
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
     expect(page).to_have_title("What if: Ann is to move · The Duel")

@@ -30,6 +30,8 @@ from web.serving import PATIENCE, Guest, Site, run
 AT_ONCE = {
     "/health": "how many tables there are, which the store's thread counts",
     "/static/{version}/{name:path}": "bytes that lie ready",
+    "/sw.js": "one of these at an address of its own",
+    "/manifest.webmanifest": "a few words that are the same for all who read a language",
 }
 """What is not made at the desk, and why."""
 

@@ -4,14 +4,15 @@ import asyncio
 import json
 import logging
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from saqqara.store import StoreError
-from saqqara.web.frame.identity import Guests, secret_beside
+from saqqara.store import Store, StoreError
+from saqqara.web.frame.identity import Guests, secret_of
 from saqqara.web.frame.journal import Lines
 from web.serving import Site, run, serving
 
@@ -68,18 +69,20 @@ def test_own_pages_may_send(tmp_path: Path) -> None:
 
 
 def test_the_secret_lies_beside_the_data_for_its_owner_alone(tmp_path: Path) -> None:
-    secret = secret_beside(tmp_path / "deep" / "saqqara.db")
     path = tmp_path / "deep" / "saqqara.db.key"
+    with closing(Store(tmp_path / "deep" / "saqqara.db")) as store:
+        secret = secret_of(store)
+        assert secret_of(store) == secret
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert len(secret) == 64
-    assert secret_beside(tmp_path / "deep" / "saqqara.db") == secret
-    assert [file.name for file in path.parent.iterdir()] == ["saqqara.db.key"]
+    assert path.read_bytes() == secret
 
 
 def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.key").write_bytes(b"short")
-    with pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes"):
-        secret_beside(tmp_path / "saqqara.db")
+    short = pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes")
+    with closing(Store(tmp_path / "saqqara.db")) as store, short:
+        secret_of(store)
     assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
 
 

@@ -18,6 +18,7 @@ from saqqara import clauses
 from saqqara.games import games
 from saqqara.games import rules as find_rules
 from saqqara.store import Store
+from saqqara.web.calling import pages as calls
 from saqqara.web.commands.tables import Tables
 from saqqara.web.company.talking import Company
 from saqqara.web.frame import static
@@ -52,7 +53,7 @@ class Browser:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """The pages alone, over data without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
-    for module in (home, postcards, static, rules, about):
+    for module in (home, postcards, static, rules, about, calls):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
     app.state.tables, app.state.company = Tables(store), Company(store, b"secret", Limits())
@@ -162,8 +163,10 @@ def test_everything_comes_from_here_and_is_there(browser: Browser, address: str)
     page = Elements(browser.get(address).text)
     loaded = page.values("src") + page.values("href", "link")
     assert len(loaded) >= 4
+    assert loaded.count("/manifest.webmanifest") == 1  # whose address has to stay
     for url in loaded:
-        assert url.startswith((f"/static/{static_version()}/", f"/pictures/{static_version()}/"))
+        kept = (f"/static/{static_version()}/", f"/pictures/{static_version()}/", "/manifest.webmanifest")
+        assert url.startswith(kept)
         assert browser.get(url).status_code == 200
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 from starlette.datastructures import MutableHeaders
@@ -14,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.store import StoreError
+from saqqara.store import Store, StoreError
 from saqqara.web.frame.errors import WebError, for_program
 from saqqara.web.frame.limits import Allowance, Limits, address
 
@@ -111,29 +109,15 @@ class Welcome:
             headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
 
 
-def secret_beside(data: Path) -> bytes:
-    """The secret in the file beside the data (`.key`), which is made, for its owner's eyes alone, if there is none.
+def secret_of(store: Store) -> bytes:
+    """The secret that signs cookies, made if there is none: in the file beside the data (`.key`), for its owner's eyes
+    alone, or in the database with them.
 
     Raises StoreError for a file that cannot be read, or holds no secret.
     """
-    path = data.with_name(f"{data.name}.key")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            _write_new(path, secrets.token_hex(SECRET_BYTES).encode())
-        secret = path.read_bytes()
-    except OSError as error:
-        raise StoreError(f"{path}, the key of the guests' cookies, cannot be used: {error.strerror}") from error
+    secret = store.kept("key", lambda: secrets.token_hex(SECRET_BYTES).encode())
     if len(secret) < SECRET_BYTES:
-        raise StoreError(f"{path} holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats")
+        raise StoreError(
+            f"{store.where}.key holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats"
+        )
     return secret
-
-
-def _write_new(path: Path, content: bytes) -> None:
-    """Writes a file that only its owner can read: whole, or not at all."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

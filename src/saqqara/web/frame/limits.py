@@ -39,6 +39,10 @@ class Rate:
 BRINGING = ("/api/open", "/api/open/drawn")
 """Where readers bring records of whole games along."""
 
+FORMS = ("/calls/stop", "/calls/confirm")
+"""Where forms are sent to: by pages that e-mails lead to, and by mail programs (RFC 8058). Who may is said by the
+address alone, by no cookie."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -169,8 +173,8 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 class Gate:
-    """Refuses addresses that are none, what pages of other sites send, what is not JSON, what is too large; the
-    application never sees it."""
+    """Refuses addresses that are none, what pages of other sites send, what is not JSON (but where forms are sent to),
+    what is too large; the application never sees it."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app, self.limits = app, limits
@@ -228,6 +232,8 @@ class Gate:
 
 def _check_type(connection: HTTPConnection) -> None:
     kind = connection.headers.get("content-type", "").split(";")[0].strip().lower()
+    if connection.scope["path"] in FORMS:
+        return
     if kind != "application/json":
         raise refused("bad-request", "web-error-not-json", status=415)
 

@@ -47,6 +47,7 @@ class OpenPage:
     shown: tuple[Hashable, ...] = ()  # on what its last message has depended
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    looks: bool = False  # whether somebody has the page before their eyes, as it says itself
     entered: str = ""  # as whom it is counted among those who are there
     name: str = ""  # what its reader is called where they have no seat
     met: Hashable = None  # on what its last message about the company has depended
@@ -108,6 +109,10 @@ class Hub:
     def watchers(self, name: str) -> dict[str, str]:
         """What those are called who have a page of a table open, as far as they have a name of their own."""
         return {page.who: page.name for page in self._pages.get(name, ()) if page.name}
+
+    def looking(self, name: str) -> frozenset[str]:
+        """Who has a page of a table before their eyes now."""
+        return frozenset(page.who for page in self._pages.get(name, ()) if page.looks)
 
     def call(self, guest: str, name: str) -> None:
         """Somebody is called so from now on, where they have no seat."""
@@ -264,13 +269,16 @@ async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     allowance = Allowance(hub.limits.messages)
     while True:
         with _while_open():
-            have = _have(await _text(socket))
-            if have is None:
+            said = _said(await _text(socket))
+            if said is None:
                 return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
             if allowance.wait("") > 0:
                 return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
         allowance.take("")
-        hub.heard(open_page, have)
+        if isinstance(said, bool):
+            open_page.looks = said
+        else:
+            hub.heard(open_page, said)
 
 
 async def _text(socket: WebSocket) -> str:
@@ -281,11 +289,15 @@ async def _text(socket: WebSocket) -> str:
     return message.get("text") or ""
 
 
-def _have(text: str) -> int | None:
-    """The number in `{"have": SEQ}`; None for anything else."""
+def _said(text: str) -> int | bool | None:
+    """The number in `{"have": SEQ}`, what `{"looks": BOOL}` says; None for anything else."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    have = message.get("have") if isinstance(message, dict) and len(message) == 1 else None
+    if not isinstance(message, dict) or len(message) != 1:
+        return None
+    have, looks = message.get("have"), message.get("looks")
+    if isinstance(looks, bool):
+        return looks
     return have if isinstance(have, int) and not isinstance(have, bool) and have >= -1 else None

@@ -63,7 +63,7 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
         if game in games():
             return await compute(form, request, game)
         try:
-            rows: Sequence[Listed] | None = await own.listed(request, guest, compute)
+            rows: Sequence[Listed] | None = await own.listed_for(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:

@@ -21,7 +21,7 @@ from saqqara.store import Listed, Store
 from saqqara.table import OPEN, Table, told
 from saqqara.web.commands.api import Commander, Guest, TableName
 from saqqara.web.commands.reading import called
-from saqqara.web.commands.tables import is_computer, not_your_seat
+from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.reader import reader
@@ -105,35 +105,38 @@ def summed_up(table: Table) -> Summary:
     }  # fmt: skip
 
 
-async def listed(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[Listed]:
     """A guest's tables, in the order of the list; what is said of the latest is up to date."""
-    if guest is None:
-        return []
-    store: Store = request.app.state.store
     rows = await store.listed(guest)
     late = [number for number, row in enumerate(rows) if not row.current]
     for number in late[:AT_ONCE]:
-        rows[number] = await _current(request, rows[number], compute)
-    known = [_today(request, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
+        rows[number] = await _current(tables, store, rows[number], compute)
+    known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
     known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
     return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
 
 
-def _today(request: Request, row: Listed) -> Listed:
+async def listed_for(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+    """The same for who asks; somebody new has none."""
+    state = request.app.state
+    return [] if guest is None else await listed(state.tables, state.store, guest, compute)
+
+
+def _today(tables: Tables, row: Listed) -> Listed:
     """The same with who people are now; of which events, and what follows from them, know nothing."""
-    summary, today = row.summary or {}, request.app.state.tables.today
-    people = [None if person is None else today(person) for person in summary["people"]]
+    summary = row.summary or {}
+    people = [None if person is None else tables.today(person) for person in summary["people"]]
     return row._replace(summary={**summary, "people": people})
 
 
-async def _current(request: Request, row: Listed, compute: Compute) -> Listed:
+async def _current(tables: Tables, store: Store, row: Listed, compute: Compute) -> Listed:
     """The same with what is to be said now; as it is if the table cannot be read, which is named where it is opened."""
     try:
-        async with request.app.state.tables.at(row.table) as table:
+        async with tables.at(row.table) as table:
             seq, summary = table.seq, await compute(summed_up, table)
     except WebError:
         return row
-    await request.app.state.store.sum_up(row.table, seq, summary)
+    await store.sum_up(row.table, seq, summary)
     return row._replace(seq=seq, summed=seq, summary=summary)
 
 
@@ -150,6 +153,17 @@ def _state(summary: Summary, guest: str) -> str:
     if OPEN in summary["players"]:
         return "free"
     return "yours" if summary["actor"] in _own(summary, guest) else "theirs"
+
+
+def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
+    """The tables among these that wait for their reader, that which waits longest first."""
+    return [row.table for row in reversed(rows) if _state(row.summary or {}, guest) == "yours"]
+
+
+def entry(name: str, table: Table, guest: str, lang: str) -> Entry:
+    """What a list says of a table now."""
+    row = Listed(name, table.seq, None, table.names, table.seq, {**summed_up(table), "people": table.people_today})
+    return _entry(row, guest, lang)
 
 
 def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int) -> Part:
@@ -241,7 +255,7 @@ async def more(
     lang, wish = reader(request).lang, Wish(game, state, who[:40])
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(request, guest, compute)
+        rows = await listed_for(request, guest, compute)
         count = MORE if start or wish else FIRST
         found = await compute(part, rows, guest or "", lang, wish, start, count)
         return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
@@ -253,7 +267,7 @@ async def own(request: Request, guest: Guest) -> list[OwnGame]:
     lang = reader(request).lang
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        rows = await listed(request, guest, compute)
+        rows = await listed_for(request, guest, compute)
         found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows))
     return [
         OwnGame(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from saqqara.calling.known import KNOWN
+from saqqara.web.calling.api import facts_of as calls_facts
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.web.frame.templating import page
@@ -18,7 +20,8 @@ async def you(request: Request) -> Response:
     """The page."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        facts = await facts_of(request)
+        facts, calls = await facts_of(request), await calls_facts(request)
         listening = getattr(request.app.state, "listening", None)
         alone = only_here(request.url.hostname) and not (listening and listening.outside)
-        return await compute(page, request, "people/me.html", me=facts, alone=COMMAND if alone else "")
+        where = COMMAND if alone else ""
+        return await compute(page, request, "people/me.html", me=facts, alone=where, calls=calls, known=KNOWN)

@@ -3,7 +3,7 @@ import { announce, quiet } from "./frame/notices.js";
 import { follow } from "./live/live.js";
 import { look, startAway } from "./looking_back/away.js";
 import { playing, startMoments, tell } from "./looking_back/moments.js";
-import { startSpeed } from "./frame/walk.js";
+import { startSpeed } from "./looking_back/walk.js";
 import { startChoosing, settle } from "./commands/choosing.js";
 import { count } from "./looking_back/outcome.js";
 import { startHighlights } from "./looking_back/highlights.js";
@@ -26,14 +26,16 @@ import { startLeaving } from "./commands/leaving.js";
 import { startTakebacks } from "./commands/takebacks.js";
 import { tick } from "./live/clocks.js";
 import { startRest } from "./live/rest.js";
+import { called } from "./frame/waiting.js";
 import { sensed, startSenses } from "./live/senses.js";
+import { startOffer } from "./calling/offer.js";
 
 const app = document.getElementById("app");
 
 /** What the server tells: parts that changed, what moved step by step, what is said. */
 function show({ seq, regions, moved, steps, said, title, now }) {
   app.dataset.seq = seq;
-  if (title) document.title = title;
+  if (title) called(title);
   if (said.length) announce(said.join(" "));
   quiet();
   forget();
@@ -89,5 +91,6 @@ startCurtain();
 startSenses();
 startCompany();
 startAway(present);
+startOffer();
 if (!playing()) reach();
 follow(show, meet);

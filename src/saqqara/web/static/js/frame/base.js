@@ -1,4 +1,5 @@
 // Every page: the light and the language. Without this module both work by links.
+import "./waiting.js";
 
 const COLOURS = { day: "#eadcbf", night: "#10131d" };
 

@@ -18,6 +18,7 @@ export function follow(show, meet) {
       wait = FIRST;
       if (!lost.hidden) announce(say("table-back"));
       lost.hidden = true;
+      looks();
     });
     mine.addEventListener("message", ({ data }) => {
       const news = JSON.parse(data);
@@ -35,6 +36,11 @@ export function follow(show, meet) {
     });
   }
 
+  /** Says whether somebody has the page before their eyes: who has need not be called. */
+  function looks() {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ looks: !document.hidden }));
+  }
+
   function now() {
     if (socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(retry);
@@ -44,7 +50,10 @@ export function follow(show, meet) {
 
   connect();
   addEventListener("online", now);
-  document.addEventListener("visibilitychange", () => document.hidden || now());
+  document.addEventListener("visibilitychange", () => {
+    looks();
+    if (!document.hidden) now();
+  });
   addEventListener("pagehide", () => { const old = socket; socket = { readyState: WebSocket.CLOSED }; old.close(); });
   addEventListener("pageshow", (event) => event.persisted && now());
 }

@@ -3,16 +3,15 @@ import { heard, startLine } from "../explaining/line.js";
 import { sound, startSounds } from "../frame/sounds.js";
 import { app, confirms, turn } from "../frame/state.js";
 import { startRoving } from "../frame/roving.js";
+import { waits } from "../frame/waiting.js";
 
-const icon = document.querySelector('link[rel="icon"]');
-const icons = { calm: icon.href, turn: icon.dataset.turn };
 let mine = false, asking = false;
 
 /** Whether the table waits for this reader. */
 const myTurn = () => turn().dataset.mine === "yes";
 
 function look() {
-  icon.href = myTurn() ? icons.turn : icons.calm;
+  waits(myTurn());
   app.toggleAttribute("data-quick", !confirms());
 }
 

@@ -2,7 +2,7 @@
 // (moments.js); then it is said what has changed.
 import { announce } from "../frame/notices.js";
 import { app, kept, keep } from "../frame/state.js";
-import { speed } from "../frame/walk.js";
+import { speed } from "./walk.js";
 import { hold, playing, position, tell } from "./moments.js";
 
 const SEEN = "saqqara.seen", MOST = 50;

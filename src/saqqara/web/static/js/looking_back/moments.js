@@ -6,7 +6,7 @@ import { put, remember } from "../frame/regions.js";
 import { app } from "../frame/state.js";
 import { eager } from "../frame/server.js";
 import { travel } from "../frame/travel.js";
-import { Walk, reading, speed } from "../frame/walk.js";
+import { Walk, reading, speed } from "./walk.js";
 import { leave, play } from "./scenes.js";
 
 const strip = document.getElementById("moments");

@@ -1,5 +1,5 @@
 // The end of a game: points are counted up, source by source, until all stand as they are. A press ends that.
-import { Walk, speed } from "../frame/walk.js";
+import { Walk, speed } from "./walk.js";
 
 const LINE = 550, still = matchMedia("(prefers-reduced-motion: reduce)");
 const dialog = document.getElementById("result");

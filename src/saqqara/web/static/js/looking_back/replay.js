@@ -9,7 +9,7 @@ import { put, remember } from "../frame/regions.js";
 import { startRows } from "../frame/rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
 import { travel } from "../frame/travel.js";
-import { Walk, reading } from "../frame/walk.js";
+import { Walk, reading } from "./walk.js";
 import { leave, play as staged } from "./scenes.js";
 
 const app = document.getElementById("app");

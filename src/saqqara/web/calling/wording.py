@@ -1,0 +1,85 @@
+"""What is said to whom is called: in their language and time zone, and nothing but what a spectator of that table would
+know; of an invitation what its visitors are told before they sit down."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from saqqara.calling.message import Message
+from saqqara.store import Channel, Hearer, Store
+from saqqara.table import Table
+from saqqara.table.clocks import known_zone
+from saqqara.web.company.finding import place
+from saqqara.web.pages import own
+from saqqara.words import say_once
+
+if TYPE_CHECKING:
+    from saqqara.web.commands.tables import Tables
+
+STOP = "/calls/stop"
+CONFIRM = "/calls/confirm"
+
+
+class Wording:
+    """Makes messages; knows the tables in play."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self.tables, self.store = tables, store
+
+    async def about(self, name: str, kind: str, hearer: Hearer, way: Channel) -> Message:
+        """What is said of a table on an occasion. Raises WebError, StoreError."""
+        by = next((one.by for one in await self.store.company.invitations(hearer.person) if one.table == name), "")
+        waiting = await self.waiting(hearer.person)
+        async with self.tables.at(name) as table:
+            title, text = await asyncio.to_thread(_words, name, table, kind, hearer, by)
+        return self.message(hearer.lang, way, title, text, f"/t/{name}", name, len(waiting))
+
+    async def waiting(self, person: str) -> list[str]:
+        """The tables at which somebody is to move."""
+        return own.to_move(await own.listed(self.tables, self.store, person, asyncio.to_thread), person)
+
+    def greeting(self, lang: str, way: Channel) -> Message:
+        """What is said first on a channel: that it works; by e-mail how it is confirmed."""
+        if way.since is None:
+            title, text = (say_once(lang, f"calls-confirm-{part}") for part in ("title", "text"))
+            confirm = f"{CONFIRM}?of={way.token}"
+            return self.message(lang, way, title, text, confirm, "", go="calls-confirm-go", end=False)
+        title, text = say_once(lang, "calls-first-title"), say_once(lang, "calls-first-text")
+        return self.message(lang, way, title, text, "/me", "")
+
+    def message(
+        self, lang: str, way: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
+        go: str = "calls-go", end: bool = True,
+    ) -> Message:  # fmt: skip
+        """A message with what every one has."""
+        stop, address = (say_once(lang, "calls-stop"), f"{STOP}?of={way.token}") if end else ("", "")
+        return Message(lang, title, text, path, topic, waiting, say_once(lang, go), stop, address)
+
+
+def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple[str, str]:
+    lang = hearer.lang
+    if kind == "invitation":
+        shown = place(name, table, hearer.person, lang)
+        host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
+        known = {"name": host, "game": shown.title, "named": "yes" if host else "no"}
+        return say_once(lang, "calls-invitation", **known), " · ".join(filter(None, (*shown.settings, shown.pace)))
+    entry = own.entry(name, table, hearer.person, lang)
+    title = say_once(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
+    if kind == "over":
+        return title, entry.stands
+    if kind == "time" and table.due is not None:
+        return title, say_once(lang, "calls-time-until", **_moment(table.due, hearer))
+    return title, entry.last
+
+
+def _moment(due: int, hearer: Hearer) -> dict[str, Any]:
+    """A moment as a person's clock and calendar show it: the day and the time."""
+    from babel.dates import format_date, format_time
+
+    zone = ZoneInfo(hearer.zone if known_zone(hearer.zone) else "UTC")
+    then = datetime.fromtimestamp(due / 1000, zone)
+    pattern = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM", "ru": "EEEE, d MMMM"}[hearer.lang]
+    return {"day": format_date(then, pattern, hearer.lang), "clock": format_time(then, "HH:mm", locale=hearer.lang)}

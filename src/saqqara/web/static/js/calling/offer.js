@@ -1,0 +1,32 @@
+// At a table, among the settings: this browser tells when it is one's turn, also when no page is open.
+import { missing, post, subscribe, subscribed, unsubscribe } from "./push.js";
+
+/** Where this browser can be called, offers it. */
+export async function startOffer() {
+  const box = document.getElementById("setting-calls");
+  if (!box || missing() || Notification.permission === "denied") return;
+  const place = box.closest(".offer"), wrong = place.querySelector(".wrong");
+  box.checked = Boolean(await subscribed().catch(() => null));
+  place.hidden = false;
+  box.addEventListener("change", async () => {
+    wrong.textContent = "";
+    box.disabled = true;
+    try {
+      const { ok, said } = box.checked ? await subscribe() : await leave();
+      if (!ok) throw Object.assign(new Error(), { said });
+    } catch (error) {
+      box.checked = !box.checked;
+      wrong.textContent = error.said?.why ?? (error.name === "NotAllowedError" ? place.dataset.declined : place.dataset.failed);
+    }
+    box.disabled = false;
+  });
+}
+
+/** This browser is called no more. */
+async function leave() {
+  const { channels } = await (await fetch("/api/calls")).json();
+  const own = channels.find((way) => way.here);
+  const answer = own ? await post(`/api/calls/${own.id}/remove`) : { ok: true };
+  if (answer.ok) await unsubscribe();
+  return answer;
+}

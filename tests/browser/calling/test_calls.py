@@ -1,0 +1,123 @@
+"""Being called, in a browser: what a message shows, what one chooses, and the way through all games that wait."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from calling.browsers import Browser
+
+SUBSCRIBES = """
+const given = %s;
+const unsubscribe = async () => delete localStorage.subscribed;
+const subscription = { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe };
+PushManager.prototype.subscribe = async () => { localStorage.subscribed = 'yes'; return subscription; };
+PushManager.prototype.getSubscription = async () => localStorage.subscribed ? subscription : null;
+"""
+"""A browser whose maker's push service answers: there is none on this machine."""
+
+
+def here(house: House) -> str:
+    """The address at which a browser takes messages."""
+    return house.base.replace("127.0.0.1", "localhost")
+
+
+def pushes(page: Page, origin: str) -> Any:
+    """What hands a message to the service worker as the push service of a browser's maker would."""
+    session, found = page.context.new_cdp_session(page), list[str]()
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
+        one["registrationId"] for one in told["registrations"] if one["scopeURL"] == f"{origin}/"
+    ))  # fmt: skip
+    session.send("ServiceWorker.enable")
+
+    def push(**message: Any) -> None:
+        page.wait_for_function("() => navigator.serviceWorker.ready.then((worker) => Boolean(worker.active))")
+        told = {"origin": origin, "registrationId": found[-1], "data": json.dumps(message)}
+        session.send("ServiceWorker.deliverPushMessage", told)
+
+    return push
+
+
+SHOWN = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) =>
+    all.map(({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path]))"""
+
+
+def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: People) -> None:
+    origin = here(house)
+    page = people.comes()
+    page.context.grant_permissions(["notifications"], origin=origin)
+    page.goto(f"{origin}/about")
+    page.evaluate("navigator.serviceWorker.register('/sw.js')")
+    push = pushes(page, origin)
+    words = {"lang": "en", "waiting": 1}
+    push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
+    push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
+    push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
+    page.wait_for_function(f"({SHOWN})().then((all) => all.length === 2 && /nearly/.test(all.join()))")
+    assert sorted(page.evaluate(SHOWN)) == [
+        ["Your time is nearly up: The Duel (Ann)", "", "one", "en", "/t/one"],
+        ["Your turn: Imhotep (Ann)", "", "two", "en", "/t/two"],
+    ]
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("indexedDB.databases()") == []
+
+
+def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people: People) -> None:
+    origin, browser = here(house), Browser("https://push.example.org/ann")
+    page = people.comes()
+    page.context.grant_permissions(["notifications"], origin=origin)
+    given = {"endpoint": browser.endpoint, "keys": browser.keys}
+    page.context.add_init_script(SUBSCRIBES % json.dumps(given))
+    page.goto(f"{origin}/me")
+    calls = page.get_by_role("region", name="When it is your turn")
+    assert findings_day_and_night(page) == []
+    calls.get_by_role("button", name="Tell me in this browser").click()
+    expect(calls.get_by_text("This browser", exact=True)).to_be_visible()
+    expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+    box = calls.get_by_role("checkbox", name="when a game has ended")
+    expect(box).to_be_checked()
+    box.focus()
+    page.keyboard.press("Space")
+    expect(calls.get_by_role("status")).to_have_text("Saved.")
+    facts = page.request.get(f"{origin}/api/calls").json()
+    assert facts["wants"] == ["turn", "time", "invitation"]
+    assert findings_day_and_night(page) == []
+
+    table = house.lay(seats="ann ben")
+    page.goto(f"{origin}/as/ann/{table}")
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_role("checkbox", name="Tell me when it is my turn")
+    expect(switch).to_be_checked()
+
+
+@pytest.mark.parametrize(("changed", "said"), [
+    ("Object.defineProperty(window, 'isSecureContext', { get: () => false })",
+     "Browsers take messages only from addresses that begin with https; this one does not. What works here: leave a "
+     "table open; its title and icon tell when it is your turn."),
+    ("delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })",
+     "On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there."),
+])  # fmt: skip
+def test_where_there_is_no_push_the_page_says_so(house: House, people: People, changed: str, said: str) -> None:
+    page = people.comes(390, 844)
+    page.context.add_init_script(changed)
+    page.goto(f"{here(house)}/me")
+    calls = page.get_by_role("region", name="When it is your turn")
+    expect(calls.locator("[data-missing]:visible")).to_have_text(said)
+    expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+
+
+def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: People) -> None:
+    one, two = (house.lay(seats="dora emil") for _ in range(2))
+    page = people.sits(one, "dora")
+    link = page.get_by_role("link", name="One more game waits for you")
+    expect(link).to_be_visible()
+    expect(page).to_have_title("(1) Your turn · The Duel")
+    assert "favicon-turn" in page.locator('link[rel="icon"]').get_attribute("href")
+    link.click()
+    page.wait_for_url(f"**/t/{two}")
+    expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{one}")

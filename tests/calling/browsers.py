@@ -1,0 +1,34 @@
+"""The half of web push that a browser has: its keys, and reading what was sent to it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from typing import Any
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+
+def written(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class Browser:
+    """A browser that has subscribed at a push service."""
+
+    def __init__(self, endpoint: str) -> None:
+        self.endpoint, self._key, self._auth = endpoint, ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+
+    @property
+    def keys(self) -> dict[str, str]:
+        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"p256dh": written(point), "auth": written(self._auth)}
+
+    def reads(self, body: bytes) -> dict[str, Any]:
+        """What was sent; raises for whom it was not sent to."""
+        text = http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
+        said: dict[str, Any] = json.loads(text)
+        return said

@@ -1,0 +1,91 @@
+"""A house in which people are called: tables over a file, a time that the test sets, and somebody who hears."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from saqqara.calling.calling import Calling
+from saqqara.calling.message import Message, Undelivered
+from saqqara.calling.occasions import OCCASIONS
+from saqqara.store import Channel, Hearer, Store
+from saqqara.table import Pace, Table, Terms
+from saqqara.web.calling.wording import Wording
+from saqqara.web.commands.tables import Tables
+from saqqara.web.frame.errors import WebError
+
+NOON = 1_795_608_000_000  # 2026-11-25, 12:00 UTC
+
+
+def person(name: str) -> dict[str, str]:
+    return {"name": name, "player": "person", "person": name.lower()}
+
+
+class Ear:
+    """Hears, unless it is broken."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str, str]] = []  # address, title, text
+        self.messages: list[Message] = []
+        self.tries, self.broken = 0, None
+
+    broken: Undelivered | None
+
+    def send(self, address: str, site: str, message: Message) -> None:
+        self.tries += 1
+        if self.broken:
+            raise self.broken
+        self.heard.append((address, message.title, message.text))
+        self.messages.append(message)
+
+    def hears(self) -> list[str]:
+        """What it has heard since it was last asked: the titles."""
+        found = [title for _, title, _ in self.heard]
+        self.heard.clear()
+        return found
+
+
+class House:
+    """Nothing happens by itself: `step` does what is due."""
+
+    def __init__(self, path: Path, now: int = NOON) -> None:
+        self.path, self.time, self.ear = path, now, Ear()
+        self.looks: set[str] = set()
+        self.begin()
+
+    def begin(self) -> None:
+        self.store = Store(self.path)
+        self.tables = Tables(self.store, levels=("novice",), now=lambda: self.time)
+        wording = Wording(self.tables, self.store)
+        self.calling = Calling(
+            self.store, self.tables.at, {"push": self.ear, "mail": self.ear}, wording.about,
+            lambda table: self.looks, now=lambda: self.time, unreadable=(WebError,),
+        )  # fmt: skip
+
+    async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
+        """Somebody is called from now on; the channel."""
+        await self.store.calls.hear(Hearer(who, lang, zone, wants or OCCASIONS))
+        name = address or f"{who}'s"
+        await self.store.calls.add(Channel(name, who, "mail", name, name, "", name, None, self.time // 1000))
+        await self.calling.listened()
+        return name
+
+    async def opens(self, *names: str, game: str = "duel", days: int = 0) -> str:
+        terms = Terms(Pace(days=days)) if days else Terms()
+        seats = [person(name) for name in names or ("Ann", "Ben")]
+        options = {"first": 0} if game == "duel" else {}
+        return await self.tables.open(Table.open(game, options, 1, seats, terms=terms, now=self.time))
+
+    async def plays(self, table: str, *decisions: str) -> None:
+        for decision in decisions:
+            await self.tables.command(table, lambda table, text=decision: table.decide(table.actor, text, confirm=True))
+
+    async def step(self, seconds: float = 0) -> float | None:
+        """Time goes on, and what is due is said."""
+        self.time += int(seconds * 1000)
+        wait = await self.calling.step()
+        await asyncio.gather(*self.calling._sending)
+        return wait
+
+    def ends(self) -> None:
+        self.store.close()
