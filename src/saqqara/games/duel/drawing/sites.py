@@ -132,7 +132,7 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
     name = who.say("duel-draw-action-word", kind=word)
-    caption = legible(name, SLOT / 2, 69, 12.5, SLOT - 8, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
+    caption = legible(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
     hit = tag("rect", class_="hit", width=SLOT, height=HAND[1], fill="none", pointer_events="all")
     ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
     focus = tag("rect", class_="focus", width=SLOT, height=HAND[1], rx=10, **ink)

@@ -56,6 +56,7 @@ function close() {
   clearTimeout(leaving);
   due = null;
   bubble.hidden = true;
+  document.querySelector("#turn .id")?.append(...would.childNodes); // what pressing would do is still said, in the bar
 }
 
 function open(heard) {
