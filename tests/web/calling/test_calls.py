@@ -252,7 +252,7 @@ def test_the_site_can_be_installed_and_its_worker_keeps_nothing(tmp_path: Path) 
             picture = await house.gets(icon["src"])
             assert (picture.status, picture.headers["content-type"]) == (200, icon["type"])
         worker = await house.gets("/sw.js")
-        assert worker.headers["cache-control"] == "no-cache"  # a new one takes over at the next page
+        assert worker.headers["cache-control"] == "private, no-cache"  # a new one takes over at the next page
         assert worker.headers["content-type"].startswith("text/javascript")
         assert "skipWaiting" in worker.text
         assert "clients.claim" in worker.text

@@ -117,7 +117,7 @@ async def worker() -> Response:
     """The service worker: it shows messages, and keeps nothing. It stands here because it may lead to every page below
     its own address; browsers look for a new one at every page."""
     content = static_files()["js/calling/sw.js"]
-    return Response(content, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    return Response(content, media_type="text/javascript")  # asked for anew each time, as pages are
 
 
 def _icon(name: str, size: int) -> dict[str, str]:
