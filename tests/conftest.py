@@ -1,6 +1,5 @@
 """What all tests share: marks that follow from a test's folder, and where Chromium is."""
 
-import gc
 import os
 import re
 import shutil
@@ -55,10 +54,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def needs_others(path: Path) -> bool:
-    """Whether a file is of the adapters' tests, or of an adapter itself."""
-    return any(folder.name == "envs" for folder in path.parents) and (
-        path.is_relative_to(Path(__file__).parent) or path.parent.name != "envs"
-    )
+    """Whether a file is of the adapters' tests."""
+    return path.is_relative_to(Path(__file__).parent / "envs")
 
 
 def can_hold(path: Path, part: str) -> bool:
@@ -97,9 +94,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
-
-
-def pytest_collection_finish() -> None:
-    """Modules and tests stay to the end: the garbage collector need not look at them again and again."""
-    gc.collect()
-    gc.freeze()

@@ -45,7 +45,7 @@ def described(name: str, spec: Spec) -> str:
 
 def page() -> str:
     """The whole page."""
-    sections = [described(name, saqqara.game(name).observation_spec) for name in saqqara.games()]
+    sections = [described(name, saqqara.game(name).observation_spec) for name in TITLES]
     return "\n".join([HEAD, *sections])
 
 

@@ -279,9 +279,9 @@ def test_what_is_said_is_what_everybody_knows(tmp_path: Path) -> None:
             await house.step()
             await house.step(20)
         assert [(address, text) for address, _, text in house.ear.heard] == [
-            ("ben's", "Ann discarded Doctor."),
-            ("ann's", "Ben discarded Desert raider."),
-            ("ben's", "Ann sent Donkey into the tomb."),
+            ("ben's", "Ann discarded the Doctor."),
+            ("ann's", "Ben discarded the Desert raider."),
+            ("ben's", "Ann sent the Donkey into the tomb."),
             ("ann's", "Ben sent Susan Copperstone into the tomb."),
             ("ben's", "Ann laid nothing more."),
         ]

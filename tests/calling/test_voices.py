@@ -102,7 +102,9 @@ def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_p
 def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
     browser = Browser(f"{listener.base}/ann")
     with pytest.raises(Undelivered, match="forbidden"):
-        Push(tmp_path / "saqqara.db").send(subscription(browser.endpoint, **browser.keys), SITE, WORDS)
+        Push(partial(kept_beside, tmp_path / "saqqara.db")).send(
+            subscription(browser.endpoint, **browser.keys), SITE, WORDS
+        )
     assert listener.asked == []
 
 

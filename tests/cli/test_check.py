@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from pathlib import Path
 
@@ -97,3 +98,24 @@ def test_data_of_an_older_form_are_left_alone(run: Run) -> None:
 def test_the_address_of_a_database_is_not_repeated(run: Run) -> None:
     done = run("check", "postgresql://ann:secret@host/name")
     assert (done.exit_code, "secret" in done.output + done.stderr) == (2, False)
+
+
+@pytest.mark.parametrize("command", ["check", "messages", "serve --data"])
+def test_a_password_on_the_command_line_is_refused(run: Run, command: str) -> None:
+    for address in ("postgresql://ann:geheim@host/name", "postgresql://ann@host/name?password=geheim"):
+        done = run(*command.split(), address)
+        assert done.exit_code == 2
+        assert done.stderr.startswith(
+            "saqqara: a password on the command line can be read by everybody on this machine;"
+        )
+        assert "SAQQARA_DATA" in done.stderr
+        assert "geheim" not in done.output + done.stderr
+
+
+def test_the_environment_may_name_the_data_with_a_password(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAQQARA_DATA", "postgresql://ann:geheim@127.0.0.1:1/name")
+    done = run("check")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("saqqara: postgresql://ann:***@127.0.0.1:1/name cannot be used: connection failed:")
+    assert "geheim" not in done.output + done.stderr
+    assert "SAQQARA_DATA" not in os.environ  # of which the programs that are started from here know nothing

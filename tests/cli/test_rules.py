@@ -72,7 +72,7 @@ def test_in_other_languages(run: Run, lang: str, title: str) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["chess"], "there is no game 'chess'; there is duel, imhotep, tara_wolf"),
+        (["chess"], "there is no game 'chess'; there is duel, imhotep, tara_wolf, senet"),
         (["duel", "9.9"], "there is no clause '9.9'; they go from DUEL-1.1 to DUEL-R11: `saqqara rules duel --short`"),
         (["duel", "--lang", "xx"], "there is no language 'xx'; there is en, de, ru"),
     ],

@@ -286,7 +286,7 @@ def test_what_it_cannot_understand_changes_nothing() -> None:
         "info there is no command 'salaam'",
         "info go: there is no position to decide in",
         "refuse Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
-        "refuse there is no game 'chess'; there is duel, imhotep, tara_wolf, stones",
+        "refuse there is no game 'chess'; there is duel, imhotep, tara_wolf, senet, stones",
     ]
     assert spoken("random", "saqqara 2") == ["refuse this engine speaks version 1 of the protocol"]
     assert spoken("random", *begun()[:2], "position []", "go seconds")[3:] == [

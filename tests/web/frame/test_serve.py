@@ -85,7 +85,7 @@ def test_data_that_cannot_be_used(tmp_path: Path) -> None:
     data.write_text("Dear Ann")
     with pytest.raises(CannotServe) as refused:
         serve(port=0, data=data)
-    assert str(refused.value) == f"{data}: this file is no SQLite database; --data names another file"
+    assert str(refused.value) == f"{data}: this file is no SQLite database; --data names other data"
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
     assert data.read_text() == "Dear Ann"
 
@@ -99,7 +99,7 @@ def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
             serve(port=0, data=data)
         assert str(refused.value) == (
             f"{data} is in use: another server has it open, and two would not know of each other; "
-            "--data names another file"
+            "--data names other data"
         )
         assert data.with_name("saqqara.db.log").read_bytes() == journal
         server.kill()
@@ -113,9 +113,10 @@ def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CannotServe) as refused:
-        serve(port=0, data=Path("postgresql://ann:secret@host/name"))
+        serve(port=0, data=Path("mysql://ann:secret@host/name"))
     assert str(refused.value) == (
-        "data are kept in a file; the address of a database (name://...) is not possible; --data names another file"
+        "data are kept in a file or in PostgreSQL (postgresql://saqqara@localhost/saqqara), not in mysql://; "
+        "--data names other data"
     )
     assert list(tmp_path.iterdir()) == []
 

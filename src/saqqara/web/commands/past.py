@@ -55,7 +55,8 @@ class Past(Reading):
             return f"{self.ended_early}. {told}"
         if not self.state.over:
             return told
-        view = {**self.view, "winners": self.table.view(None)["winners"]}
+        outcome = self.table.outcome  # who has lost before the game ended has not won, whatever its rules say
+        view = self.view if outcome is None else {**self.view, "winners": outcome["winners"]}
         return f"{self.page.verdict(view, self.names, self.lang, self.me)} {told}"
 
     @property
