@@ -65,7 +65,7 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
 
 
 @pytest.mark.parametrize(
-    ("lang", "title", "watches"), [("de", "Am Tisch", "Schaut zu: Cleo"), ("ru", "За столом", "Смотрят: Cleo")]
+    ("lang", "title", "watches"), [("de", "Am Tisch", "Im Publikum: Cleo"), ("ru", "За столом", "Смотрят: Cleo")]
 )
 def test_who_watches_is_seen_by_name(house: House, people: People, lang: str, title: str, watches: str) -> None:
     table = house.lay("place a1", "place b1")
@@ -105,7 +105,7 @@ def test_people_find_each_other(house: House, people: People) -> None:
     gila = people.sits(house.lay(seats="gila open"), "gila")
     gila.get_by_role("button", name="Invite somebody you know").click()
     gila.get_by_role("button", name="Invite and reserve: Hugo").click()
-    expect(gila.get_by_role("button", name="Take back: Hugo")).to_be_focused()
+    expect(gila.get_by_role("button", name="Withdraw: Hugo")).to_be_focused()
     assert findings_day_and_night(gila, "dialog[open]") == []
     hugo = people.sits(gila.url.rpartition("/")[2], "hugo", width=390, height=844)
     hugo.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Hugo' })")

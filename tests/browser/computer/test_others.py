@@ -34,7 +34,7 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     picture.scroll_into_view_if_needed()
     picture.evaluate("image => image.decode()")  # it fails where there is no picture
     stones.get_by_role("link", name="Stones: choose how you play").click()
-    expect(page.locator(".games a")).to_have_text(["The Duel", "Imhotep", "Tara Wolf", "Stones"])
+    expect(page.locator(".games a")).to_have_text(["The Duel", "Imhotep", "Tara Wolf", "Senet", "Stones"])
     expect(page.locator(".engines .choice b")).to_have_text(["careful", "ruined", "fair", "wrong"])
     expect(page.get_by_role("link", name=re.compile("Learn"))).to_have_count(0)
     assert Axe().run(page).response["violations"] == []

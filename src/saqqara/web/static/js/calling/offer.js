@@ -1,13 +1,14 @@
 // At a table, among the settings: this browser tells when it is one's turn, also when no page is open.
 import { missing, post, subscribe, subscribed, unsubscribe } from "./push.js";
 
-/** Where this browser can be called, offers it. */
+/** Where this browser is called, it can be told to call no more, and to call again. */
 export async function startOffer() {
-  const box = document.getElementById("setting-calls");
-  if (!box || missing() || Notification.permission === "denied") return;
-  const place = box.closest(".offer"), wrong = place.querySelector(".wrong");
-  box.checked = Boolean(await subscribed().catch(() => null));
-  place.hidden = false;
+  const offer = document.getElementById("offer");
+  if (!offer || missing() || Notification.permission === "denied") return;
+  if (!(await subscribed().catch(() => null))) return; // a link leads to one's own page, where all ways are
+  document.getElementById("offering").replaceWith(offer.content);
+  const box = document.getElementById("setting-calls"), place = box.closest(".offer"), wrong = place.querySelector(".wrong");
+  box.checked = true;
   box.addEventListener("change", async () => {
     wrong.textContent = "";
     box.disabled = true;
