@@ -4,9 +4,11 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -125,13 +127,24 @@ def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
     with_two(address, test)
 
 
-def test_all_share_one_secret_and_one_clock(address: str) -> None:
+def test_all_share_one_secret(address: str) -> None:
     one, other = Store(address), Store(address)
     secrets = {store.kept("key", lambda: os.urandom(32)) for store in (one, other, one)}
     assert [len(secret) for secret in secrets] == [32]
-    assert abs(one.now() - other.now()) < 5_000
     one.close()
     other.close()
+
+
+def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hour = 3_600
+    wrong = SimpleNamespace(time=lambda: time.time() + hour, time_ns=lambda: time.time_ns() + hour * 10**9)
+    monkeypatch.setattr(module, "time", wrong)
+    monkeypatch.setattr("saqqara.store.store.time", wrong)
+    store = Store(address)
+    assert abs(store.now() - time.time_ns() // 10**6) < 60_000
+    store.close()
 
 
 def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, address: str) -> None:

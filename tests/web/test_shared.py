@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from postgres import Cluster, running
-from web.serving import Guest, Site, serving
+from saqqara.store import PEOPLE
+from web.serving import PATIENCE, Guest, Site, serving
 
 
 @pytest.fixture(scope="module")
@@ -69,14 +70,15 @@ def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
 
 def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        ann, eve = await one.guest().arrives(), other.guest()
+        told = asyncio.Event()
+        other.app.state.store.appended.listen(lambda name, _: told.set() if name == PEOPLE else None)
+        ann, eve = await one.guest().arrives(), await other.guest().arrives()
         answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
-        assert answer.status_code in (200, 201), answer.text
+        assert answer.status_code == 201, answer.text
+        await asyncio.wait_for(told.wait(), PATIENCE)
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "who is who"))
         table = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "NEFRET"}
-        for _ in range(200):  # what is announced arrives, but nobody waits for it
-            refused = await (await eve.arrives()).client.post("/api/tables", json=table)
-            if refused.status_code != 201:
-                break
+        refused = await eve.client.post("/api/tables", json=table)
         assert (refused.status_code, refused.json()["error"]) == (400, "bad-request")
 
     with_two(cluster, test)

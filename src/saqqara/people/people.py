@@ -101,7 +101,7 @@ class People:
 
     def _heard(self, name: str | None, _: int | None) -> None:
         if name is None or name == PEOPLE:
-            self._reading = asyncio.get_running_loop().create_task(self._read())
+            self._reading = asyncio.get_running_loop().create_task(self._read(), name="who is who")
 
     async def _read(self) -> None:
         """What others have changed is known here, too."""

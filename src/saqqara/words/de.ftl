@@ -1115,7 +1115,7 @@ calls-remove = Entfernen
 calls-again = Noch einmal versuchen
 calls-resend = Noch einmal schicken
 calls-unconfirmed = Eine E-Mail ist unterwegs. Öffne den Link darin, dann kommen Nachrichten hier an.
-calls-failed-gone = Dieser Browser nimmt keine Nachrichten mehr an. Entferne ihn und schalte sie dort neu ein.
+calls-failed-gone = Dieser Browser nimmt keine Nachrichten mehr an. Entferne ihn und schalte sie dort wieder ein.
 calls-failed-refused = Dort werden Nachrichten abgewiesen. Wir versuchen es nicht mehr.
 calls-failed-unreachable = Auch nach mehreren Versuchen kam dort nichts an.
 calls-failed-forbidden = An diese Adresse dürfen keine Nachrichten gehen.
@@ -1124,10 +1124,9 @@ calls-wants = Bescheid geben,
 calls-want-turn = wenn ich dran bin
 calls-want-time = wenn meine Zeit knapp wird
 calls-want-invitation = wenn mich jemand einlädt
-calls-want-over = wenn ein Spiel zu Ende ist
+calls-want-over = wenn eine Partie zu Ende ist
 calls-saved = Gespeichert.
-calls-declined = Dein Browser lässt keine Mitteilungen dieser Seite zu. Das lässt sich in seinen Einstellungen ändern.
-calls-missing-insecure = Browser nehmen Mitteilungen nur von Adressen an, die mit https beginnen. Diese tut es nicht.
+calls-missing-insecure = Browser nehmen Mitteilungen nur von Adressen an, die mit https beginnen. Bei dieser ist das nicht so.
 calls-missing-home = Lege die Seite auf diesem Gerät zuerst auf den Home-Bildschirm („Teilen“, „Zum Home-Bildschirm“) und öffne sie von dort.
 calls-missing-never = Dieser Browser kann keine Mitteilungen empfangen.
 calls-missing-denied = Dein Browser lässt keine Mitteilungen dieser Seite zu. Das lässt sich in seinen Einstellungen ändern.
@@ -1135,7 +1134,7 @@ calls-otherwise = Was hier geht, steht darunter.
 calls-open = Was hier geht: einen Tisch offen lassen. Titel und Symbol zeigen, wenn du dran bist.
 calls-mail = Per E-Mail
 calls-mail-address = E-Mail-Adresse
-calls-mail-note = Zuerst kommt eine E-Mail mit einem Link. Die Adresse sieht sonst niemand, und jede E-Mail lässt sich am Ende abbestellen.
+calls-mail-note = Zuerst kommt eine E-Mail mit einem Link zum Bestätigen. Die Adresse sieht sonst niemand, und abbestellen kannst du in jeder E-Mail.
 calls-mail-go = E-Mail schicken
 calls-service = Über einen anderen Dienst
 calls-service-address = Adresse des Dienstes
@@ -1145,18 +1144,18 @@ calls-offer = Bescheid geben, wenn ich dran bin
 calls-offer-note = In diesem Browser, auch ohne offene Seite.
 calls-offer-more = Weitere Wege
 calls-go = Zur Seite:
-calls-stop = Du wolltest Bescheid haben. Abbestellen:
+calls-stop = Du wolltest diese Nachrichten. Abbestellen:
 calls-first-title = Saqqara meldet sich hier
 calls-first-text = Ab jetzt erfährst du hier, wenn du dran bist.
 calls-confirm-title = Ist das deine Adresse?
 calls-confirm-text = Jemand möchte hier erfahren, wenn er oder sie bei Saqqara dran ist. Warst du das nicht, tu einfach nichts: Es kommt keine weitere E-Mail.
 calls-confirm-go = Ja, das war ich:
 calls-confirm-page = Nachrichten per E-Mail
-calls-confirm-asked = Soll { $address } erfahren, wenn du dran bist?
+calls-confirm-asked = Nachrichten an { $address } schicken, wenn du dran bist?
 calls-confirm-button = Ja, bitte
-calls-confirm-done = Erledigt: { $address } erfährt jetzt, wenn du dran bist.
-calls-stop-page = Keine Nachrichten mehr
-calls-stop-asked = Soll an { $address } nichts mehr gehen?
+calls-confirm-done = Erledigt: An { $address } geht eine Nachricht, wenn du dran bist.
+calls-stop-page = Abbestellen
+calls-stop-asked = Keine Nachrichten mehr an { $address } schicken?
 calls-stop-button = Abbestellen
 calls-stop-done = Erledigt: An { $address } geht nichts mehr.
 calls-gone = Dorthin geht nichts mehr.
@@ -1164,21 +1163,21 @@ calls-to-me = Zu deiner Seite
 calls-turn = Du bist dran: { $game } ({ $others })
 calls-time = Deine Zeit wird knapp: { $game } ({ $others })
 calls-time-until = Du hast noch bis { $day }, { $clock } Uhr.
-calls-over = Spiel zu Ende: { $game } ({ $others })
+calls-over = Partie zu Ende: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } lädt dich ein: { $game }
    *[no] Du bist eingeladen: { $game }
   }
 calls-next = { $count ->
-    [one] Noch ein Spiel wartet auf dich
-   *[other] Noch { $count } Spiele warten auf dich
+    [one] Noch eine Partie wartet auf dich
+   *[other] Noch { $count } Partien warten auf dich
   }
 calls-error-mail = Das ist keine E-Mail-Adresse.
-calls-error-no-mail = Dieses Haus verschickt keine E-Mails.
-calls-error-service = Das ist keine Adresse eines Dienstes, den dieses Haus nutzt: { $allowed }.
+calls-error-no-mail = Dieser Server verschickt keine E-Mails.
+calls-error-service = Diesen Dienst nutzt der Server nicht. Möglich sind: { $allowed }.
 calls-error-channels = Du bekommst schon an { $most } Stellen Bescheid. Entferne erst eine.
-calls-error-no-such = Das gibt es schon nicht mehr.
-calls-error-gone = Unter dieser Adresse ist niemand mehr.
+calls-error-no-such = Das ist schon entfernt.
+calls-error-gone = Dieser Browser empfängt keine Nachrichten mehr.
 calls-error-refused = Die Adresse wurde abgewiesen. Stimmt sie?
 calls-error-unreachable = Dorthin ließ sich gerade nichts zustellen.
 calls-error-forbidden = Nachrichten dürfen nur an öffentliche Adressen mit https gehen.

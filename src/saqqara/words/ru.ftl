@@ -1100,8 +1100,8 @@ calls-remove = Убрать
 calls-again = Попробовать ещё раз
 calls-resend = Отправить ещё раз
 calls-unconfirmed = Письмо отправлено. Перейдите по ссылке в нём, и сообщения будут приходить сюда.
-calls-failed-gone = Этот браузер больше не принимает сообщений. Уберите его и включите их там заново.
-calls-failed-refused = Сообщения там отклоняют. Мы больше не пытаемся.
+calls-failed-gone = Этот браузер больше не принимает уведомлений. Уберите его и включите их там заново.
+calls-failed-refused = Сообщения там отклоняют. Мы больше не пробуем.
 calls-failed-unreachable = Ни одна попытка доставить сообщение не удалась.
 calls-failed-forbidden = На этот адрес сообщения отправлять нельзя.
 calls-lost = Сообщения до вас больше не доходят: { $address }
@@ -1109,18 +1109,17 @@ calls-wants = Сообщать,
 calls-want-turn = когда мой ход
 calls-want-time = когда моё время на исходе
 calls-want-invitation = когда меня приглашают
-calls-want-over = когда игра окончена
+calls-want-over = когда партия закончилась
 calls-saved = Сохранено.
-calls-declined = Браузер не разрешает уведомления с этого сайта. Это можно изменить в его настройках.
-calls-missing-insecure = Браузеры принимают уведомления только с адресов, которые начинаются с https. Этот адрес не такой.
+calls-missing-insecure = Браузеры принимают уведомления только с адресов, которые начинаются с https, а этот начинается иначе.
 calls-missing-home = На этом устройстве сначала добавьте сайт на экран «Домой» («Поделиться», «На экран „Домой“») и откройте его оттуда.
-calls-missing-never = Этот браузер не умеет принимать уведомления.
+calls-missing-never = Этот браузер не поддерживает уведомления.
 calls-missing-denied = Браузер не разрешает уведомления с этого сайта. Это можно изменить в его настройках.
 calls-otherwise = Что работает здесь, показано ниже.
 calls-open = Здесь можно оставить стол открытым: заголовок и значок подскажут, что ваш ход.
 calls-mail = По электронной почте
 calls-mail-address = Адрес почты
-calls-mail-note = Сначала придёт письмо со ссылкой. Адреса никто больше не увидит, а отказаться можно из любого письма.
+calls-mail-note = Сначала придёт письмо со ссылкой для подтверждения. Адреса никто больше не увидит, а отписаться можно из любого письма.
 calls-mail-go = Отправить письмо
 calls-service = Через другой сервис
 calls-service-address = Адрес в сервисе
@@ -1130,41 +1129,41 @@ calls-offer = Сообщать, когда мой ход
 calls-offer-note = В этом браузере, даже если страница закрыта.
 calls-offer-more = Другие способы
 calls-go = Перейти:
-calls-stop = Вы просили сообщать. Отказаться:
+calls-stop = Вы просили об этих сообщениях. Отписаться:
 calls-first-title = Saqqara пишет вам сюда
 calls-first-text = Теперь здесь вы узнаете, когда ваш ход.
 calls-confirm-title = Это ваш адрес?
-calls-confirm-text = Кто-то хочет узнавать здесь, когда его ход в Saqqara. Если это не вы, ничего не делайте: больше писем не будет.
+calls-confirm-text = Кто-то попросил сообщать сюда, когда его ход в Saqqara. Если это были не вы, ничего не делайте: больше писем не будет.
 calls-confirm-go = Да, это я:
 calls-confirm-page = Сообщения по почте
-calls-confirm-asked = Сообщать на { $address }, когда ваш ход?
+calls-confirm-asked = Присылать сообщения на { $address }, когда ваш ход?
 calls-confirm-button = Да
 calls-confirm-done = Готово: на { $address } придёт сообщение, когда ваш ход.
-calls-stop-page = Больше не писать
+calls-stop-page = Отписаться
 calls-stop-asked = Больше ничего не присылать на { $address }?
-calls-stop-button = Больше не писать
+calls-stop-button = Отписаться
 calls-stop-done = Готово: на { $address } больше ничего не придёт.
-calls-gone = Туда больше ничего не приходит.
+calls-gone = Сообщений туда больше нет.
 calls-to-me = На вашу страницу
 calls-turn = Ваш ход: { $game } ({ $others })
 calls-time = Ваше время на исходе: { $game } ({ $others })
 calls-time-until = У вас есть время до { $clock }, { $day }.
-calls-over = Игра окончена: { $game } ({ $others })
+calls-over = Партия окончена: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } приглашает вас: { $game }
    *[no] Вас приглашают: { $game }
   }
 calls-next = { $count ->
-    [one] Вас ждёт ещё { $count } игра
-    [few] Вас ждут ещё { $count } игры
-   *[many] Вас ждут ещё { $count } игр
+    [one] Вас ждёт ещё { $count } партия
+    [few] Вас ждут ещё { $count } партии
+   *[many] Вас ждут ещё { $count } партий
   }
 calls-error-mail = Это не адрес электронной почты.
-calls-error-no-mail = Этот дом не отправляет писем.
-calls-error-service = Это не адрес сервиса, которым пользуется этот дом: { $allowed }.
-calls-error-channels = Вам уже сообщают в { $most } мест. Сначала уберите одно.
-calls-error-no-such = Этого уже нет.
-calls-error-gone = По этому адресу больше никого нет.
+calls-error-no-mail = Этот сервер не отправляет писем.
+calls-error-service = Такой сервис здесь не подключён. Есть: { $allowed }.
+calls-error-channels = Вам уже сообщают в { $most } местах. Сначала уберите одно из них.
+calls-error-no-such = Это уже удалено.
+calls-error-gone = Этот браузер больше не получает сообщений.
 calls-error-refused = Адрес отклонён. Он верный?
 calls-error-unreachable = Сейчас доставить туда ничего не удалось.
 calls-error-forbidden = Сообщения можно отправлять только на публичные адреса с https.

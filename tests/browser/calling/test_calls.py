@@ -79,7 +79,7 @@ def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people:
     calls.get_by_role("button", name="Tell me in this browser").click()
     expect(calls.get_by_text("This browser", exact=True)).to_be_visible()
     expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
-    box = calls.get_by_role("checkbox", name="when a game has ended")
+    box = calls.get_by_role("checkbox", name="when a game ends")
     expect(box).to_be_checked()
     box.focus()
     page.keyboard.press("Space")
@@ -97,7 +97,7 @@ def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people:
 
 @pytest.mark.parametrize(("changed", "said"), [
     ("Object.defineProperty(window, 'isSecureContext', { get: () => false })",
-     "Browsers take messages only from addresses that begin with https; this one does not. What works here: leave a "
+     "Browsers accept notifications only from addresses that begin with https; this one does not. What works here: leave a "
      "table open; its title and icon tell when it is your turn."),
     ("delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })",
      "On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there."),

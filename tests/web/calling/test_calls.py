@@ -214,7 +214,7 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
         await plays(house, table, "ann", "place a1")
         while not (told := (await house.gets("/api/own/next", ben)).json["lost"]):
             await asyncio.sleep(0)
-        assert told == "Messages do not reach you any more: ben@example.net"
+        assert told == "Messages no longer reach you: ben@example.net"
         shown = (await house.gets("/me", ben)).text
         assert "Messages are turned away there. We have stopped trying." in shown
         (way,) = (await house.gets("/api/calls", ben)).json["channels"]
@@ -271,7 +271,7 @@ def test_the_next_game_is_the_one_that_waits_longest(tmp_path: Path) -> None:
         assert both["count"] == 2
         assert both["next"] in (one, two)
         other = (await opens(house, f"/api/own/next?besides={one}", "GET", ann, (b"accept-language", b"ru"))).json
-        assert other == {"count": 1, "next": two, "said": "Вас ждёт ещё 1 игра", "lost": ""}
+        assert other == {"count": 1, "next": two, "said": "Вас ждёт ещё 1 партия", "lost": ""}
         await plays(house, two, "ann", "place a1")
         assert (await opens(house, f"/api/own/next?besides={one}", "GET", ann)).json["next"] is None
         assert (await house.gets("/api/own/next")).json["count"] == 0

@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import Request
 
+from saqqara.records.ended import with_outcome
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import Table
@@ -55,8 +56,7 @@ class Past(Reading):
             return f"{self.ended_early}. {told}"
         if not self.state.over:
             return told
-        outcome = self.table.outcome  # who has lost before the game ended has not won, whatever its rules say
-        view = self.view if outcome is None else {**self.view, "winners": outcome["winners"]}
+        view = with_outcome(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
         return f"{self.page.verdict(view, self.names, self.lang, self.me)} {told}"
 
     @property
