@@ -97,8 +97,8 @@ def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people:
 
 @pytest.mark.parametrize(("changed", "said"), [
     ("Object.defineProperty(window, 'isSecureContext', { get: () => false })",
-     "Browsers accept notifications only from addresses that begin with https; this one does not. What works here: leave a "
-     "table open; its title and icon tell when it is your turn."),
+     "Browsers accept notifications only from addresses that begin with https; this one does not. "
+     "What works here: leave a table open. Its title and icon show when it is your turn."),
     ("delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })",
      "On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there."),
 ])  # fmt: skip
