@@ -127,7 +127,7 @@ def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None
     assert state.actions() == ["pass"]
     state.play("pass")
     assert (state.actor, state.actions()) == (1, ["throw"])
-    assert why(at([2], [9], 1), "pass")[:2] == ("SENET-3.8", "the throw can be used: one piece can walk")
+    assert why(at([2], [9], 1), "pass")[:2] == ("SENET-3.8", "the throw can be used: one piece can move")
 
 
 # ---- the last houses -------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_SENET_4_4_one_throw_alone_leads_out(house: int, needs: int) -> None:
     legal = [thrown for thrown in range(1, 6) if f"move {house}" in at([house, 1], [9], thrown).actions()]
     assert legal == [needs]
     assert why(at([house, 1], [9], 1), f"move {house}") == (
-        "SENET-4.4", f"the piece in house {house} leaves the board with a {needs} alone, and the throw is 1",
+        "SENET-4.4", f"the piece in house {house} leaves the board only with a {needs}, and the throw is 1",
         f"a throw of {needs}",
     )  # fmt: skip
 

@@ -89,7 +89,7 @@ def test_the_log_in_sentences() -> None:
         "Ann moved 26 to 27, into the water: the piece comes back in 15.",
         "You had to go back from 28 to 24.", "Ann had to go back from 28 to 24.",
         "You led a piece off the board from 30.", "Ann led a piece off the board from 30.",
-        "None of your pieces could walk 5.", "Ann could not walk 5.",
+        "None of your pieces could move 5.", "Ann could not move 5.",
     ]  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
     seen = preview(state.game, state.view(0), "throw")
     assert (seen.moved, seen.reveals) == ((), True)
     foretold = PAGE.foretell(state.view(0), seen.after, seen.line, NAMES, "en", 0)
-    assert foretold.startswith("How the sticks will fall nobody knows")
+    assert foretold.startswith("Nobody knows how the sticks will fall")
     assert PAGE.foreseen(state.view(0), seen.after, "en", NAMES) == {}
     state.play("throw")
     thrown = state.view(0)["throw"]
@@ -144,7 +144,7 @@ def test_what_is_asked() -> None:
     positions = (at([1], [2]), at([1], [2], 3), at([24], [2], 4), at([2, 5], [7, 8, 9, 10], 5))
     assert [PAGE.asked(one.view(0), "en") for one in positions] == [
         "Throw the sticks.", "You threw 3: move a piece 3 forward.",
-        "You threw 4: nothing can go forward, so move a piece 4 back.", "You threw 5: nothing can walk.",
+        "You threw 4: nothing can go forward, so move a piece 4 back.", "You threw 5: nothing can move.",
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ senet-option-pieces = Figuren
 senet-option-pieces-5 = Je fünf
 senet-option-pieces-7 = Je sieben
 senet-hint-pieces-5 = Die kürzere Partie, wie auf Brettern des Neuen Reichs.
-senet-hint-pieces-7 = Die längere Partie, mit mehr Mauern und mehr Tauschen.
+senet-hint-pieces-7 = Die längere Partie, mit mehr Mauern und häufigerem Tausch.
 
 ## why not
 
@@ -29,9 +29,9 @@ senet-no-exact = die Figur in Haus { $house } verlässt das Brett nur mit einer 
 senet-no-wall = drei Figuren nebeneinander in den Häusern { $first } bis { $last } lassen niemanden vorbei
 senet-no-own = in Haus { $to } steht schon eine deiner Figuren
 senet-no-safe = die Figur in Haus { $to } hat eine zweite neben sich und ist geschützt
-senet-no-back = zurück geht es nur, wenn nichts vorwärts kann, und { $count ->
-    [1] eine Figur kann
-   *[other] { $count } Figuren können
+senet-no-back = zurück geht es nur, wenn vorwärts nichts geht, und vorwärts { $count ->
+    [1] kann noch eine Figur
+   *[other] können noch { $count } Figuren
   }
 senet-no-edge = Haus { $house } liegt zu nah am Anfang, um { $throw } zurückzugehen
 senet-remedy-throw = wirf die Hölzer
@@ -48,7 +48,7 @@ senet-remedy-back = { $count ->
     [1] zieh mit der Figur in Haus { $houses } zurück
    *[other] zieh mit einer Figur aus den Häusern { $houses } zurück
   }
-senet-remedy-pass = nichts kann ziehen: gib den Wurf auf
+senet-remedy-pass = keine Figur kann ziehen: gib den Wurf auf
 
 ## houses, pieces
 
@@ -58,7 +58,7 @@ senet-house-water = Haus des Wassers
 senet-house-truths = Haus der drei Wahrheiten
 senet-house-atum = Haus des Re-Atum
 senet-house-horus = Haus des Horus
-senet-hint-rebirth = Wer ertrinkt, kehrt hier wieder
+senet-hint-rebirth = Wer ertrinkt, kehrt hierher zurück
 senet-hint-beauty = Hier hält jede Figur an
 senet-hint-water = Zurück auf Haus 15
 senet-hint-truths = Hinaus mit einer 3
@@ -109,7 +109,7 @@ senet-draw-thrown = { $whose ->
   }
 senet-draw-to-throw = { $whose ->
     [you] Wirf die Hölzer
-   *[other] { $name } ist mit Werfen dran
+   *[other] { $name } ist mit dem Wurf dran
   }
 senet-draw-again = danach noch ein Wurf
 senet-draw-last = danach endet der Zug
@@ -130,8 +130,8 @@ senet-page-seven = je sieben Figuren
 senet-ask-throw = Wirf die Hölzer.
 senet-ask-move = Du hast { $throw } geworfen: { $how ->
     [forward] Zieh eine Figur { $throw } vorwärts.
-    [back] Nichts kann vorwärts, also zieh eine Figur { $throw } zurück.
-   *[pass] Nichts kann ziehen.
+    [back] Vorwärts geht nichts, also zieh eine Figur { $throw } zurück.
+   *[pass] Keine Figur kann ziehen.
   }
 senet-ask-over = Die Partie ist vorbei.
 senet-choice-throw = Hölzer werfen
@@ -211,7 +211,7 @@ senet-count-way = { $count ->
 senet-where-throw = Es bleibt nur zu werfen.
 senet-where-move = Sieh dir an, was dein Wurf möglich macht.
 senet-where-back = Such die Figur, die beim Zurückgehen am wenigsten verliert.
-senet-where-pass = Nichts kann ziehen.
+senet-where-pass = Keine Figur kann ziehen.
 
 ## terminal
 
@@ -219,10 +219,33 @@ senet-cell-thrown = { $name }: { $throw }
 senet-cell-off = vom Brett: { $off } von { $all }
 senet-cell-marks = 15 Wiedergeburt, 26 Halt, 27 Wasser; hinaus: 28 mit 3, 29 mit 2, 30 immer
 
+## learn by playing
+
+senet-guide-exchange = Deine Figuren sind lapisblau, Ipis karneolrot; der Weg führt von Haus 1 bis Haus 30. Die Hölzer fallen von selbst: Du hast eine 1 geworfen. Du darfst auch dorthin, wo eine Figur von Ipi steht: Die beiden tauschen die Plätze.
+senet-guide-exchange-do = Zieh mit der Figur aus Haus 9: Sie tauscht mit der von Ipi in Haus 10.
+senet-guide-wall = Nach einer 1 wirfst du noch einmal, nach 4 und 5 auch. Jetzt ist es eine 3. In 8 und 9 stehen zwei Figuren von Ipi nebeneinander: Sie sind geschützt, mit ihnen kannst du nicht tauschen. Drei nebeneinander sind eine Mauer, an der niemand sonst vorbeikommt.
+senet-guide-wall-do = Zieh von 3 nach 6: Dann bilden deine in 5, 6 und 7 eine Mauer.
+senet-guide-runner = Nach einer 2 oder 3 ist der Zug zu Ende. Hinter deiner Mauer stecken drei Figuren von Ipi fest; eine ist vorausgelaufen und steht allein in 11. Deine 4 reicht bis dorthin: Der Tausch wirft sie auf Haus 7 zurück.
+senet-guide-runner-do = Zieh von 7 nach 11.
+senet-guide-way = Sie steht wieder in Haus 7, und nach der 4 darfst du noch einmal werfen. So geht es weiter, Reihe um Reihe: vorwärts, wenn eine Figur kann, sonst zurück. Nun zu den letzten Häusern, kurz vor dem Ende dieser Partie.
+senet-guide-beauty = Drei deiner Figuren haben das Brett verlassen, zwei von Ipi. Wer zuerst alle fünf hinausführt, gewinnt. Am Haus der Schönheit, Haus 26, zieht niemand vorbei: Jede Figur muss dort anhalten, mit genauem Wurf. Du hast eine 3.
+senet-guide-beauty-do = Zieh von 23 nach 26, ins Haus der Schönheit.
+senet-guide-horus = Aus dem Haus der Schönheit führt eine 5 geradewegs vom Brett, eine 2, 3 oder 4 in die Häuser 28 bis 30. Du hast eine 4: Das ist Haus 30, das Haus des Horus, und von dort geht es mit jedem Wurf hinaus.
+senet-guide-horus-do = Zieh von 26 nach 30.
+senet-guide-wait = Wieder eine 4. Die Figur in 30 könnte hinaus, aber dafür taugt jeder Wurf: Das hat Zeit. Die andere hat noch einen weiten Weg, ihr nützt die 4 mehr.
+senet-guide-wait-do = Zieh von 17 nach 21.
+senet-guide-on = Die dritte 4 nacheinander: 4 und 5 fallen nur je einmal in sechzehn Würfen, die 2 öfter als einmal in dreien. Zeige auf eine Figur, ehe du ziehst: Das Brett zeigt, wo sie stehen wird.
+senet-guide-on-do = Zieh mit derselben Figur weiter, von 21 nach 25.
+senet-guide-exact = Jetzt eine 1. Von 25 führt nur eine 1 weiter, denn am Haus der Schönheit zieht niemand vorbei. Für die Figur in 30 ist sie zu schade, die kommt mit jedem Wurf hinaus.
+senet-guide-exact-do = Zieh von 25 nach 26.
+senet-guide-water = Noch eine 1. Von 26 führt sie nach Haus 27, ins Wasser: Wer hineinfällt, fängt in Haus 15 wieder an, und der Zug ist zu Ende. Ziehen musst du, wenn eine Figur ziehen kann; mit welcher, entscheidest du.
+senet-guide-water-do = Führe lieber die Figur aus Haus 30 vom Brett.
+senet-guide-end = Du hast gewonnen! Deine letzte Figur kam nach 28, von wo nur eine 3 hinausführt; es fiel eine 2, nichts konnte vorwärts, und sie musste zurück nach 26. Dann eine 4 bis Haus 30, und jeder Wurf war recht.
+
 ## pictures of the rules
 
 senet-picture-board = Der Weg beginnt oben links und endet unten rechts. Auf den ersten zehn Häusern stehen die Figuren abwechselnd.
 senet-picture-swap = Lapis wirft 3 und zieht von 9 nach 12: Die beiden Figuren tauschen die Plätze.
 senet-picture-wall = Die Figuren von Karneol in 11, 12 und 13 sind eine Mauer. Von 10 kommt Lapis mit einer 4 oder 5 nicht vorbei, von 9 nicht mit einer 5.
 senet-picture-water = Karneol wirft im Haus der Schönheit eine 1, fällt ins Wasser und kommt im Haus der Wiedergeburt wieder.
-senet-picture-end = In 28 braucht es eine 3, in 29 eine 2; in 30 tut es jeder Wurf.
+senet-picture-end = In 28 hilft nur eine 3, in 29 nur eine 2; in 30 geht es mit jedem Wurf.
