@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,18 +13,12 @@ from typing import Any
 
 import pytest
 
-from postgres import Cluster, running
-from saqqara.store import PEOPLE, Beside, Conflict, Name, Store, StoreError, looking, shown, where_of
+from postgres import Cluster
+from saqqara.store import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
 from saqqara.store.databases import postgres as module
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 Announced = tuple[str | None, int | None]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with running() as cluster:
-        yield cluster
 
 
 @pytest.fixture
@@ -153,7 +147,7 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
     assert [process.wait() for process in several] == [0, 0, 0]
-    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("5",)]
+    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("6",)]
 
 
 # ---- who hears of what -----------------------------------------------------------------------------------------------
@@ -309,3 +303,16 @@ def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
             assert (archive.faults(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
 
     with_two(address, test)
+
+
+def test_people_are_called_whose_channels_lie_here(address: str) -> None:
+    async def test() -> None:
+        store = Store(address)
+        try:
+            for at, name in enumerate(("b", "a")):
+                await store.calls.add(Channel(name, "ann", "mail", f"{name}@x", name, "", name, None, at, 0, ""))
+            assert [one.id for one in await store.calls.of(["ann"])] == ["b", "a"]
+        finally:
+            store.close()
+
+    asyncio.run(test())

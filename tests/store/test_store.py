@@ -48,7 +48,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with sqlite3.connect(path) as other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("5",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("6",)
     other.close()
 
 
@@ -166,10 +166,10 @@ def test_a_database_of_something_else(tmp_path: Path) -> None:
 def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with sqlite3.connect(path) as other:
-        other.execute("update about set value = '6'")
+        other.execute("update about set value = '7'")
     other.execute("pragma journal_mode = delete")
     other.close()
-    assert "format 6, this program uses format 5" in refused(path)
+    assert "format 7, this program uses format 6" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:

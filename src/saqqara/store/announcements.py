@@ -27,6 +27,11 @@ class Announcements:
         """From now on `heard` is called for each announcement, in the event loop, in the order of listening."""
         self._listeners.append(heard)
 
+    def tell(self, table: str | None, seq: int | None) -> None:
+        """Whoever listens is called now; this is the event loop."""
+        for heard in self._listeners:
+            heard(table, seq)
+
     def announce(self, loop: AbstractEventLoop, table: str | None, seq: int | None) -> None:
         """Whoever listens will be called in this event loop, from whatever thread this is; nobody, if it has ended."""
         with suppress(RuntimeError):  # with it all who listened have ended

@@ -12,9 +12,10 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.store.chain import NOTHING, Event, chained
+from saqqara.store.club.schema import league_entries, untaken
 from saqqara.store.company import list_table, settled
-from saqqara.store.databases.writing import add
-from saqqara.store.errors import Conflict, StoreError
+from saqqara.store.databases.writing import add, put
+from saqqara.store.errors import Conflict
 from saqqara.store.schema import called as callings
 from saqqara.store.schema import events, names, positions, sittings, tables
 
@@ -35,7 +36,8 @@ class Beside:
 
     `waits`: whether the table now waits for a computer player; `called`: names that come with the events; `joinable`:
     whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see the schema);
-    `stands`: how a game that counts stands now (None: it does not count).
+    `stands`: how a game that counts stands now (None: it does not count); `ended`: whether the game has ended with
+    these events.
     """
 
     waits: bool = False
@@ -43,6 +45,7 @@ class Beside:
     joinable: bool | None = None
     due: int | None = None
     stands: Collection[str] | None = None
+    ended: bool = False
 
 
 BESIDE = Beside()
@@ -78,6 +81,8 @@ def appended(
     _call(connection, table, beside.called, int(1_000_000 * now))
     if beside.joinable is not None:
         list_table(connection, table, beside.joinable)
+    if beside.ended:
+        put(connection, untaken, table_id=table, seq=new[-1]["seq"])
     return checksum
 
 
@@ -98,7 +103,7 @@ def _append(
     else:
         before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
     if before is None:
-        raise StoreError(f"table {table} has no event {first - 1}, so none of number {first} can follow")
+        raise Conflict(f"table {table} has no event {first - 1}, so none of number {first} can follow")
     rows: list[dict[str, Any]] = [
         {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": now}
         for seq, text, checksum in chained(table, before, new)
@@ -135,6 +140,8 @@ def renamed(connection: Connection, person: str, name: str | None) -> Announced:
     theirs = names.c.person == person
     touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
     connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
+    entered = league_entries.update().where(league_entries.c.person == person)
+    connection.execute(entered.values(name=name or ""))
     spoken = callings.c.person == person
     if name is None:
         connection.execute(callings.delete().where(spoken))

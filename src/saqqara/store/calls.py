@@ -76,8 +76,8 @@ class Calls:
         return await self._read("channels", lambda connection: connection.scalar(query)) is not None
 
     async def of(self, people: Collection[str]) -> list[Channel]:
-        """The channels of these people, in the order in which they came."""
-        query = _CHANNELS.where(channels.c.person.in_(people)).order_by(sql.literal_column("channels.rowid"))
+        """The channels of these people, in the order in which they were confirmed."""
+        query = _CHANNELS.where(channels.c.person.in_(people)).order_by(channels.c.since.nulls_last(), channels.c.id)
         return await self._found(query)
 
     async def channel(self, channel: str) -> Channel | None:

@@ -227,6 +227,16 @@ class Company:
 
         await self._write("a name", carry_out)
 
+    async def said_by(self, person: str) -> list[tuple[str, Message]]:
+        """All that a person has said, each with its table, the oldest first."""
+        columns = [messages.c[name] for name in ("table_id", *Message._fields)]
+        query = sql.select(*columns).where(messages.c.person == person).order_by(messages.c.number)
+
+        def fetch(connection: Connection) -> list[tuple[str, Message]]:
+            return [(table, Message(*rest)) for table, *rest in connection.execute(query)]
+
+        return cast(list[tuple[str, Message]], await self._read("messages", fetch))
+
     async def called(self, person: str) -> str:
         """What a person is called where they have no seat; "" for who has given no name anywhere."""
         known = await self._read("a name", lambda connection: _called(connection, [person]))

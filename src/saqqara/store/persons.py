@@ -12,6 +12,7 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from saqqara.store.club.schema import admitted, hosts, league_entries, leagues, result_seats, suspended
 from saqqara.store.databases.writing import turn
 from saqqara.store.errors import Refused
 from saqqara.store.schema import (
@@ -103,6 +104,9 @@ tries = sql.Table(
 HELD = (
     sittings.c.person, invitations.c.person, invitations.c.by, called.c.person, messages.c.person,
     shunned.c.person, shunned.c.other, reports.c.reporter, reports.c.author, channels.c.person, hearers.c.person,
+    result_seats.c.person,
+    leagues.c.keeper, league_entries.c.person,
+    hosts.c.person, admitted.c.person, suspended.c.person,
 )  # fmt: skip
 """Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
 never changed. (A member never turns out to be another one.)"""

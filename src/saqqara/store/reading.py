@@ -90,6 +90,12 @@ def names_at(connection: Connection, table: str) -> dict[int, str]:
     return {row.seat: row.name for row in connection.execute(_NAMES, {"table": table})}
 
 
+def sitting_at(connection: Connection, table: str) -> list[str]:
+    """The persons who sit at a table, each as they were known when they sat down."""
+    whose = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
+    return list(connection.scalars(whose))
+
+
 class Archive:
     """Data that are opened to be looked at only, also while a server writes them; made by `looking`."""
 
@@ -134,8 +140,8 @@ def looking(where: Path | str) -> Iterator[Archive]:
         with sqlite.read_only(data) if isinstance(data, Path) else postgres.read_only(data) as engine:
             with engine.connect() as connection:
                 found = format_of(connection)
-            if found != FORMAT:
+            if found is None or found < FORMAT:
                 raise StoreError(
-                    f"format {found}, this program uses format {FORMAT}: a server brings it into that form"
+                    f"format {found}, this program uses format {FORMAT}: `saqqara migrate` brings it into that form"
                 )
             yield Archive(engine)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 5
+FORMAT = 6
 """Of the data; Alembic's revision has the same number."""
+
+READS = 5
+"""The oldest format whose programs find in these data all that they need, and so may go on with them: a migration adds,
+and what it takes away no program of the release before has used."""
 
 metadata = sql.MetaData()
 
@@ -15,7 +19,8 @@ about = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.String(200), nullable=False),
 )
-"""What the data are: `format`; and `alive`: when a server last gave a sign of life, in milliseconds since 1970."""
+"""What the data are: `format`, `reads` (see `READS`); and `alive`: when a server last gave a sign of life, in
+milliseconds since 1970."""
 
 revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
 """What Alembic notes down: the last migration that these data have had."""

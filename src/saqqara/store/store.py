@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,13 +22,21 @@ from saqqara.store.appending import BESIDE, Announced, Beside, appended, renamed
 from saqqara.store.beside import kept_beside
 from saqqara.store.calls import Calls
 from saqqara.store.chain import Event
+from saqqara.store.club.leagues import Leagues
+from saqqara.store.club.results import Results
+from saqqara.store.club.tidying import drop_tables
 from saqqara.store.company import Company
-from saqqara.store.databases.address import where_of
+from saqqara.store.databases.address import Where, where_of
 from saqqara.store.databases.opening import Told, opened
+from saqqara.store.databases.queue import Job
 from saqqara.store.databases.writing import add, put
 from saqqara.store.errors import Refused, StoreError
-from saqqara.store.reading import Listed, Summary, events_of, listed, names_at
+from saqqara.store.reading import Listed, Summary, events_of, listed, names_at, sitting_at
 from saqqara.store.schema import about, events, outages, positions, rests, sittings, summaries, tables
+from saqqara.store.sharing import asked, loose
+from saqqara.store.sharing.asked import Asked
+from saqqara.store.sharing.hands import Hands
+from saqqara.store.sharing.present import Present
 
 BATCH = 256
 """The most writes that share a commit."""
@@ -57,9 +65,11 @@ class _Write:
 
 class Store:
     """The event log in a file; `close` when done. `appended` announces what has come to be on disk; beside the log
-    `company` is what people are to each other, `calls` what is to be said to whom."""
+    `company` is what people are to each other, `calls` what is to be said to whom, `results` how games have ended,
+    `leagues` who plays in which, `asked` what was asked of computer players, `present` who has pages open at which
+    process, `hands` whose hand lies open at which screen."""
 
-    def __init__(self, where: Path | str, told: Told = lambda sentence: None) -> None:
+    def __init__(self, where: Where | str, told: Told = lambda sentence: None) -> None:
         """Opens the data, makes them if there are none, brings older ones into today's form (`told` hears of that).
 
         Raises StoreError: data that are damaged, in use, of something else; nothing has changed then.
@@ -67,9 +77,12 @@ class Store:
         self.appended = Announcements()
         self.company = Company(self.read, self.write)
         self.calls = Calls(self.read, self.write)
+        self.asked, self.present, self.hands = Asked(self, self._put), Present(self), Hands(self)
+        self.results = Results(self.read, self.write)
+        self.leagues = Leagues(self.read, self.write)
         self.where = where_of(where)
         self._database = opened(self.where, told)
-        self._engine, self._link = self._database.engine, self._database.link
+        self._engine, self._link, self.queue = self._database.engine, self._database.link, self._database.queue
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
@@ -92,7 +105,7 @@ class Store:
 
     def now(self) -> int:
         """The time that holds for all who share the data, in milliseconds since 1970."""
-        return time.time_ns() // 1_000_000 + self._database.ahead
+        return time.time_ns() // 1_000_000 + (0 if self._link is None else self._link.ahead)
 
     def kept(self, name: str, make: Callable[[], bytes]) -> bytes:
         """A secret of all who share the data, at most 90 bytes; `make` makes it where there is none: in a file beside
@@ -113,6 +126,8 @@ class Store:
         def carry_out(connection: Connection) -> Announced:
             checksum = appended(connection, table, new, beside, self._last.get(table))
             self._last[table] = last, checksum
+            if beside.waits:
+                self._put(connection, [Job("play", table, last)])
             return [(table, last)]
 
         await self.write(f"event {first} of table {table}", carry_out)
@@ -134,6 +149,10 @@ class Store:
     async def names(self, table: str) -> dict[int, str]:
         """What people at a table are called, by seat; seats without a name are missing."""
         return await self.read(f"table {table}", lambda connection: names_at(connection, table))
+
+    async def sitting(self, table: str) -> list[str]:
+        """The persons who sit at a table, each as they were known when they sat down."""
+        return await self.read(f"table {table}", lambda connection: sitting_at(connection, table))
 
     async def listed(self, person: str) -> list[Listed]:
         """The tables in a person's own list, that of the latest event first. Raises StoreError."""
@@ -179,9 +198,27 @@ class Store:
         query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
         return await self.read("what waits", lambda connection: list(connection.scalars(query)))
 
-    async def timed(self) -> list[tuple[str, int]]:
-        """The tables at which somebody's clock runs, and when their time is up. Raises StoreError."""
+    async def put_back(self) -> None:
+        """Puts into the queue whatever follows from the data and is not there. Raises StoreError."""
+        query = (
+            sql.select(tables.c.id, sql.func.max(events.c.seq))
+            .join(events, events.c.table_id == tables.c.id)
+            .where(tables.c.waits)
+            .group_by(tables.c.id)
+        )
+
+        def carry_out(connection: Connection) -> Announced:
+            waiting = [Job("play", name, last) for name, last in connection.execute(query)]
+            self._put(connection, [*waiting, *loose.waiting(connection), *asked.running(connection)])
+            return []
+
+        await self.write("what waits", carry_out)
+
+    async def timed(self, until: int | None = None) -> list[tuple[str, int]]:
+        """The tables at which somebody's clock runs, and when their time is up; those alone where that is before
+        `until`. Raises StoreError."""
         query = sql.select(tables.c.id, tables.c.due).where(tables.c.due > 0).order_by(tables.c.due)
+        query = query if until is None else query.where(tables.c.due < until)
         return await self.read("whose clocks run", lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def timed_of(self, person: str) -> list[str]:
@@ -243,10 +280,28 @@ class Store:
 
         await self.write("times of rest", carry_out)
 
+    async def drop(self, which: Collection[str], until: int) -> list[str]:
+        """Tables at which nothing has happened since then (seconds since 1970) go with all that is kept of them; those
+        that have gone. Returns when that is on disk."""
+        gone = list[str]()
+
+        def carry_out(connection: Connection) -> Announced:
+            gone[:] = drop_tables(connection, which, until)
+            for table in gone:
+                self._last.pop(table, None)
+            return [(table, None) for table in gone]
+
+        await self.write("that tables go", carry_out)
+        return gone
+
     async def count(self) -> int:
         """How many tables there are. Raises StoreError."""
         query = sql.select(sql.func.count()).select_from(tables)
         return await self.read("how many tables there are", lambda connection: connection.scalar(query) or 0)
+
+    def _put(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        if self.queue is not None:
+            self.queue.put(connection, jobs)
 
     def close(self) -> None:
         """Returns when everything appended is on disk and the data are closed."""
@@ -282,6 +337,8 @@ class Store:
     def _heard(self, loop: asyncio.AbstractEventLoop, announced: Announced | None) -> None:
         """What others have appended: what is remembered of those tables does not hold any more."""
         for table, seq in [(None, None)] if announced is None else announced:
+            if seq is None:
+                self._last.pop(table or "", None)  # it may be gone
             self.appended.announce(loop, table, seq)
 
     # ---- in the store's own thread ------------------------------------------------------------------------------

@@ -12,9 +12,10 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.store.databases import postgres, sqlite
-from saqqara.store.databases.address import Where, shown
+from saqqara.store.databases.address import Where, has_password, shown
+from saqqara.store.databases.queue import Queue
 from saqqara.store.errors import StoreError
-from saqqara.store.schema import FORMAT, about, metadata, revision
+from saqqara.store.schema import FORMAT, READS, about, metadata, revision
 
 Told = Callable[[str], None]
 """Is told in sentences what takes a while."""
@@ -23,12 +24,21 @@ Told = Callable[[str], None]
 @dataclass(frozen=True)
 class Database:
     """Data that are open; `release` when done. `link` tells of other processes that have them open, None where there
-    can be none; their clock is `ahead` by so many milliseconds."""
+    can be none; `queue` is what computer players are to do, None where it is done in this process."""
 
     engine: Engine
     release: Callable[[], None]
     link: postgres.Link | None = None
-    ahead: int = 0
+    queue: Queue | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What has to be done with data, before this program can use them: their format is `found` (None: there are none
+    yet, they are made), and `steps` lead to today's, each with its format and what it brings."""
+
+    found: int | None
+    steps: list[tuple[int, str]]
 
 
 @contextmanager
@@ -47,8 +57,8 @@ def naming(where: Where) -> Iterator[None]:
 def opened(where: Where, told: Told) -> Database:
     """The data in a file, which others are kept out of, or in PostgreSQL.
 
-    Raises StoreError for data that are in use, damaged, of something else, or of a newer format; nothing has changed
-    then.
+    Raises StoreError for data that are in use, damaged, of something else, or of a format that this program cannot go
+    on with; nothing has changed then.
     """
     return _file(where, told) if isinstance(where, Path) else _shared(where)
 
@@ -56,6 +66,7 @@ def opened(where: Where, told: Told) -> Database:
 def _shared(url: sql.URL) -> Database:
     with naming(url):
         engine = postgres.connected(url)
+        queue = Queue(url, engine)
         try:
             with engine.begin() as connection:
                 postgres.alone(connection)
@@ -63,11 +74,61 @@ def _shared(url: sql.URL) -> Database:
                 if found is None:
                     _create(connection)
                 elif found < FORMAT:
-                    raise StoreError(f"format {found}, this program uses format {FORMAT}")
-            return Database(engine, engine.dispose, postgres.Link(url), postgres.ahead(engine))
+                    raise StoreError(older(found, url))
+                queue.made(connection)
+            return Database(engine, engine.dispose, postgres.Link(url, engine), queue)
         except BaseException:
             engine.dispose()
             raise
+
+
+def planned(where: Where) -> Plan:
+    """What `migrate` would do; nothing changes. Raises StoreError."""
+    with naming(where):
+        if isinstance(where, Path):
+            found = _looked_at(where)
+        else:
+            with postgres.read_only(where) as engine, engine.connect() as connection:
+                found = format_of(connection)
+    if found is None or found >= FORMAT:
+        return Plan(found, [])
+    from saqqara.store.migrations.running import steps
+
+    return Plan(found, steps(found))
+
+
+def migrate(where: Where, told: Told) -> None:
+    """Brings data into today's form: all of it or, whatever happens, nothing. Data that are in it stay as they are, and
+    where there are none they are made. Raises StoreError.
+
+    In PostgreSQL other servers go on meanwhile; a change that would have to wait for them longer than a moment is given
+    up, because everybody would wait behind it.
+    """
+    if isinstance(where, Path):
+        _file(where, told).release()
+        return
+    with naming(where):
+        engine = postgres.connected(where)
+        try:
+            with engine.begin() as connection:
+                postgres.alone(connection)
+                found = format_of(connection)
+                if found is None:
+                    _create(connection)
+                elif found < FORMAT:
+                    postgres.waiting_for_a_moment_only(connection)
+                    _upgrade(connection, found, told)
+        finally:
+            engine.dispose()
+
+
+def older(found: int, where: Where) -> str:
+    """What is said of data that are older than this program, where no server may change that by itself."""
+    command = "saqqara migrate" if has_password(where) else f"saqqara migrate --data {shown(where)}"
+    return (
+        f"the data are of format {found}, this program uses format {FORMAT}: `{command}` brings them there, while "
+        "servers of the release before go on"
+    )
 
 
 def _file(path: Path, told: Told) -> Database:
@@ -115,7 +176,8 @@ def _looked_at(path: Path) -> int | None:
 
 
 def format_of(connection: Connection) -> int | None:
-    """The format of the data, None where there are none yet. Raises StoreError for data of something else, or newer."""
+    """The format of the data, None where there are none yet; that of a newer program where this one can go on with them
+    as they are. Raises StoreError for data of something else, or too new."""
     names = sql.inspect(connection).get_table_names()
     if not names:
         return None
@@ -124,23 +186,38 @@ def format_of(connection: Connection) -> int | None:
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
         raise StoreError(f"the format of the data is {value!r}, it must be a number")
-    if int(value) > FORMAT:
+    if int(value) > FORMAT and _reads(connection, int(value)) > FORMAT:
         raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
     return int(value)
 
 
+def _reads(connection: Connection, found: int) -> int:
+    """The oldest format whose programs may go on with these data."""
+    value = connection.scalar(sql.select(about.c.value).where(about.c.name == "reads"))
+    return int(value) if value is not None and value.isdigit() else found
+
+
 def _create(connection: Connection) -> None:
     metadata.create_all(connection)
-    connection.execute(about.insert().values(name="format", value=str(FORMAT)))
+    connection.execute(
+        about.insert(), [{"name": "format", "value": str(FORMAT)}, {"name": "reads", "value": str(READS)}]
+    )
     connection.execute(revision.insert().values(version_num=str(FORMAT)))
 
 
 def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:
     """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
-    # Alembic takes longer to import than a start may; it is needed once in the life of a file.
-    from saqqara.store.migrations.running import upgrade
-
     kept = path.with_name(f"{path.name}.format-{found}")
     told(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
     sqlite.copy(path, kept)
-    upgrade(engine, found, told)
+    with engine.begin() as connection:
+        # Python's module would begin a transaction with the first row only, and let the schema change outside.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        _upgrade(connection, found, told)
+
+
+def _upgrade(connection: Connection, found: int, told: Told) -> None:
+    # Alembic takes longer to import than a start may; it is needed once in the life of the data.
+    from saqqara.store.migrations.running import upgrade
+
+    upgrade(connection, found, told)

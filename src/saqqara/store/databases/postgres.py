@@ -8,9 +8,9 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
@@ -41,6 +41,19 @@ AGAIN = (0.2, 5.0)
 MAKING = 0x5A99A7A
 """The number of the lock that is held while the tables of the database are made."""
 
+MOMENT = 3
+"""Seconds for which a change of the tables may keep everybody waiting."""
+SILENT: Mapping[str, Any] = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""When a connection whose other end has gone without a word is given up (libpq's words; seconds, the last one
+milliseconds)."""
+
+Got = TypeVar("Got")
+
 Heard = Callable[[list[tuple[str, int | None]] | None], None]
 """Is told what others have appended; None: nobody knows what."""
 
@@ -52,7 +65,7 @@ def connected(url: sql.URL) -> Engine:
         import psycopg  # noqa: F401
     except ImportError as error:
         raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
-    how = {"connect_timeout": 10, "application_name": "saqqara"}
+    how = {"connect_timeout": 10, "application_name": "saqqara", **SILENT}
     return sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
 
 
@@ -71,21 +84,47 @@ def alone(connection: Connection) -> None:
     connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MAKING)))
 
 
-def ahead(engine: Engine) -> int:
-    """By how many milliseconds the database's clock is ahead of this machine's; its own holds for everybody."""
-    with engine.connect() as connection:
-        return int(1000 * connection.scalars(_CLOCK).one() - 1000 * time.time())
+def waiting_for_a_moment_only(connection: Connection) -> None:
+    """Until the end of the transaction a lock that others hold is waited for `MOMENT` seconds at most: whoever comes
+    after waits, too."""
+    connection.execute(sql.select(sql.func.set_config("lock_timeout", f"{MOMENT}s", True)))
 
 
-_CLOCK = sql.select(sql.cast(sql.extract("epoch", sql.func.clock_timestamp()), sql.Float))
+async def libpq(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]:
+    """A connection in which every statement is a transaction of its own; `name` is what the database shows of it."""
+    from psycopg import AsyncConnection
+
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return await AsyncConnection.connect(address, autocommit=True, application_name=name, **SILENT)
+
+
+async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any], patience: float = BEAT) -> Got:
+    """What is asked of the database through this connection. Raises TimeoutError where no answer comes within so many
+    seconds; the connection is closed then."""
+    asked = asyncio.ensure_future(work)
+    try:
+        done, _ = await asyncio.wait({asked}, timeout=patience)
+        if not done:
+            raise TimeoutError(f"the database has said nothing for {patience:g} seconds")
+        return asked.result()
+    finally:
+        if not asked.done():  # before it is cancelled: to take back what was asked takes a database that answers
+            connection.pgconn.finish()
+            asked.cancel()
+
+
+_CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
 class Link:
-    """What this process tells the others, and hears of them."""
+    """What this process tells the others, and hears of them. The database's clock, which holds for everybody, is
+    `ahead` of this machine's by so many milliseconds."""
 
-    def __init__(self, url: sql.URL) -> None:
+    def __init__(self, url: sql.URL, engine: Engine) -> None:
         self.url, self.name = url, secrets.token_hex(8)
         self._listening: asyncio.Task[None] | None = None
+        with engine.connect() as connection:
+            self.ahead = _ahead(connection.scalars(sql.text(_CLOCK)).one())
 
     def tell(self, connection: Connection, announced: list[tuple[str, int | None]]) -> None:
         """Announces with the transaction of what is announced: to others if it holds, and not before."""
@@ -127,11 +166,12 @@ class Link:
                 wait = min(2 * wait, AGAIN[1])
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
-        from psycopg import AsyncConnection
-
-        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await AsyncConnection.connect(address, autocommit=True, application_name="saqqara listens")
-        await connection.execute(f"LISTEN {CHANNEL}")
+        connection = await libpq(self.url, "saqqara listens")
+        try:
+            await connection.execute(f"LISTEN {CHANNEL}")
+        except BaseException:  # ended meanwhile, perhaps
+            connection.pgconn.finish()
+            raise
         return connection
 
     async def _hear(self, connection: psycopg.AsyncConnection[Any], heard: Heard) -> None:
@@ -139,18 +179,20 @@ class Link:
         while True:
             async for notice in connection.notifies(timeout=BEAT):
                 self._understand(notice.payload, heard)
-            asked = asyncio.ensure_future(connection.execute("SELECT 1"))
-            done, _ = await asyncio.wait({asked}, timeout=BEAT)
-            if not done:
-                connection.pgconn.finish()
-                asked.cancel()
-                raise TimeoutError(f"the connection has said nothing for {BEAT:g} seconds")
-            await asked
+            self.ahead = await answered(self._clock(connection), connection)
+
+    async def _clock(self, connection: psycopg.AsyncConnection[Any]) -> int:
+        ((there,),) = await (await connection.execute(_CLOCK)).fetchall()
+        return _ahead(there)
 
     def _understand(self, text: str, heard: Heard) -> None:
         teller, announced = json.loads(text)
         if teller != self.name:
             heard(None if announced == EVERYTHING else [(table, seq) for table, seq in announced])
+
+
+def _ahead(there: float) -> int:
+    return int(1000 * there - 1000 * time.time())
 
 
 _TELL = sql.select(sql.func.pg_notify(CHANNEL, sql.bindparam("text")))

@@ -1,0 +1,269 @@
+"""Leagues beside the event log: who plays, which rounds have begun, whose tables are which, and how they ended.
+
+Whatever may happen once only has a key here: a round begins by its row, and with it the names of its tables are
+settled, so whoever opens them, and however often, opens the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from saqqara.store.club.schema import league_bouts, league_entries, league_rounds, leagues
+from saqqara.store.errors import Refused
+from saqqara.store.schema import events
+
+LEAGUE = "league:"
+"""What is announced of a league is its id behind this, where tables have their names."""
+
+Announced = list[tuple[str, int | None]]
+
+
+class NotNow(Refused):
+    """A league stands otherwise than a change assumes; somebody was quicker."""
+
+
+class Row(NamedTuple):
+    """A league: who keeps it, what it is called, what was agreed (`facts`, plain JSON); when it was opened, when its
+    first round began and when it ended (None: not yet), in milliseconds since 1970."""
+
+    id: str
+    keeper: str
+    name: str
+    facts: Mapping[str, Any]
+    at: int
+    began: int | None = None
+    ended: int | None = None
+
+
+class Entry(NamedTuple):
+    """Somebody who plays, by the number under which the league knows them: from round `since` on (0 is the first), and
+    whether they are to be paired."""
+
+    number: int
+    person: str
+    name: str
+    since: int = 0
+    here: bool = True
+
+
+class Bout(NamedTuple):
+    """A table of a round: which entries have which seats; its `table` (None: nobody plays, as with a bye); the result
+    as plain JSON, None while there is none; and whether somebody has opened the table."""
+
+    round: int
+    number: int
+    seats: tuple[int, ...]
+    table: str | None
+    result: Mapping[str, Any] | None
+    opened: bool = False
+
+
+class Round(NamedTuple):
+    """A round that has begun, and when its time is over (None: never); both in milliseconds since 1970."""
+
+    round: int
+    began: int
+    due: int | None
+
+
+class Kept(NamedTuple):
+    """All that is kept of a league."""
+
+    league: Row
+    entries: tuple[Entry, ...]
+    rounds: tuple[Round, ...]
+    bouts: tuple[Bout, ...]
+
+
+class Leagues:
+    """All this in the data of a store, which says how they are read and written."""
+
+    def __init__(
+        self,
+        read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
+        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+    ) -> None:
+        self._read, self._write = read, write
+
+    # ---- looking -----------------------------------------------------------------------------------------------------
+
+    async def kept(self, league: str) -> Kept | None:
+        """All that is kept of a league; None if there is none. Raises StoreError."""
+        return cast(Kept | None, await self._read("a league", lambda connection: _kept(connection, league)))
+
+    async def listed(self, most: int) -> list[Row]:
+        """The leagues that anybody in the house may find, the latest first."""
+        query = sql.select(*_LEAGUE).where(leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id).limit(most)
+        return await self._rows(query)
+
+    async def of(self, person: str) -> list[Row]:
+        """The leagues that somebody plays in or keeps, the latest first."""
+        mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
+        query = sql.select(*_LEAGUE).where(sql.or_(leagues.c.id.in_(mine), leagues.c.keeper == person))
+        return await self._rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
+
+    async def running(self) -> list[str]:
+        """The leagues whose rounds go on."""
+        query = sql.select(leagues.c.id).where(leagues.c.began.is_not(None), leagues.c.ended.is_(None))
+        found = await self._read("leagues", lambda connection: list(connection.scalars(query.order_by(leagues.c.id))))
+        return cast(list[str], found)
+
+    async def sizes(self, of: Sequence[str]) -> dict[str, int]:
+        """How many play in these leagues; those without anybody are missing."""
+        here = league_entries.c.league.in_(of), league_entries.c.here
+        query = sql.select(league_entries.c.league, sql.func.count()).where(*here).group_by(league_entries.c.league)
+
+        def fetch(connection: Connection) -> dict[str, int]:
+            return {row[0]: row[1] for row in connection.execute(query)}
+
+        return cast(dict[str, int], await self._read("leagues", fetch))
+
+    async def _rows(self, query: sql.Select[Any]) -> list[Row]:
+        def fetch(connection: Connection) -> list[Row]:
+            return [_league(row) for row in connection.execute(query)]
+
+        return cast(list[Row], await self._read("leagues", fetch))
+
+    # ---- what changes: each returns when it is on disk, and is announced as `LEAGUE` and the id ---------------------
+
+    async def open(self, league: Row, listed: bool) -> None:
+        """A league more."""
+        row = {**league._asdict(), "facts": json.dumps(league.facts), "listed": listed}
+        await self._change(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
+
+    async def enter(self, league: str, person: str, name: str, most: int, rounds: int) -> None:
+        """Somebody plays, or does again, from the round that comes next, as long as `rounds` have begun; who does
+        already still does. Raises NotNow where another round has begun meanwhile, or there are `most` entries."""
+
+        def change(connection: Connection) -> None:
+            _check_rounds(connection, league, rounds)
+            mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
+            if connection.scalar(sql.select(league_entries.c.number).where(mine)) is not None:
+                connection.execute(league_entries.update().where(mine).values(here=True, name=name))
+                return
+            highest = sql.select(sql.func.max(league_entries.c.number)).where(league_entries.c.league == league)
+            number = (connection.scalar(highest) or 0) + 1
+            if number > most:
+                raise NotNow(f"league {league} has {most} entries")
+            what = {"league": league, "number": number, "person": person, "name": name, "since": rounds, "here": True}
+            connection.execute(league_entries.insert().values(what))
+
+        await self._change(league, change)
+
+    async def leave(self, league: str, numbers: Sequence[int], rounds: int) -> None:
+        """These entries are paired no longer; before the first round they are gone as if they had never been."""
+        these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(numbers))
+
+        def change(connection: Connection) -> None:
+            _check_rounds(connection, league, rounds)
+            if rounds:
+                connection.execute(league_entries.update().where(these).values(here=False))
+            else:
+                connection.execute(league_entries.delete().where(these))
+
+        await self._change(league, change)
+
+    async def begin(self, league: str, new: Round, bouts: Sequence[Bout]) -> None:
+        """A round begins with these tables. Raises NotNow if it has begun already: then these are not."""
+
+        def change(connection: Connection) -> None:
+            _check_rounds(connection, league, new.round)
+            try:
+                connection.execute(league_rounds.insert().values(league=league, **new._asdict()))
+            except sql.exc.IntegrityError as error:
+                raise NotNow(f"round {new.round} of league {league} has begun") from error
+            connection.execute(
+                league_bouts.insert(),
+                [
+                    {
+                        "league": league, "round": one.round, "number": one.number, "table_id": one.table,
+                        "seats": json.dumps(one.seats),
+                        "result": None if one.result is None else json.dumps(one.result),
+                    }
+                    for one in bouts
+                ],
+            )  # fmt: skip
+            first = sql.and_(leagues.c.id == league, leagues.c.began.is_(None))
+            connection.execute(leagues.update().where(first).values(began=new.began))
+
+        await self._change(league, change)
+
+    async def finish(self, league: str, bout: Bout, result: Mapping[str, Any], absent: Sequence[int]) -> None:
+        """A table has ended so; the entries who never came there are paired no longer. What was written first holds."""
+        this = sql.and_(
+            league_bouts.c.league == league, league_bouts.c.round == bout.round,
+            league_bouts.c.number == bout.number, league_bouts.c.result.is_(None),
+        )  # fmt: skip
+        these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
+
+        def change(connection: Connection) -> None:
+            done = connection.execute(league_bouts.update().where(this).values(result=json.dumps(result)))
+            if done.rowcount and absent:
+                connection.execute(league_entries.update().where(these).values(here=False))
+
+        await self._change(league, change)
+
+    async def end(self, league: str, now: int) -> None:
+        """A league has ended; if it had already, nothing changes."""
+        this = sql.and_(leagues.c.id == league, leagues.c.ended.is_(None))
+        await self._change(
+            league, lambda connection: connection.execute(leagues.update().where(this).values(ended=now))
+        )
+
+    async def _change(self, league: str, change: Callable[[Connection], object]) -> None:
+        def carry_out(connection: Connection) -> Announced:
+            change(connection)
+            return [(LEAGUE + league, None)]
+
+        await self._write("a league", carry_out)
+
+
+_LEAGUE = tuple(leagues.c[name] for name in Row._fields)
+_OPENED = sql.select(events.c.seq).where(events.c.table_id == league_bouts.c.table_id, events.c.seq == 0).exists()
+_BOUT = (
+    *(league_bouts.c[name] for name in ("round", "number", "seats", "table_id", "result")),
+    _OPENED.label("opened"),
+)
+_BOUTS = sql.select(*_BOUT).order_by(league_bouts.c.round, league_bouts.c.number)
+
+
+def _league(row: Any) -> Row:
+    found = Row(*row)
+    return found._replace(facts=json.loads(row.facts))
+
+
+def _bout(row: Any) -> Bout:
+    result = None if row.result is None else json.loads(row.result)
+    return Bout(row.round, row.number, tuple(json.loads(row.seats)), row.table_id, result, bool(row.opened))
+
+
+def _kept(connection: Connection, league: str) -> Kept | None:
+    row = connection.execute(sql.select(*_LEAGUE).where(leagues.c.id == league)).one_or_none()
+    if row is None:
+        return None
+    entry = [league_entries.c[name] for name in Entry._fields]
+    entries = connection.execute(
+        sql.select(*entry).where(league_entries.c.league == league).order_by(league_entries.c.number)
+    )
+    columns = [league_rounds.c[name] for name in Round._fields]
+    begun = connection.execute(
+        sql.select(*columns).where(league_rounds.c.league == league).order_by(league_rounds.c.round)
+    )
+    bouts = connection.execute(_BOUTS.where(league_bouts.c.league == league))
+    return Kept(
+        _league(row), tuple(Entry(*one) for one in entries), tuple(Round(*one) for one in begun),
+        tuple(map(_bout, bouts)),
+    )  # fmt: skip
+
+
+def _check_rounds(connection: Connection, league: str, rounds: int) -> None:
+    """Raises NotNow unless so many rounds of a league have begun and it has not ended."""
+    ended = connection.scalar(sql.select(leagues.c.ended).where(leagues.c.id == league))
+    begun = sql.select(sql.func.count()).select_from(league_rounds).where(league_rounds.c.league == league)
+    if ended is not None or connection.scalar(begun) != rounds:
+        raise NotNow(f"{rounds} rounds of league {league} had begun when this was asked for, and do no more")

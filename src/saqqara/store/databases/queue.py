@@ -1,0 +1,209 @@
+"""What computer players are to do, as jobs in a queue (pgqueuer) in the same PostgreSQL: any process that thinks takes
+them. Leases, repeats and who is told first are the queue's. It holds nothing that does not follow from the data: its
+tables are not even logged, and whoever thinks puts back what it lacks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from saqqara.store.databases.address import shown
+from saqqara.store.databases.postgres import AGAIN, BEAT, alone, answered, libpq
+
+if TYPE_CHECKING:
+    import psycopg
+    from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
+    from pgqueuer.models import Job as Picked
+    from pgqueuer.qm import QueueManager
+
+journal = logging.getLogger("saqqara.store")
+
+LEASE = timedelta(seconds=5)
+"""Of whoever has taken a job and has given no sign of life for so long, another one takes it."""
+
+LOOK = timedelta(seconds=1)
+"""After so long the queue is looked at though nothing was announced: leases end without a word."""
+
+FIRST_AGAIN, LAST_AGAIN, TRIES = timedelta(seconds=1), timedelta(minutes=1), 10
+"""When a job that failed is tried again: the first time, at most; after so many tries it goes, and is put back."""
+
+TABLE = "pgqueuer"
+FIRST = {"play": 2, "lead": 2, "hint": 2, "then": 2, "puzzle": 1, "review": 0}
+"""What somebody waits for most comes first."""
+
+
+class Job(NamedTuple):
+    """Something to do about a table: `play`, `lead` (a course) or a `hint`, where `part` is its last event; a `review`;
+    a hint in what is past (`then`) or a `puzzle`, of the position after `part` decisions."""
+
+    kind: str
+    table: str
+    part: int
+
+
+Do = Callable[[Job], Awaitable[None]]
+"""Does a job. It may be called twice, and for what nobody wants any more."""
+
+
+class Queue:
+    """The queue of a database."""
+
+    def __init__(self, url: sql.URL, engine: Engine) -> None:
+        self.url, self._engine = url, engine
+
+    def made(self, connection: Connection) -> None:
+        """Sees to it that the queue has its tables; nobody else may be making them meanwhile."""
+        from pgqueuer.adapters.persistence.qb import QueryBuilderEnvironment
+        from pgqueuer.domain.settings import DBSettings, Durability
+
+        if not sql.inspect(connection).has_table(TABLE):
+            settings = DBSettings(durability=Durability.volatile)
+            _raw(connection).execute(QueryBuilderEnvironment(settings).build_install_query())
+
+    def put(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        """Puts jobs into the queue, as a part of this transaction; those that are there already stay as they are."""
+        from pgqueuer.queries import SyncQueries
+
+        if jobs:
+            SyncQueries(_within(_raw(connection))).enqueue(
+                [job.kind for job in jobs],
+                [json.dumps(job).encode() for job in jobs],
+                [FIRST[job.kind] for job in jobs],
+                dedupe_key=[f"{job.kind} {job.table} {job.part}" for job in jobs],
+                on_conflict="skip",
+            )
+
+    async def work(self, do: Mapping[str, Do], at_once: int) -> None:
+        """Takes jobs of these kinds and does them, `at_once` so many, until it is cancelled. Whatever fails is tried
+        again, and a lost connection made anew."""
+        wait = AGAIN[0]
+        while True:
+            try:
+                await self._work(do, at_once)
+                wait = AGAIN[0]
+            except Exception as error:  # whatever it is, the games must go on
+                facts = {"data": shown(self.url), "why": str(error) or type(error).__name__, "again_in": wait}
+                journal.warning("queue-failed", extra={"facts": facts})
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, AGAIN[1])
+
+    async def _work(self, do: Mapping[str, Do], at_once: int) -> None:
+        from pgqueuer.qm import QueueManager
+        from pgqueuer.queries import Queries
+
+        await asyncio.to_thread(self._make)
+        async with asyncio.timeout(2 * BEAT):
+            asking, listening = await libpq(self.url, "saqqara asks the queue"), await libpq(self.url, "saqqara waits")
+        try:
+            manager, at_work = QueueManager(Queries(_wires(asking, listening))), _AtWork()
+            for kind, done in do.items():
+                _register(manager, kind, done, at_work)
+            await listening.execute(f"LISTEN {manager.channel}")  # before it looks whether it hears
+            running = asyncio.create_task(
+                manager.run(
+                    dequeue_timeout=LOOK,
+                    batch_size=1,
+                    max_concurrent_tasks=max(2, at_once),
+                    shutdown_on_listener_failure=True,
+                    heartbeat_timeout=LEASE,
+                    log_aggregation_interval=timedelta(0),
+                )
+            )
+            try:
+                await asyncio.shield(running)
+            except asyncio.CancelledError:  # what has been begun goes back, and others take it at once
+                for task in at_work:
+                    task.cancel()
+                manager.shutdown.set()
+                await asyncio.wait({running}, timeout=BEAT)
+                running.cancel()
+                raise
+        finally:
+            for connection in (asking, listening):
+                connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
+
+    def _make(self) -> None:
+        with self._engine.begin() as connection:
+            alone(connection)
+            self.made(connection)
+            for table in ("pgqueuer_log", "pgqueuer_statistics"):  # nobody reads what was done when
+                connection.execute(sql.text(f"TRUNCATE {table}"))
+
+
+_AtWork = set[asyncio.Task[None]]
+
+
+def _register(manager: QueueManager, kind: str, done: Do, at_work: _AtWork) -> None:
+    from pgqueuer.errors import RetryRequested
+    from pgqueuer.executors import DatabaseRetryEntrypointExecutor
+
+    async def does(picked: Picked) -> None:
+        job = Job(*json.loads(picked.payload or b"null"))
+        work = asyncio.ensure_future(done(job))
+        at_work.add(work)
+        try:
+            await asyncio.wait({work})
+            if work.cancelled():
+                raise RetryRequested(timedelta(0))
+            work.result()
+        except RetryRequested:
+            raise
+        except Exception:
+            journal.exception("computer-failed", extra={"facts": {**job._asdict(), "tries": picked.attempts + 1}})
+            raise
+        finally:
+            at_work.discard(work)
+
+    def executor(parameters: Any) -> DatabaseRetryEntrypointExecutor:
+        return DatabaseRetryEntrypointExecutor(
+            parameters, max_attempts=TRIES, initial_delay=FIRST_AGAIN, max_delay=LAST_AGAIN
+        )
+
+    manager.entrypoint(kind, accepts_context=False, executor_factory=executor)(does)
+
+
+def _raw(connection: Connection) -> psycopg.Connection[Any]:
+    """The connection below; the transaction is the same."""
+    raw: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
+    return raw
+
+
+def _within(raw: psycopg.Connection[Any]) -> Any:
+    """The queue's way to the database through a transaction that others have begun."""
+    from pgqueuer.ports.driver import SyncDriver
+    from psycopg import RawCursor
+    from psycopg.rows import dict_row
+
+    class Within(SyncDriver):
+        def fetch(self, query: str, *args: object) -> list[dict[str, object]]:
+            cursor = RawCursor(raw, row_factory=dict_row)
+            cursor.execute(query.encode(), args or None)
+            return cursor.fetchall()
+
+    return Within()
+
+
+def _wires(asking: psycopg.AsyncConnection[Any], listening: psycopg.AsyncConnection[Any]) -> PsycopgDriver:
+    """The queue's way to the database: what listens holds its connection, so what asks has another one; an answer that
+    does not come ends it, also where nothing else says that it is lost."""
+    from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
+
+    class Wires(PsycopgDriver):
+        def __init__(self) -> None:
+            super().__init__(listening)
+            self._asking = PsycopgDriver(asking)
+
+        async def fetch(self, query: str, *args: object) -> list[dict[str, object]]:
+            return await answered(self._asking.fetch(query, *args), asking)
+
+        async def execute(self, query: str, *args: object) -> str:
+            return await answered(self._asking.execute(query, *args), asking)
+
+    return Wires()

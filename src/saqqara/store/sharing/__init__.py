@@ -1,0 +1,1 @@
+"""What processes that share the data tell each other beside the log."""

@@ -1,0 +1,120 @@
+"""Tables that nobody keeps, where several processes share them: to try something, to learn, to solve. Beside the log,
+so nothing that is done there can touch it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from saqqara.store.announcements import Announcements
+from saqqara.store.appending import BESIDE, Announced, Beside
+from saqqara.store.chain import Event
+from saqqara.store.databases.queue import Job
+from saqqara.store.errors import Conflict
+from saqqara.store.sharing.schema import loose, loose_events
+
+if TYPE_CHECKING:
+    from saqqara.store.store import Store
+
+KINDS = {"learn": "lead"}
+"""What is to be done where a table waits, by room: elsewhere a computer player decides (`play`)."""
+
+MOST = 20_000
+"""So many of a room are kept; the one that was used least recently goes first."""
+
+
+class Loose:
+    """The tables of a room, which are announced and named in jobs as `room/name`."""
+
+    def __init__(self, store: Store, room: str, most: int = MOST) -> None:
+        self.store, self.room, self.most = store, room, most
+        self.appended = Announcements()
+        store.appended.listen(self._heard)
+
+    def _heard(self, name: str | None, seq: int | None) -> None:
+        room, _, table = (name or "").rpartition("/")
+        if name is None or (room == self.room and table):
+            self.appended.tell(table or None, seq)
+
+    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
+        """Returns when events are kept. Raises Conflict if they are not the next ones of their table, StoreError."""
+        first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.room}/{table}"
+        rows = [{"table_id": table, "seq": event["seq"], "event": json.dumps(event)} for event in new]
+        called = {str(seat): name for seat, _, name in beside.called}
+
+        def carry_out(connection: Connection) -> Announced:
+            count = connection.scalar(sql.select(sql.func.count()).where(loose_events.c.table_id == table))
+            if count != first:
+                raise Conflict(f"table {table} has {count} events")
+            facts = {"waits": beside.waits, "at": self.store.now()}
+            if first == 0:
+                whose = {"guest": "", "about": "", "wish": "null", "names": json.dumps(called)}
+                connection.execute(loose.insert().values(id=table, room=self.room, **whose, **facts))
+            else:
+                connection.execute(loose.update().where(loose.c.id == table).values(**facts))
+            try:
+                connection.execute(loose_events.insert(), rows)
+            except sql.exc.IntegrityError as error:
+                raise Conflict(f"table {table} already has an event {first}") from error
+            if self.store.queue is not None and beside.waits:
+                self.store.queue.put(connection, [Job(KINDS.get(self.room, "play"), key, last)])
+            return [(key, last)]
+
+        await self.store.write(f"event {first} of table {key}", carry_out)
+
+    async def events(self, table: str, after: int = -1) -> list[Event]:
+        """The events of a table after this one, oldest first; none for a table that there is not. Raises StoreError."""
+        query = sql.select(loose_events.c.event).where(loose_events.c.table_id == table, loose_events.c.seq > after)
+        return await self.store.read(
+            f"table {table}", lambda connection: list(map(json.loads, connection.scalars(query.order_by("seq"))))
+        )
+
+    async def names(self, table: str) -> dict[int, str]:
+        """What people at a table are called, by seat. Raises StoreError."""
+        query = sql.select(loose.c.names).where(loose.c.id == table)
+        names = await self.store.read(f"table {table}", lambda connection: connection.scalar(query))
+        return {int(seat): name for seat, name in json.loads(names or "{}").items()}
+
+    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+        """What a guest has wished for about something, and the name of the table; None if there is none any more.
+        Raises StoreError."""
+        query = sql.select(loose.c.wish, loose.c.id).where(*self._of(guest, about))
+
+        def fetch(connection: Connection) -> tuple[Any, str] | None:
+            row = connection.execute(query.order_by(loose.c.at.desc()).limit(1)).one_or_none()
+            return None if row is None else (json.loads(row.wish), row.id)
+
+        return await self.store.read("a table to try something", fetch)
+
+    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
+        """A table is the one that a guest has about something, in place of the one before. Raises StoreError."""
+
+        def carry_out(connection: Connection) -> Announced:
+            old = list(connection.scalars(sql.select(loose.c.id).where(*self._of(guest, about))))
+            late = sql.select(loose.c.id).where(loose.c.room == self.room).order_by(loose.c.at.desc())
+            for gone in (*old, *connection.scalars(late.offset(self.most))):
+                connection.execute(loose.delete().where(loose.c.id == gone))
+                connection.execute(loose_events.delete().where(loose_events.c.table_id == gone))
+            whose = {"guest": guest, "about": about, "wish": json.dumps(wish)}
+            connection.execute(loose.update().where(loose.c.id == table).values(**whose))
+            return []
+
+        await self.store.write("a table to try something", carry_out)
+
+    def _of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
+        return [loose.c.room == self.room, loose.c.guest == guest, loose.c.about == about]
+
+
+def waiting(connection: Connection) -> list[Job]:
+    """What waits for a computer player at these tables."""
+    query = (
+        sql.select(loose.c.room, loose.c.id, sql.func.max(loose_events.c.seq))
+        .join(loose_events, loose_events.c.table_id == loose.c.id)
+        .where(loose.c.waits)
+        .group_by(loose.c.room, loose.c.id)
+    )
+    return [Job(KINDS.get(room, "play"), f"{room}/{name}", last) for room, name, last in connection.execute(query)]
