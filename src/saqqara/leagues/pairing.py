@@ -1,0 +1,237 @@
+"""Who meets whom in a round. Nothing here reads or writes anything: the same history gives the same round.
+
+A group is a tuple of players by number, in the order of their seats (the first begins); a group of one has a bye.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations, permutations
+
+Group = tuple[int, ...]
+
+TRIES = 12
+"""Groups of three and four are looked for from so many beginnings."""
+
+REPEATED, LOPSIDED, APART, SEATED = 10**21, 10**18, 10**11, 10**5
+"""What counts how much where two are paired: that they have met before; that one of both would have begun three times
+more, or less, than not; how far apart they are, in quarters of a point,
+squared; how often more than not both would have begun, squared. Less than any of these counts where in their group of
+equal points they stand."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody to be paired: what they have so far, whom they have met how often, how often they sat in which seat, and
+    how many byes they had."""
+
+    number: int
+    points: Fraction = Fraction(0)
+    met: Counter[int] = field(default_factory=Counter)
+    sat: Counter[int] = field(default_factory=Counter)
+    byes: int = 0
+
+
+def sizes(count: int, seats: int, fewest: int) -> list[int]:
+    """How large the tables of a round are, the largest first: as many as can be of `seats`, the others smaller by as
+    little as can be, none smaller than `fewest`; 1 is a bye. As few byes as can be.
+
+    >>> sizes(23, 4, 2), sizes(22, 4, 3), sizes(5, 4, 3), sizes(5, 2, 2)
+    ([4, 4, 4, 4, 4, 3], [4, 4, 4, 4, 3, 3], [4, 1], [2, 2, 1])
+    """
+    for byes in range(count + 1):
+        tables = math.ceil((count - byes) / seats)
+        if tables == 0:
+            return [1] * byes
+        small, more = divmod(count - byes, tables)
+        if small >= fewest:
+            return [small + 1] * more + [small] * (tables - more) + [1] * byes
+    raise AssertionError("everybody can have a bye")
+
+
+def berger(count: int, turn: int) -> list[Group]:
+    """Round `turn` (from 0) of so many players, numbered from 0, each of whom meets each other once in `rounds(count)`
+    rounds, and begins as often as not, or once more or less where the number is even. Round after round goes on with
+    seats changed.
+
+    >>> [berger(4, turn) for turn in range(3)]
+    [[(0, 3), (1, 2)], [(0, 1), (3, 2)], [(2, 0), (1, 3)]]
+    """
+    odd = count - 1 if count % 2 == 0 else count
+    again, turn = divmod(turn, odd)
+    found = list[Group]()
+    for one in range(odd):
+        other = (turn - one) % odd
+        if one == other and odd < count:
+            found.append((one, odd) if one < odd / 2 else (odd, one))
+        elif one == other:
+            found.append((one,))
+        elif one < other:
+            found.append((one, other) if (one + other) % 2 else (other, one))
+    ordered = sorted(found, key=lambda pair: (len(pair) == 1, min(pair)))
+    return [pair[::-1] if again % 2 else pair for pair in ordered]
+
+
+def rounds(count: int, seats: int) -> int:
+    """In how many rounds each of so many players can have met each other once."""
+    if seats == 2:
+        return count - 1 + count % 2
+    return math.ceil((count - 1) / (min(seats, count) - 1)) if count > 1 else 0
+
+
+def plane(order: int, turn: int) -> list[Group]:
+    """Of order² players (3² or 4²) in tables of `order`: round `turn` of order + 1, in which each meets each other
+    exactly once. (The lines of an affine plane: parallel ones are a round.)
+
+    >>> plane(3, 0), plane(3, 1)
+    ([(0, 1, 2), (3, 4, 5), (6, 7, 8)], [(0, 3, 6), (1, 4, 7), (2, 5, 8)])
+    """
+    if turn == 0:
+        return [tuple(order * line + place for place in range(order)) for line in range(order)]
+    plus, times = _FIELDS[order]
+    slope, lines = turn - 1, list[Group]()
+    for start in range(order):
+        lines.append(tuple(order * row + plus(start, times(slope, row)) for row in range(order)))
+    return lines
+
+
+def _times_of_four(one: int, other: int) -> int:
+    """Of the field with four elements: 0, 1, a, a + 1 as 0 to 3."""
+    return 0 if 0 in (one, other) else (one - 1 + other - 1) % 3 + 1
+
+
+_FIELDS: dict[int, tuple[Callable[[int, int], int], Callable[[int, int], int]]] = {
+    3: (lambda one, other: (one + other) % 3, lambda one, other: one * other % 3),
+    4: (lambda one, other: one ^ other, _times_of_four),
+}
+
+
+def everybody(players: Sequence[Player], seats: int, fewest: int, turn: int) -> list[Group]:
+    """A round of a league in which everybody is to meet everybody, for tables of more than two: who has met least sit
+    together."""
+    if len(players) == seats**2 and seats in _FIELDS and turn <= seats:
+        order = sorted(players, key=lambda player: player.number)
+        lines = [[order[one] for one in line] for line in plane(seats, turn)]
+        if not any(_cost(line, apart=0) for line in lines):  # nobody was away in between
+            return [seated(line) for line in lines]
+    return _tables(players, seats, fewest, apart=0, seed=turn)
+
+
+def swiss(players: Sequence[Player], seats: int, fewest: int) -> list[Group]:
+    """A round of Swiss rounds: who has as many points sit together, nobody meets the same again as long as that can be;
+    who has a bye is the last of those who had fewest."""
+    if seats > 2:
+        return _tables(players, seats, fewest, apart=1, seed=0)
+    ranked = sorted(players, key=_rank)
+    byes = _byes(ranked, len(ranked) % 2)
+    ranked = [player for player in ranked if player not in byes]
+    pairs = [seated(pair) for pair in _matched(ranked)]
+    places = {player.number: place for place, player in enumerate(ranked)}
+    return [*sorted(pairs, key=lambda pair: min(places[one] for one in pair)), *((bye.number,) for bye in byes)]
+
+
+def _rank(player: Player) -> tuple[Fraction, int]:
+    return -player.points, player.number
+
+
+def _byes(ranked: Sequence[Player], count: int) -> list[Player]:
+    """Who has a bye, of players from the first to the last."""
+    last = list(reversed(ranked))  # sorting keeps who is equal in this order
+    return sorted(last, key=lambda player: player.byes)[:count]
+
+
+def _matched(ranked: Sequence[Player]) -> list[tuple[Player, Player]]:
+    """The best pairs of an even number of players, from the first to the last."""
+    import networkx as nx  # it takes longer to read than a server that has no league should wait
+
+    if len(ranked) < 2:
+        return []
+    groups = Counter(player.points for player in ranked)
+    graph = nx.Graph()
+    for (high, one), (low, other) in combinations(enumerate(ranked), 2):
+        fold = abs(low - high - groups[one.points] // 2) if one.points == other.points else 0
+        apart = int(4 * (one.points - other.points)) ** 2
+        begun = [player.sat[0] - player.sat[1] for player in (one, other)]
+        worn = min(sum((more + sign) ** 2 for more, sign in zip(begun, signs, strict=True)) for signs in _BEGINS)
+        lopsided = all(more >= 2 for more in begun) or all(more <= -2 for more in begun)
+        known = REPEATED * one.met[other.number]
+        cost = known + LOPSIDED * lopsided + APART * apart + SEATED * worn + fold
+        graph.add_edge(high, low, weight=-cost)
+    chosen = nx.max_weight_matching(graph, maxcardinality=True)
+    return [(ranked[min(pair)], ranked[max(pair)]) for pair in chosen]
+
+
+_BEGINS = ((1, -1), (-1, 1))
+
+
+def _tables(players: Sequence[Player], seats: int, fewest: int, apart: int, seed: int) -> list[Group]:
+    """Groups of three and more: from several beginnings two players change places as long as that is better; the best
+    of what comes out."""
+    ranked = sorted(players, key=_rank)
+    large = sizes(len(ranked), seats, fewest)
+    byes = _byes(ranked, large.count(1))
+    ranked = [player for player in ranked if player not in byes]
+    large = [size for size in large if size > 1]
+    chance = random.Random(seed)
+    best, least = list[list[Player]](), math.inf
+    for trial in range(TRIES):
+        order = list(ranked)
+        if trial:
+            chance.shuffle(order)
+        groups, start = list[list[Player]](), 0
+        for size in large:
+            groups.append(order[start : start + size])
+            start += size
+        cost = _improved(groups, seats, apart)
+        if cost < least:
+            best, least = groups, cost
+        if least == 0:
+            break
+    found = [seated(sorted(group, key=_rank)) for group in best]
+    places = {player.number: place for place, player in enumerate(ranked)}
+    return [*sorted(found, key=lambda group: min(places[one] for one in group)), *((bye.number,) for bye in byes)]
+
+
+def _improved(groups: list[list[Player]], seats: int, apart: int) -> int:
+    """Lets players change places as long as that is better; what the groups cost then."""
+    costs = [_cost(group, apart) for group in groups]
+    better = True
+    while better:
+        better = False
+        for left, right in combinations(range(len(groups)), 2):
+            for one in range(len(groups[left])):
+                for other in range(len(groups[right])):
+                    here, there = groups[left], groups[right]
+                    here[one], there[other] = there[other], here[one]
+                    new = _cost(here, apart), _cost(there, apart)
+                    if sum(new) < costs[left] + costs[right]:
+                        costs[left], costs[right] = new
+                        better = True
+                    else:
+                        here[one], there[other] = there[other], here[one]
+    return sum(costs)
+
+
+def _cost(group: Sequence[Player], apart: int) -> int:
+    cost = 0
+    for one, other in combinations(group, 2):
+        cost += REPEATED * one.met[other.number]
+        if apart:
+            cost += APART * int(4 * (one.points - other.points)) ** 2
+    return cost
+
+
+def seated(group: Sequence[Player]) -> Group:
+    """A group in the order of its seats: each where they sat least; of those who could begin who has begun least."""
+
+    def worn(order: Sequence[Player]) -> tuple[int, int]:
+        often = [player.sat[seat] - min(player.sat[other] for other in range(len(order)))
+                 for seat, player in enumerate(order)]  # fmt: skip
+        return sum(often), order[0].sat[0]
+
+    return tuple(player.number for player in min(permutations(group), key=worn))

@@ -1,0 +1,126 @@
+"""What is agreed of a league before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.games import game as find_game
+from saqqara.leagues.pairing import rounds
+from saqqara.table import LOST, BadTerms, Pace, Terms
+
+EVERYBODY, SWISS = "everybody", "swiss"
+"""The kinds: everybody meets everybody, and Swiss rounds."""
+
+MOST = 64
+"""So many can play in a league."""
+
+MOST_ROUNDS = {EVERYBODY: 4, SWISS: 20}
+LONGEST_ROUND = 60 * 24 * 60  # minutes
+
+MOST_SEATS = 4
+
+
+class BadLeague(SaqqaraError):
+    """What no league can be: the text says what was given, what is wrong with it and what would be right; `field` is
+    what of it is wrong."""
+
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(text)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What is agreed: the `game` with its `options`, how many `seats` a table has, the `kind`; how many `rounds` there
+    are (of the kind `everybody` how often everybody meets everybody), how many minutes a `round` takes at most (0: as
+    long as it takes), and the `pace` of each game. Whether others may look on (`spectators`)."""
+
+    game: str
+    kind: str
+    pace: Pace
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 2
+    rounds: int = 1
+    round: int = 0
+    spectators: bool = True
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Rules:
+        """What plain JSON says. Raises BadLeague."""
+        known = [one.name for one in fields(cls)]
+        for name in told:
+            if name not in known:
+                raise BadLeague(name, f"a league has no {shown(name)}; there is {', '.join(known)}")
+        kind, pace = told.get("kind"), told.get("pace")
+        if kind not in MOST_ROUNDS:
+            raise BadLeague("kind", f"the kind is {' or '.join(MOST_ROUNDS)}, not {shown(kind)}")
+        for name, least, most in (
+            ("seats", 2, MOST_SEATS), ("rounds", 1, MOST_ROUNDS[kind]), ("round", 0, LONGEST_ROUND),
+        ):  # fmt: skip
+            given = told.get(name, max(least, 1) if name != "round" else 0)
+            if not is_whole(given) or not least <= given <= most:
+                raise BadLeague(name, f"{name!r} is a whole number from {least} to {most}, not {shown(given)}")
+        try:
+            found = cls(**{**told, "pace": Pace.of(pace)})
+        except BadTerms as error:
+            raise BadLeague("pace", f"{error}: a league has a pace, so that each game ends") from error
+        if found.pace.then != LOST:
+            raise BadLeague("pace", f"in a league whose time is up has lost, not {shown(found.pace.then)} plays on")
+        return found._checked()
+
+    def _checked(self) -> Rules:
+        tables = playable(self.game, self.options)
+        if self.seats not in tables:
+            raise BadLeague("seats", f"{self.game} is played by {' or '.join(map(str, tables))}, not by {self.seats}")
+        return self
+
+    def told(self) -> dict[str, Any]:
+        """As plain JSON, from which `of` makes it again."""
+        return {
+            "game": self.game, "kind": self.kind, "pace": self.pace.told(), "options": dict(self.options),
+            "seats": self.seats, "rounds": self.rounds, "round": self.round, "spectators": self.spectators,
+        }  # fmt: skip
+
+    @property
+    def terms(self) -> Terms:
+        """What is agreed at each table: it counts, and nobody stands in."""
+        return Terms(self.pace, counts=True, spectators=self.spectators, substitutes=False)
+
+    @property
+    def fewest(self) -> int:
+        """The fewest who can play at a table where some have to play at a smaller one."""
+        return max(2, min(playable(self.game, self.options)))
+
+    def options_for(self, seats: int) -> dict[str, Any]:
+        """The options of a table of so many: the first seat begins."""
+        known = find_game(self.game).rules.options
+        begins = {"first": known["first"][0]} if "first" in known else {}
+        return {**self.options, **begins, **({"players": seats} if "players" in known else {})}
+
+    def all_rounds(self, entries: int) -> int:
+        """How many rounds there are with so many entries."""
+        return self.rounds if self.kind == SWISS else self.rounds * rounds(entries, self.seats)
+
+
+def _players(count: object) -> dict[str, Any]:
+    return {} if count is None else {"players": count}
+
+
+def playable(name: str, options: Mapping[str, Any]) -> list[int]:
+    """By how many a game with these options can be played, the fewest first. Raises BadLeague."""
+    try:
+        known = find_game(name).rules.options.get("players", (None,))
+    except SaqqaraError as error:
+        raise BadLeague("game", str(error)) from error
+    found, wrong = list[int](), ""
+    for count in known:
+        try:
+            found.append(find_game(name, **options, **_players(count)).seats)
+        except (SaqqaraError, TypeError) as error:  # a preset may be for some numbers of players alone
+            wrong = str(error)
+    if not found:
+        raise BadLeague("options", wrong)
+    return sorted(found)

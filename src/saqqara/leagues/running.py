@@ -1,0 +1,261 @@
+"""Who sees to it that a league goes on: its tables open themselves, what has ended is entered, the next round begins.
+
+All of it follows from what lies in the data, and each step has a key there. So whoever does it, and however often it
+was killed on the way, each round begins once and each table is opened once: `go_on` is called again, and does what is
+left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from typing import Protocol
+
+from saqqara.kernel import SEED_BITS
+from saqqara.leagues.pairing import Group, berger, everybody, swiss
+from saqqara.leagues.rules import EVERYBODY, Rules
+from saqqara.leagues.standing import BYE, forfeit, players, result_of
+from saqqara.store import Conflict, Store, StoreError
+from saqqara.store.club.leagues import LEAGUE, Bout, Kept, NotNow, Round
+from saqqara.table import PERSON, Table
+from saqqara.table.clocks import Rest
+
+journal = logging.getLogger("saqqara.leagues")
+
+AGAIN = 30.0
+"""Seconds after which what has failed is tried again."""
+
+
+class InPlay(Protocol):
+    """The tables, as a league needs them."""
+
+    def at(self, name: str) -> AbstractAsyncContextManager[Table]:
+        """A table, to look at."""
+        ...
+
+    async def open(self, table: Table, name: str | None = None) -> str:
+        """Puts a new table into play, under this name; raises Conflict where there is one."""
+        ...
+
+    async def command(self, name: str, act: Callable[[Table], object]) -> object:
+        """Lets `act` command a table."""
+        ...
+
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+        ...
+
+
+class Running:
+    """The leagues that go on. As long as there is none nothing is done, and nothing is read but at the start."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: InPlay,
+        new_name: Callable[[], str],
+        called: Callable[[str, str], str] = lambda person, name: name,
+        unreadable: tuple[type[Exception], ...] = (),
+    ) -> None:
+        """`new_name`: a name for a table; `called`: what a person is called at one, who has entered under a name;
+        `unreadable`: what `tables` raise for a table that is damaged, or that cannot be opened so."""
+        self.store, self.tables, self.new_name, self.called = store, tables, new_name, called
+        self._unreadable = (*unreadable, StoreError)
+        self._followers: dict[str, set[asyncio.Event]] = {}
+        self._leagues: dict[str, set[str]] = {}  # the leagues that go on, and their tables that do
+        self._news: set[str] = set()  # leagues to look at
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._wake, self._going_on = asyncio.Event(), asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+        store.appended.listen(self.heard)
+
+    async def begin(self) -> None:
+        """After a start: what is left to be done."""
+        self._news.update(await self.store.leagues.running())
+        self._task = asyncio.create_task(self._run(), name="leagues")
+        self._wake.set()
+
+    async def close(self) -> None:
+        """Ends, at whatever it is; what is not done then is done after the next start."""
+        for handle in self._timers.values():
+            handle.cancel()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @contextmanager
+    def followed(self, league: str) -> Iterator[asyncio.Event]:
+        """Meanwhile the event is set whenever something in a league may have changed."""
+        news = asyncio.Event()
+        self._followers.setdefault(league, set()).add(news)
+        try:
+            yield news
+        finally:
+            self._followers[league].discard(news)
+            if not self._followers[league]:
+                del self._followers[league]
+
+    def heard(self, name: str | None, seq: int | None) -> None:
+        """Something was announced (see `Announcements`)."""
+        if name is None:
+            self._missed = asyncio.create_task(self._all(), name="leagues that may have gone on")
+        elif name.startswith(LEAGUE):
+            self._look_at(name.removeprefix(LEAGUE))
+        elif seq is not None and self._leagues:
+            for league, names in self._leagues.items():
+                if name in names:
+                    self._look_at(league)
+
+    async def _all(self) -> None:
+        with suppress(StoreError):
+            for league in await self.store.leagues.running():
+                self._look_at(league)
+
+    def _look_at(self, league: str) -> None:
+        self._news.add(league)
+        self._wake.set()
+        for news in self._followers.get(league, ()):
+            news.set()
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._news:
+                league = self._news.pop()
+                try:
+                    await self.go_on(league)
+                except Exception:  # whatever it is, other leagues go on; the journal has it
+                    journal.exception("league-failed", extra={"facts": {"league": league}})
+                    self._later(league, AGAIN)
+
+    def _later(self, league: str, seconds: float) -> None:
+        if (handle := self._timers.pop(league, None)) is not None:
+            handle.cancel()
+        self._timers[league] = asyncio.get_running_loop().call_later(seconds, self._look_at, league)
+
+    # ---- one league --------------------------------------------------------------------------------------------------
+
+    async def go_on(self, league: str) -> None:
+        """Does whatever is to be done in a league now. Raises StoreError."""
+        async with self._going_on:  # what one does the other would only do in vain
+            await self._go_on(league)
+
+    async def _go_on(self, league: str) -> None:
+        while True:
+            kept = await self.store.leagues.kept(league)
+            if kept is None or kept.league.began is None or kept.league.ended is not None:
+                self._leagues.pop(league, None)
+                return
+            rules = Rules.of(kept.league.facts)
+            self._leagues[league] = {one.table for one in kept.bouts if one.table and one.result is None}
+            await self._open(rules, kept)
+            if await self._finish(league, kept):
+                continue
+            last = kept.rounds[-1]
+            waiting = [bout for bout in kept.bouts if bout.result is None]
+            late = last.due is not None and self.tables.now() >= last.due
+            if not await self._next(league, rules, kept, waiting, late):
+                if last.due is not None and not late:
+                    self._later(league, max(0.0, (last.due - self.tables.now()) / 1000))
+                return
+
+    async def _next(self, league: str, rules: Rules, kept: Kept, waiting: Sequence[Bout], late: bool) -> bool:
+        """The next round begins if it is its time, or the league ends; whether anything has changed."""
+        begun = len(kept.rounds)
+        more = begun < rules.all_rounds(len(kept.entries)) and sum(entry.here for entry in kept.entries) > 1
+        if more and waiting and (not late or any(bout.round < begun - 1 for bout in waiting)):
+            return False
+        if not more and waiting:
+            return False
+        with suppress(NotNow):  # somebody else has
+            if more:
+                await self.begin_round(league, rules, kept)
+            else:
+                await self.store.leagues.end(league, self.tables.now())
+        return True
+
+    async def begin_round(self, league: str, rules: Rules, kept: Kept) -> None:
+        """The next round begins; its tables are opened by whoever hears of it. Raises NotNow where it has begun, or
+        somebody has come or gone meanwhile."""
+        now, number = self.tables.now(), len(kept.rounds)
+        groups = await asyncio.to_thread(drawn, rules, kept)
+        entries = {entry.number: entry for entry in kept.entries}
+        bouts = list[Bout]()
+        for place, group in enumerate(groups):
+            who = [entries[one] for one in group]
+            plays, result = all(one.here for one in who) and len(who) > 1, None
+            if not plays:
+                result = BYE if len(who) == 1 else forfeit(who)
+            bouts.append(Bout(number, place, group, self.new_name() if plays else None, result))
+        due = now + rules.round * 60_000 if rules.round else None
+        await self.store.leagues.begin(league, Round(number, now, due), bouts)
+
+    async def _open(self, rules: Rules, kept: Kept) -> None:
+        """Opens the tables that are named and not there yet."""
+        entries = {entry.number: entry for entry in kept.entries}
+        for bout in kept.bouts:
+            if bout.table is None or bout.opened:
+                continue
+            who = [entries[number] for number in bout.seats]
+            seats = [{"name": self.called(one.person, one.name), "player": PERSON, "person": one.person} for one in who]
+            table = Table.open(
+                rules.game, rules.options_for(len(seats)), secrets.randbits(SEED_BITS), seats, terms=rules.terms,
+                now=self.tables.now(),
+            )  # fmt: skip
+            for seat, one in enumerate(who):
+                rest = await self.store.rest_of(one.person)
+                if rest is not None:
+                    table.rest(seat, Rest.of(rest))
+            with suppress(Conflict):  # somebody else has opened it
+                await self.tables.open(table, bout.table)
+
+    async def _finish(self, league: str, kept: Kept) -> bool:
+        """Enters the results of tables that are over; whether there were any."""
+        found = False
+        for bout in kept.bouts:
+            if bout.result is not None or bout.table is None:
+                continue
+            with suppress(*self._unreadable):  # damaged: whoever opens it is told, and the round ends with its time
+                async with self.tables.at(bout.table) as table:
+                    result = result_of(table) if table.over else None
+                if result is not None:
+                    absent = [bout.seats[seat] for seat in result["absent"]]
+                    await self.store.leagues.finish(league, bout, result, absent)
+                    found = True
+        return found
+
+    async def resign(self, kept: Kept, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
+        """Whoever has gone loses the games that they still play."""
+        for bout in kept.bouts:
+            for seat, number in enumerate(bout.seats):
+                if number in numbers and bout.table is not None and bout.result is None:
+                    await _resigned(self.tables.command, bout.table, seat, stand_in)
+
+
+async def _resigned(
+    command: Callable[[str, Callable[[Table], object]], Awaitable[object]],
+    name: str,
+    seat: int,
+    stand_in: Callable[[Table], str | None],
+) -> None:
+    def act(table: Table) -> None:
+        if not table.over and table.seats[seat]["player"] == PERSON:
+            table.resign(seat, stand_in(table))
+
+    await command(name, act)
+
+
+def drawn(rules: Rules, kept: Kept) -> list[Group]:
+    """Who meets whom in the next round of a league, by the numbers of the entries."""
+    turn = len(kept.rounds)
+    if rules.kind == EVERYBODY and rules.seats == 2:
+        numbers = [entry.number for entry in kept.entries]
+        return [tuple(numbers[one] for one in group) for group in berger(len(numbers), turn)]
+    there = players(rules, kept)
+    if rules.kind == EVERYBODY:
+        return everybody(there, rules.seats, rules.fewest, turn)
+    return swiss(there, rules.seats, rules.fewest)

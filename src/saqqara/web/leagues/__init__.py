@@ -1,0 +1,1 @@
+"""Leagues: their pages, and what can be done there."""

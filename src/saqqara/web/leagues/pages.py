@@ -1,0 +1,174 @@
+"""The pages of leagues: which there are, one of them, its standings as a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from saqqara.games import games
+from saqqara.leagues.rules import MOST_ROUNDS, BadLeague, Rules, playable
+from saqqara.people import People
+from saqqara.store import Store
+from saqqara.store.club.leagues import Row
+from saqqara.web.commands.api import Guest
+from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.network import reached
+from saqqara.web.frame.reader import reader
+from saqqara.web.frame.templating import page
+from saqqara.web.leagues.api import LONGEST, LeagueId, kept_of
+from saqqara.web.leagues.sheet import comma_separated, sheet
+from saqqara.web.pages.offer import offer
+from saqqara.words import say
+from saqqara.words.lasting import lasting
+
+router = APIRouter(prefix="/leagues", include_in_schema=False)
+
+SHOWN = 20
+"""So many leagues of the house are shown, the latest."""
+
+PACES = (
+    {"minutes": 5, "seconds": 10}, {"minutes": 10, "seconds": 20}, {"minutes": 20, "seconds": 40},
+    {"days": 1}, {"days": 3}, {"days": 7},
+)  # fmt: skip
+COMING = (3, 5, 10, 30, 24 * 60, 3 * 24 * 60)
+ROUNDS_TAKE = (0, 60, 120, 7 * 24 * 60, 14 * 24 * 60, 28 * 24 * 60)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A league in a list: what it is called, `about` it in words, how many play, whether the reader keeps it."""
+
+    id: str
+    name: str
+    about: str
+    state: str
+    count: int
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Title:
+    """What a league can be played with: a game and what of it, as JSON, and how many can sit at a table."""
+
+    game: str
+    label: str
+    value: str
+    seats: str
+
+
+@router.get("")
+async def leagues(request: Request, guest: Guest) -> Response:
+    """The leagues of the house, one's own, and the form that opens one."""
+    desk, store, people = _of(request)
+    async with desk.turn(request) as compute:
+        own = await store.leagues.of(guest) if guest else []
+        others = [row for row in await store.leagues.listed(SHOWN) if row.id not in {one.id for one in own}]
+        counts = await store.leagues.sizes([row.id for row in (*own, *others)])
+        member = people.name(guest)
+        return await compute(_all, request, own, others, counts, guest, member)
+
+
+def _all(
+    request: Request, own: Sequence[Row], others: Sequence[Row], counts: dict[str, int], guest: str | None, member: str
+) -> Response:
+    lang = reader(request).lang
+    return page(
+        request, "leagues/all.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts, guest, lang),
+        member=member, titles={name: _titles(name, lang) for name in games()}, paces=PACES, coming=COMING,
+        rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MOST_ROUNDS,
+        lasting=lambda minutes: lasting(minutes, lang),
+        paced=lambda pace: paced(pace, lang), as_json=json.dumps,
+    )  # fmt: skip
+
+
+def _listed(rows: Sequence[Row], counts: dict[str, int], guest: str | None, lang: str) -> list[Listed]:
+    return [
+        Listed(
+            row.id, row.name, about(Rules.of(row.facts), lang),
+            "over" if row.ended else "running" if row.began else "open", counts.get(row.id, 0), row.keeper == guest,
+        )
+        for row in rows
+    ]  # fmt: skip
+
+
+def _titles(game: str, lang: str) -> list[Title]:
+    found = []
+    presets = offer(game).presets
+    for name, options in [(one.name, dict(one.options)) for one in presets] or [("", {})]:
+        try:
+            seats = [count for count in playable(game, options) if 2 <= count <= 4]
+        except BadLeague:
+            continue  # a preset that needs more than its options
+        title = say(lang, f"{game}-title")
+        label = f"{title}: {say(lang, f'{game}-preset-{name}')}" if name else title
+        value = json.dumps({"game": game, "options": options})
+        found.append(Title(game, label, value, " ".join(map(str, seats))))
+    return found
+
+
+@router.get("/{league}")
+async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
+    """A league: the reader's table, the standings, all rounds."""
+    desk, _, people = _of(request)
+    async with desk.turn(request) as compute:
+        kept, rules = await kept_of(request, league)
+        facts: dict[str, Any] = {
+            "member": people.name(guest), "keeper": kept.league.keeper == guest,
+            "keeper_name": people.name(kept.league.keeper), "link": reached(request, f"/leagues/{league}"),
+        }  # fmt: skip
+
+        def made() -> Response:
+            lang = reader(request).lang
+            found = sheet(kept, rules, guest, lang)
+            return page(request, "leagues/league.html", sheet=found, about=agreed(rules, lang), **facts)
+
+        return await compute(made)
+
+
+@router.get("/{league}/standings.csv")
+async def file(request: Request, league: LeagueId) -> Response:
+    """The standings as a file that spreadsheets read (UTF-8, with commas)."""
+    desk, *_ = _of(request)
+    async with desk.turn(request) as compute:
+        kept, rules = await kept_of(request, league)
+        text = await compute(comma_separated, kept, rules, reader(request).lang)
+    headers = {
+        "Content-Disposition": f'attachment; filename="league-{kept.league.id}.csv"',
+        "X-Content-Type-Options": "nosniff",
+    }
+    return Response(text.encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def about(rules: Rules, lang: str) -> str:
+    """What a league is played with, in a line."""
+    how = say(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
+    return f"{say(lang, f'{rules.game}-title')} · {say(lang, 'league-seats', count=rules.seats)} · {how}"
+
+
+def agreed(rules: Rules, lang: str) -> list[str]:
+    """All that is agreed of a league, in words."""
+    found = [about(rules, lang), paced(rules.pace.told(), lang)]
+    if rules.pace.come:
+        found.append(say(lang, "terms-come", time=lasting(rules.pace.come, lang)))
+    if rules.round:
+        found.append(say(lang, "league-round-takes", time=lasting(rules.round, lang)))
+    if not rules.spectators:
+        found.append(say(lang, "terms-alone"))
+    return found
+
+
+def paced(pace: dict[str, Any], lang: str) -> str:
+    """A pace in words."""
+    if "days" in pace:
+        return say(lang, "terms-pace-turns", days=pace["days"])
+    return say(lang, "terms-pace-live", minutes=pace["minutes"], seconds=pace["seconds"])
+
+
+def _of(request: Request) -> tuple[Desk, Store, People]:
+    state = request.app.state
+    return state.desk, state.store, state.people

@@ -1,0 +1,224 @@
+"""How a league stands, in words and figures, for its page, for programs, and as a file. Nothing of a game is in it but
+who sits at which table and how a game has ended."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from saqqara.leagues.rules import EVERYBODY, Rules
+from saqqara.leagues.standing import DECIDES, Place, counted, points_of, standings
+from saqqara.store.club.leagues import Bout, Entry, Kept
+from saqqara.words import say
+
+QUARTERS = {1: "¼", 2: "½", 3: "¾"}
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet would take for a formula."""
+
+
+class Line(NamedTuple):
+    """A line of the standings as it is shown: `cells` are the rounds, or the others in their order."""
+
+    number: int
+    place: int
+    name: str
+    points: str
+    decides: tuple[str, ...]
+    played: int
+    here: bool
+    mine: bool
+    cells: tuple[str, ...]
+
+
+class Seat(NamedTuple):
+    """Somebody at a table of a round, and what it gave them ("" while it goes on)."""
+
+    name: str
+    points: str
+    mine: bool
+    absent: bool
+
+
+class Meeting(NamedTuple):
+    """A table of a round: its address ("" where nobody plays), who sits there, and how it is: `bye`, `running`, `over`,
+    `forfeit` (nobody sat down, or somebody never came)."""
+
+    table: str
+    seats: tuple[Seat, ...]
+    state: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A league as a reader sees it: `mine` is the reader's entry, `table` where they play now."""
+
+    kept: Kept
+    rules: Rules
+    state: str
+    lines: Sequence[Line]
+    heads: Sequence[str]
+    decides: Sequence[str]
+    rounds: Sequence[Sequence[Meeting]]
+    all_rounds: int
+    mine: Entry | None
+    table: str
+    resting: bool
+
+    @property
+    def version(self) -> str:
+        """What changes with anything that is shown."""
+        return version_of(self.kept)
+
+
+def version_of(kept: Kept) -> str:
+    """What changes with anything that is shown of a league."""
+    done, opened = sum(bout.result is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
+    here = "".join("x" if entry.here else "-" for entry in kept.entries)
+    return f"{state_of(kept)}.{len(kept.rounds)}.{opened}.{done}.{here}"
+
+
+def state_of(kept: Kept) -> str:
+    """`open`, `running` or `over`."""
+    return "over" if kept.league.ended is not None else "open" if kept.league.began is None else "running"
+
+
+def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
+    """A league as somebody sees it, in a language."""
+    ranked = standings(rules, kept)
+    heads, cells = crosstable(kept, rules, ranked, lang)
+    lines = [
+        Line(
+            one.entry.number, one.place, name_of(one.entry, lang), figure(one.points, lang),
+            tuple(figure(value, lang) for value in one.decides), one.played, one.entry.here,
+            one.entry.person == person, cells[one.entry.number],
+        )
+        for one in ranked
+    ]  # fmt: skip
+    mine = next((entry for entry in kept.entries if entry.person == person), None)
+    now = [bout for bout in kept.bouts if mine and mine.number in bout.seats and bout.opened and not bout.result]
+    last = [bout for bout in kept.bouts if bout.round == len(kept.rounds) - 1]
+    entries = {entry.number: entry for entry in kept.entries}
+    rounds = [
+        [meeting(bout, rules, entries, person, lang) for bout in kept.bouts if bout.round == one.round]
+        for one in kept.rounds
+    ]
+    return Sheet(
+        kept, rules, state_of(kept), lines, heads, DECIDES[rules.kind], rounds, rules.all_rounds(len(kept.entries)),
+        mine, (now[-1].table or "") if now else "",
+        resting=mine is not None and any(bout.seats == (mine.number,) for bout in last),
+    )  # fmt: skip
+
+
+def name_of(entry: Entry, lang: str) -> str:
+    """What somebody is called in a league; who has no name any more by their number."""
+    return entry.name or say(lang, "league-nameless", number=entry.number)
+
+
+def meeting(bout: Bout, rules: Rules, entries: dict[int, Entry], person: str | None, lang: str) -> Meeting:
+    """A table of a round."""
+    gained = points_of(bout, rules.seats)
+    absent = () if bout.result is None else bout.result["absent"]
+    seats = tuple(
+        Seat(
+            name_of(entries[number], lang), "" if bout.result is None else figure(gained[seat], lang),
+            entries[number].person == person, seat in absent,
+        )
+        for seat, number in enumerate(bout.seats)
+    )  # fmt: skip
+    state = "bye" if len(seats) == 1 else "running" if bout.result is None else "forfeit" if absent else "over"
+    return Meeting(bout.table or "" if bout.opened else "", seats, state)
+
+
+def crosstable(
+    kept: Kept, rules: Rules, ranked: Sequence[Place], lang: str
+) -> tuple[list[str], dict[int, tuple[str, ...]]]:
+    """What stands above the columns, and by entry what stands in them: where everybody meets everybody at tables of two
+    what each has made against each, else whom they have met in each round and what that gave."""
+    bouts = [bout for bout in counted(rules, kept) if bout.result is not None]
+    places = {one.entry.number: str(line) for line, one in enumerate(ranked, 1)}
+    found: dict[int, list[str]] = {}
+    if rules.kind == EVERYBODY and rules.seats == 2:
+        for one in ranked:
+            found[one.entry.number] = ["" for _ in ranked]
+        columns = {one.entry.number: column for column, one in enumerate(ranked)}
+        for bout in bouts:
+            for seat, gained in enumerate(points_of(bout, 2)) if len(bout.seats) == 2 else ():
+                row, column = bout.seats[seat], columns[bout.seats[1 - seat]]
+                found[row][column] += figure(gained, lang)
+        for number, column in columns.items():
+            found[number][column] = "×"
+        return list(places.values()), {number: tuple(row) for number, row in found.items()}
+    for one in ranked:
+        found[one.entry.number] = ["" for _ in kept.rounds]
+    for bout in bouts:
+        for seat, gained in enumerate(points_of(bout, rules.seats)):
+            others = " ".join(places[number] for number in bout.seats if number != bout.seats[seat])
+            found[bout.seats[seat]][bout.round] = f"{figure(gained, lang)} · {others or '–'}"
+    return (
+        [say(lang, "league-round-short", number=one.round + 1) for one in kept.rounds],
+        {number: tuple(row) for number, row in found.items()},
+    )
+
+
+def figure(value: Fraction, lang: str) -> str:
+    """Points as they are read: quarters as such, all else with two decimals.
+
+    >>> [figure(Fraction(*value), "de") for value in ((3, 1), (5, 2), (1, 4), (25, 6))]
+    ['3', '2½', '¼', '4,17']
+    """
+    whole, rest = divmod(value, 1)
+    quarters = 4 * rest
+    if quarters == 0:
+        return str(whole)
+    if quarters.denominator == 1:
+        return f"{whole or ''}{QUARTERS[int(quarters)]}"
+    return f"{float(value):.2f}".replace(".", "." if lang == "en" else ",")
+
+
+def plain(value: Fraction) -> str:
+    """Points as programs read them."""
+    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+
+
+def safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula.
+
+    >>> safe("=1+1"), safe("Ann")
+    ("'=1+1", 'Ann')
+    """
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
+    """The standings as a file for spreadsheets: a line for each entry, the first at the head; by round whom they have
+    met and what that gave. Points have a full stop in every language."""
+    ranked, file = standings(rules, kept), io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
+    rounds = [(one.round, say(lang, "league-round", number=one.round + 1)) for one in kept.rounds]
+    heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
+    met, gave = say(lang, "league-met"), say(lang, "league-points")
+    writer.writerow(
+        [say(lang, "league-place"), say(lang, "league-name"), gave, *heads, say(lang, "league-games")]
+        + [f"{head}: {what}" for _, head in rounds for what in (met, gave)]
+    )
+    bouts = counted(rules, kept)
+    for one in ranked:
+        row = [str(one.place), names[one.entry.number], plain(one.points), *map(plain, one.decides), str(one.played)]
+        for number, _ in rounds:
+            row += _round_of(one.entry, [bout for bout in bouts if bout.round == number], rules, names)
+        writer.writerow(row)
+    return file.getvalue()
+
+
+def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str]) -> list[str]:
+    for bout in bouts:
+        if entry.number in bout.seats:
+            seat = bout.seats.index(entry.number)
+            others = ", ".join(names[number] for number in bout.seats if number != entry.number)
+            return [others, "" if bout.result is None else plain(points_of(bout, rules.seats)[seat])]
+    return ["", ""]

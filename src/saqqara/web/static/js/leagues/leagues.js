@@ -1,0 +1,105 @@
+// Leagues: opening one, joining, leaving, starting it; and its page looks by itself whether it has gone on.
+import { kept, keep } from "../pages/starting.js";
+
+const place = document.getElementById("leagues");
+const { league, version, failed } = place.dataset;
+const AGAIN = 5_000; // ms until a lost line is tried again
+
+/** Sends a request; what is answered, or null: then it is said what is wrong, and the field is shown. */
+async function send(address, body, wrong) {
+  wrong.textContent = "";
+  for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
+  try {
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (answer.ok) return answer.status === 204 ? {} : await answer.json();
+    const { why, remedy, field } = await answer.json();
+    wrong.textContent = [why, remedy].filter(Boolean).join(" ");
+    const input = field && place.querySelector(`[name="${CSS.escape(field)}"]`);
+    input?.setAttribute("aria-invalid", "true");
+    input?.focus();
+  } catch {
+    wrong.textContent = failed;
+  }
+  return null;
+}
+
+// ---- a new league ----
+
+const form = document.getElementById("new-league");
+
+/** Only so many can sit at a table as the game allows, and there are only so many rounds. */
+function arrange() {
+  const { game, seats, rounds, kind } = form.elements;
+  const possible = game.selectedOptions[0].dataset.seats.split(" ");
+  for (const one of seats.options) one.disabled = !possible.includes(one.value);
+  if (seats.selectedOptions[0].disabled) seats.value = possible[0];
+  const most = Number(rounds.dataset[kind.value]);
+  rounds.max = most;
+  if (Number(rounds.value) > most) rounds.value = 1;
+}
+
+if (form) {
+  arrange();
+  form.addEventListener("change", arrange);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { name, game, seats, kind, rounds, round, pace, come, listed } = form.elements;
+    if (!name.value.trim()) return name.focus();
+    const body = {
+      name: name.value, ...JSON.parse(game.value), seats: Number(seats.value), kind: kind.value, rounds: Number(rounds.value),
+      round: Number(round.value), pace: { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) }, listed: listed.checked,
+    };
+    const done = await send("/api/leagues", body, form.querySelector(".wrong"));
+    if (done) location.assign(done.url);
+  });
+}
+
+// ---- a league's page ----
+
+/** Carries a command out, and shows what has come of it. */
+async function command(what, body = {}) {
+  if (await send(`/api/leagues/${league}/${what}`, body, place.querySelector(".yours .wrong"))) location.reload();
+}
+
+document.addEventListener("submit", (event) => {
+  const joining = event.target.closest("form[data-do]");
+  if (!joining) return;
+  event.preventDefault();
+  const { name } = joining.elements;
+  if (name && !name.value.trim()) return name.focus();
+  if (name) keep({ ...kept(), name: name.value.trim() });
+  command("join", name ? { name: name.value.trim() } : {});
+});
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
+  if (button) command(button.dataset.do, button.dataset.number ? { number: Number(button.dataset.number) } : {});
+  if (!copy) return;
+  try {
+    await navigator.clipboard.writeText(copy.dataset.copy);
+    copy.parentElement.querySelector("[role=status]").textContent = place.dataset.copied;
+  } catch {
+    getSelection().selectAllChildren(place.querySelector(".address")); // where it cannot be copied it can be marked
+  }
+});
+
+const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input");
+
+/** Loads the page anew when the league has gone on; who is writing a name goes on writing. */
+function follow() {
+  const url = new URL(`/api/leagues/${league}/live`, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  const socket = new WebSocket(url);
+  socket.addEventListener("message", ({ data }) => {
+    if (JSON.parse(data).version !== version && !writing()) location.reload();
+  });
+  const again = () => setTimeout(follow, AGAIN * (0.75 + Math.random() / 2));
+  socket.addEventListener("close", again);
+  addEventListener("pagehide", () => { socket.removeEventListener("close", again); socket.close(); });
+}
+
+if (league && place.dataset.state !== "over") follow();
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+const name = document.querySelector(".join [name=name]");
+if (name) name.value = kept().name ?? "";

@@ -1,0 +1,63 @@
+"""Leagues in a browser: a member opens one on a phone, a guest joins by the link, and the first round comes to both."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+
+
+def narrow(page: Page) -> bool:
+    """Whether nothing is broader than the page."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> None:
+    kim, ann = people.comes(), people.comes(390, 844, has_touch=True, is_mobile=True)
+    kim.goto(house.base)
+    member = {"name": "Kim of the league", "password": "crocodile by the river"}
+    answer = kim.request.post(f"{house.base}/api/me/member", data=member)
+    assert answer.ok, answer.text()
+
+    # ---- by keyboard: from home to the form, and through it
+    kim.get_by_role("link", name="Leagues").click()
+    assert findings_day_and_night(kim) == []
+    kim.get_by_label("Its name").fill("Thursday")
+    imhotep = kim.locator("#game option", has_text="Imhotep:").first.get_attribute("value")
+    kim.get_by_label("Game", exact=True).select_option(imhotep)
+    kim.get_by_label("Players at a table").select_option("4")
+    kim.get_by_label("Game", exact=True).select_option(label="The Duel")
+    expect(kim.get_by_label("Players at a table")).to_have_value("2")  # it takes no more
+    kim.get_by_role("radio", name=re.compile("^Swiss rounds")).focus()
+    kim.keyboard.press("ArrowDown")
+    expect(kim.get_by_label("Rounds", exact=True)).to_have_value("1")  # everybody meets everybody at most four times
+    kim.keyboard.press("ArrowUp")
+    kim.get_by_label("Its name").press("Enter")
+    kim.wait_for_url("**/leagues/*")
+    kim.get_by_role("button", name="Join").click()
+    expect(kim.locator(".entries li")).to_have_text(["Kim of the league"])
+
+    # ---- a guest with the link, on a phone
+    ann.goto(kim.url)
+    assert narrow(ann)
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Join").click()
+    expect(ann.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])
+    expect(kim.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])  # the page has heard of it
+    assert findings_day_and_night(ann) == []
+
+    # ---- it begins, and both are led to the same table
+    kim.get_by_role("button", name="Start the first round").click()
+    expect(ann.get_by_role("link", name="Go to your table")).to_be_visible()
+    expect(ann.locator(".meetings li")).to_contain_text("Kim of the league – Ann")
+    assert narrow(ann)
+    assert findings_day_and_night(ann) == []
+    with ann.expect_download() as file:
+        ann.get_by_role("link", name="Standings as a file (CSV)").click()
+    assert file.value.suggested_filename.endswith(".csv")
+    ann.get_by_role("link", name="Go to your table").click()
+    ann.wait_for_url("**/t/*")
+    expect(ann.locator("#app")).to_be_visible()

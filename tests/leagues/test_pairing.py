@@ -1,0 +1,179 @@
+"""Who meets whom: literal small cases, and what holds for all numbers of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from saqqara.leagues.pairing import Group, Player, berger, everybody, rounds, seated, sizes, swiss
+
+
+def player(number: int, points: int = 0, met: str = "", begun: int = 0, second: int = 0, byes: int = 0) -> Player:
+    return Player(number, Fraction(points), Counter(map(int, met.split())), Counter({0: begun, 1: second}), byes)
+
+
+class History:
+    """Players who meet in one round after the other; the lower number wins."""
+
+    def __init__(self, count: int) -> None:
+        self.players = [Player(number) for number in range(1, count + 1)]
+
+    def play(self, groups: list[Group]) -> None:
+        known = {one.number: one for one in self.players}
+        for group in groups:
+            for seat, number in enumerate(group):
+                one = known[number]
+                others = [other for other in group if other != number]
+                one.met.update(others)
+                if others:
+                    one.sat[seat] += 1
+                won = Fraction(sum(other > number for other in others) or int(not others))
+                known[number] = Player(number, one.points + won, one.met, one.sat, one.byes + (not others))
+        self.players = list(known.values())
+
+    def meetings(self) -> Counter[int]:
+        """How many pairs have met so often."""
+        return Counter(one.met[other.number] for one, other in combinations(self.players, 2))
+
+
+def test_four_meet_each_other_in_three_rounds() -> None:
+    assert [berger(4, turn) for turn in range(3)] == [
+        [(0, 3), (1, 2)],
+        [(0, 1), (3, 2)],
+        [(2, 0), (1, 3)],
+    ]
+    assert berger(4, 3) == [(3, 0), (2, 1)]  # the second time with seats changed
+
+
+def test_of_five_one_has_a_bye_in_each_round() -> None:
+    assert [berger(5, turn) for turn in range(5)] == [
+        [(1, 4), (2, 3), (0,)],
+        [(0, 1), (4, 2), (3,)],
+        [(2, 0), (3, 4), (1,)],
+        [(0, 3), (1, 2), (4,)],
+        [(4, 0), (3, 1), (2,)],
+    ]
+
+
+@pytest.mark.parametrize("count", range(2, 21))
+def test_everybody_meets_everybody_once_and_begins_as_often_as_not(count: int) -> None:
+    met, begun = Counter[frozenset[int]](), Counter[int]()
+    for turn in range(rounds(count, 2)):
+        groups = berger(count, turn)
+        assert sorted(one for group in groups for one in group) == list(range(count))
+        for pair in [group for group in groups if len(group) == 2]:
+            met[frozenset(pair)] += 1
+            begun.update({pair[0]: 1, pair[1]: -1})
+    assert len(met) == count * (count - 1) // 2
+    assert set(met.values()) == {1}
+    assert {abs(begun[one]) for one in range(count)} == ({1} if count % 2 == 0 else {0})
+
+
+@pytest.mark.parametrize(("count", "seats"), [(9, 3), (16, 4), (4, 4), (3, 3)])
+def test_where_it_can_be_everybody_meets_everybody_exactly_once(count: int, seats: int) -> None:
+    history = History(count)
+    for turn in range(rounds(count, seats)):
+        history.play(everybody(history.players, seats, seats, turn))
+    assert history.meetings() == {1: count * (count - 1) // 2}
+
+
+def test_six_at_tables_of_three() -> None:
+    history = History(6)
+    drawn = [everybody(history.players, 3, 3, 0)]
+    history.play(drawn[0])
+    for turn in (1, 2):
+        drawn.append(everybody(history.players, 3, 3, turn))
+        history.play(drawn[-1])
+    assert drawn[0] == [(1, 2, 3), (4, 5, 6)]
+    assert all(sorted(one for group in groups for one in group) == [1, 2, 3, 4, 5, 6] for groups in drawn)
+    assert max(history.meetings()) <= 3
+
+
+@pytest.mark.parametrize(("seats", "counts"), [(3, range(4, 22)), (4, range(5, 22))])
+def test_meetings_are_as_even_as_a_search_finds(seats: int, counts: range) -> None:
+    for count in counts:
+        history = History(count)
+        for turn in range(rounds(count, seats)):
+            history.play(everybody(history.players, seats, 3, turn))
+        met = history.meetings()
+        assert max(met) <= 3, count
+        assert met[1] >= 0.4 * sum(met.values()), count
+        byes = [one.byes for one in history.players]
+        assert max(byes) - min(byes) <= 1, count
+        begun = [one.sat[0] for one in history.players]
+        assert max(begun) - min(begun) <= 2, count
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "fewest", "found"),
+    [
+        (24, 2, 2, [2] * 12),
+        (23, 2, 2, [2] * 11 + [1]),
+        (23, 4, 2, [4, 4, 4, 4, 4, 3]),
+        (5, 4, 2, [3, 2]),
+        (5, 4, 3, [4, 1]),
+        (7, 3, 2, [3, 2, 2]),
+        (7, 3, 3, [3, 3, 1]),
+        (3, 4, 2, [3]),
+        (1, 2, 2, [1]),
+    ],
+)
+def test_how_large_tables_are(count: int, seats: int, fewest: int, found: list[int]) -> None:
+    assert sizes(count, seats, fewest) == found
+
+
+# ---- Swiss rounds ----------------------------------------------------------------------------------------------------
+
+
+def test_at_first_the_upper_half_meets_the_lower() -> None:
+    assert swiss([player(number) for number in range(1, 7)], 2, 2) == [(1, 4), (2, 5), (3, 6)]
+
+
+def test_who_has_as_many_points_meets_and_one_floats_down() -> None:
+    three = [player(1, 1, "4"), player(2, 1, "5"), player(3, 1, "6")]
+    none = [player(4, 0, "1"), player(5, 0, "2"), player(6, 0, "3")]
+    assert swiss([*three, *none], 2, 2) == [(1, 2), (3, 4), (5, 6)]
+
+
+def test_nobody_meets_again_as_long_as_that_can_be() -> None:
+    """1 and 2 are ahead of all others, but have met."""
+    again = [player(1, 2, "2 3"), player(2, 2, "1 4"), player(3, 1, "1 4"), player(4, 0, "2 3")]
+    assert swiss(again, 2, 2) == [(1, 4), (2, 3)]
+    everywhere = [player(1, 3, "2 3 4"), player(2, 2, "1 3 4"), player(3, 1, "1 2 4"), player(4, 0, "1 2 3")]
+    assert swiss(everywhere, 2, 2) == [(1, 2), (3, 4)]
+
+
+def test_who_has_begun_more_often_is_second() -> None:
+    pair = [player(1, 1, begun=2, second=0), player(2, 1, begun=1, second=1)]
+    assert swiss(pair, 2, 2) == [(2, 1)]
+    assert seated([player(1, begun=1, second=1), player(2, begun=1, second=1)]) == (1, 2)
+
+
+def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> None:
+    four = [player(1, 1, begun=1), player(2, 1, second=1), player(3, 1, begun=1), player(4, 1, second=1)]
+    assert swiss(four, 2, 2) == [(2, 1), (4, 3)]  # and not 1 with 3, which would be the halves
+
+
+def test_the_bye_goes_to_the_last_who_had_none() -> None:
+    assert swiss([player(1, 1), player(2, 1), player(3, 0)], 2, 2) == [(1, 2), (3,)]
+    assert swiss([player(1, 2), player(2, 1), player(3, 1, byes=1)], 2, 2) == [(1, 3), (2,)]
+
+
+def test_groups_of_four_by_points_with_few_repeats() -> None:
+    high = [player(1, 3, "2 3 4"), player(5, 3, "6 7 8"), player(2, 2, "1 3 4"), player(6, 2, "5 7 8")]
+    low = [player(3, 1, "1 2 4"), player(7, 1, "5 6 8"), player(4, 0, "1 2 3"), player(8, 0, "5 6 7")]
+    found = swiss([*high, *low], 4, 3)
+    assert [sorted(group) for group in found] == [[1, 2, 5, 6], [3, 4, 7, 8]]  # two have met in each, no fewer can have
+
+
+def test_five_rounds_of_twenty_four_nobody_meets_twice_or_begins_three_times_more_than_not() -> None:
+    for count, byes in ((24, 0), (23, 1)):
+        history = History(count)
+        for _ in range(5):
+            history.play(swiss(history.players, 2, 2))
+        assert set(history.meetings()) == {0, 1}
+        assert {abs(one.sat[0] - one.sat[1]) for one in history.players} <= {0, 1, 2}
+        assert max(one.byes for one in history.players) == byes

@@ -1,0 +1,219 @@
+"""Who lets a league go on may be stopped at any step: whoever comes next does the rest, and nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.leagues.rules import Rules
+from saqqara.leagues.running import Running
+from saqqara.leagues.standing import standings
+from saqqara.store import Announced, Connection, Store
+from saqqara.store.club.leagues import Kept, Row
+from saqqara.table import Pace, Table, TableError, Terms
+from saqqara.web.commands.tables import Tables, new_name
+from saqqara.web.frame.errors import WebError
+
+MINUTE = 60_000
+LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
+RULES = Rules.of({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
+
+
+class Stopped(Exception):
+    """The server was killed."""
+
+
+class Fragile(Store):
+    """Data of a server that is killed at its so-manyth write, before or after that is on disk (None: never)."""
+
+    left: int | None = None
+    after = False
+
+    async def write(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+        if self.left == 0 and not self.after:
+            raise Stopped
+        await super().write(what, carry_out)
+        if self.left == 0:
+            raise Stopped
+        if self.left is not None:
+            self.left -= 1
+
+
+class House:
+    """Data, tables, and whoever lets leagues go on; `time` is what the test sets."""
+
+    def __init__(self, path: Path) -> None:
+        self.store, self.time = Fragile(path), 0
+        self.begin()
+
+    def begin(self) -> None:
+        """As after a start: nothing is remembered."""
+        self.tables = Tables(self.store, now=lambda: self.time)
+        self.running = Running(self.store, self.tables, new_name, unreadable=(WebError,))
+
+    async def opens(self, rules: Rules, *people: str) -> None:
+        await self.store.leagues.open(Row("abc", "kim", "League", rules.told(), 0), True)
+        for person in people:
+            await self.store.leagues.enter("abc", person, person.capitalize(), 64, 0)
+        await self.running.begin_round("abc", rules, await self.kept())
+        await self.running.go_on("abc")
+
+    async def kept(self) -> Kept:
+        kept = await self.store.leagues.kept("abc")
+        assert kept is not None
+        return kept
+
+    async def resigns(self, number: int) -> None:
+        """An entry gives up where it plays."""
+        for bout in (await self.kept()).bouts:
+            if number in bout.seats and bout.result is None and bout.table is not None:
+                seat = bout.seats.index(number)
+
+                def act(table: Table, seat: int = seat) -> None:
+                    if not table.over:
+                        table.resign(seat)
+
+                await self.tables.command(bout.table, act)
+
+    async def stands(self) -> list[tuple[str, float]]:
+        kept = await self.kept()
+        return [(one.entry.name, float(one.points)) for one in standings(Rules.of(kept.league.facts), kept)]
+
+    async def seats(self) -> list[list[tuple[int, ...]]]:
+        """Who meets in each round."""
+        kept = await self.kept()
+        return [[bout.seats for bout in kept.bouts if bout.round == one.round] for one in kept.rounds]
+
+
+async def one_round(path: Path) -> None:
+    """Four have met in pairs, and the second of each pair has resigned; nobody has noticed."""
+    house = House(path)
+    await house.opens(RULES, "ann", "ben", "cleo", "dan")
+    for number in (3, 4):
+        await house.resigns(number)
+    house.store.close()
+
+
+async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
+    """The server is killed at a step of what is to be done then, and started again; whether it was, and what has come
+    of it: who meets, the points, how many tables there are, how often each was opened."""
+    house, killed = House(path), False
+    house.store.left, house.store.after = step, after
+    try:
+        await house.running.go_on("abc")
+    except Stopped:
+        killed, house.store.left = True, None
+        house.begin()
+        await house.running.go_on("abc")
+    tables = [bout.table or "" for bout in (await house.kept()).bouts]
+    opened = [[one["event"] for one in await house.store.events(table)].count("opened") for table in tables]
+    found = await house.seats(), await house.stands(), await house.store.count(), opened
+    house.store.close()
+    return killed, found
+
+
+def test_a_server_killed_at_any_step_leaves_the_same_league_behind(tmp_path: Path) -> None:
+    async def test() -> int:
+        await one_round(tmp_path / "before.db")
+        for step in range(100):
+            for after in (False, True):
+                path = Path(shutil.copy(tmp_path / "before.db", tmp_path / f"{step}{after}.db"))
+                killed, found = await stopped_at(path, step, after)
+                assert found == (
+                    [[(1, 3), (2, 4)], [(1, 2), (3, 4)]],
+                    [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)],
+                    4,
+                    [1, 1, 1, 1],
+                )
+            if not killed:
+                return step
+        raise AssertionError("it never ends")
+
+    assert asyncio.run(test()) == 5  # two results, a round, two tables
+
+
+def in_house(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
+    async def with_house() -> None:
+        house = House(tmp_path / "saqqara.db")
+        await test(house)
+        house.store.close()
+
+    asyncio.run(with_house())
+
+
+def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await house.opens(RULES, "ann", "ben", "cleo", "dan")
+        other = Running(house.store, Tables(house.store, now=lambda: 0), new_name, unreadable=(WebError,))
+        for number in (3, 4):
+            await house.resigns(number)
+        await asyncio.gather(house.running.go_on("abc"), other.go_on("abc"))
+        assert (await house.seats(), await house.store.count()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
+
+    in_house(tmp_path, test)
+
+
+def test_a_round_that_has_its_time_gives_way_and_what_goes_on_counts_when_it_ends(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await house.opens(replace(RULES, round=60, pace=Pace(days=3)), "ann", "ben", "cleo", "dan")
+        await house.resigns(3)
+        house.time = 59 * MINUTE
+        await house.running.go_on("abc")
+        assert await house.seats() == [[(1, 3), (2, 4)]]
+        house.time = 60 * MINUTE - 1
+        await house.running.go_on("abc")
+        assert len(await house.seats()) == 1
+        house.time = 60 * MINUTE
+        await house.running.go_on("abc")
+        assert (await house.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan still play: half a point each, for that
+        assert await house.stands() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
+        await house.resigns(4)  # both games
+        await house.resigns(3)
+        await house.running.go_on("abc")
+        assert await house.stands() == [("Ann", 2.0), ("Ben", 2.0), ("Cleo", 0.0), ("Dan", 0.0)]
+        assert (await house.kept()).league.ended == 60 * MINUTE
+
+    in_house(tmp_path, test)
+
+
+def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await house.opens(replace(RULES, rounds=3), "ann", "ben", "cleo", "dan")
+        await house.resigns(3)
+        house.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
+        await house.running.go_on("abc")
+        kept = await house.kept()
+        assert [(one.name, one.here) for one in kept.entries] == [
+            ("Ann", True), ("Ben", False), ("Cleo", True), ("Dan", True),
+        ]  # fmt: skip
+        assert await house.stands() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
+        assert (await house.seats())[1] == [(4, 1), (3,)]
+        await house.store.leagues.enter("abc", "ben", "Ben", 64, 2)  # he is back
+        await house.resigns(4)
+        await house.running.go_on("abc")
+        assert (await house.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
+
+    in_house(tmp_path, test)
+
+
+def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await house.opens(RULES, "ann", "ben")
+        table = (await house.kept()).bouts[0].table
+        assert table is not None
+        async with house.tables.at(table) as found:
+            assert found.terms == Terms(Pace(10, 20, come=5), counts=True, substitutes=False)
+            with pytest.raises(TableError, match="nobody stands in"):
+                found.leave(0, "novice")
+            with pytest.raises(TableError, match="nobody stands in"):
+                found.propose(1, "replace", 0, "open")
+            found.resign(1)
+            assert found.rematch(2).terms.substitutes
+
+    in_house(tmp_path, test)

@@ -1,0 +1,218 @@
+"""How a league stands: points, what decides between equal ones, who has gone; worked out on paper."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from saqqara.leagues.rules import BadLeague, Rules
+from saqqara.leagues.standing import Place, players, points_of, result_of, standings
+from saqqara.store.club.leagues import Bout, Entry, Kept, Round, Row
+from saqqara.table import Pace, Table, Terms
+
+LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
+
+
+def rules(kind: str = "swiss", **more: Any) -> Rules:
+    return Rules.of({"game": "imhotep", "kind": kind, "pace": LIVE, "rounds": 3 if kind == "swiss" else 1, **more})
+
+
+def league(*turns: str, gone: str = "") -> Kept:
+    """Entries a, b, c ... who have met as rounds say: `a-b` (a has won), `a=b`, `a!b` (b never came), `a` (a bye),
+    `a-b-c`, `a?b` (they play)."""
+    letters = sorted({letter for turn in turns for letter in turn if letter.isalpha()})
+    entries = tuple(Entry(number, letter, letter, here=letter not in gone) for number, letter in enumerate(letters, 1))
+    bouts = list[Bout]()
+    for number, turn in enumerate(turns):
+        for place, text in enumerate(turn.split()):
+            seats = tuple(letters.index(letter) + 1 for letter in text[::2])
+            absent = [seat for seat in range(1, len(seats)) if text[2 * seat - 1] == "!"]
+            places = [1]
+            for sign in text[1::2]:
+                places.append(places[-1] if sign == "=" else len(places) + 1)
+            result = None if "?" in text else {"places": places, "absent": absent}
+            bouts.append(Bout(number, place, seats, f"table{number}{place}", result, True))
+    begun = tuple(Round(number, 0, None) for number in range(len(turns)))
+    return Kept(Row("id", "kim", "League", {}, 0, 0), entries, begun, tuple(bouts))
+
+
+def lines(found: list[Place]) -> list[tuple[int, str, float, list[float]]]:
+    return [(one.place, one.entry.name, float(one.points), list(map(float, one.decides))) for one in found]
+
+
+def test_buchholz_then_median_decide_swiss_rounds() -> None:
+    """a beats b, c, d; b beats d, loses to a, beats c; so on. Buchholz of a: 2 + 1 + 0."""
+    kept = league("a-c b-d", "a-b c-d", "a-d b-c")
+    assert lines(standings(rules(), kept)) == [
+        (1, "a", 3.0, [3.0, 1.0, 0.0]),
+        (2, "b", 2.0, [4.0, 1.0, 0.0]),
+        (3, "c", 1.0, [5.0, 2.0, 0.0]),
+        (4, "d", 0.0, [6.0, 2.0, 0.0]),
+    ]
+
+
+def test_equal_points_are_told_apart_by_whom_one_has_met() -> None:
+    """a and b have 1½ of 2; a has met c (1) and b (1½), b has met d (0) and a (1½)."""
+    kept = league("a-c b-d", "a=b c-d")
+    assert lines(standings(rules(), kept)) == [
+        (1, "a", 1.5, [2.5, 0.0, 0.0]),
+        (2, "b", 1.5, [1.5, 0.0, 0.0]),
+        (3, "c", 1.0, [1.5, 0.0, 0.0]),
+        (4, "d", 0.0, [2.5, 0.0, 0.0]),
+    ]
+
+
+def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -> None:
+    """a, b and c have beaten each other in a circle, and all of them d: nothing tells them apart."""
+    circle = league("a-b c-d", "b-c a-d", "c-a b-d")
+    assert lines(standings(rules("everybody"), circle)) == [
+        (1, "a", 2.0, [2.0, 1.0]),
+        (1, "b", 2.0, [2.0, 1.0]),
+        (1, "c", 2.0, [2.0, 1.0]),
+        (4, "d", 0.0, [0.0, 0.0]),
+    ]
+
+
+def test_a_game_between_equal_ones_decides_last() -> None:
+    """a and b have two points each, and have met the same; a has beaten b. So has d c, with one point each."""
+    kept = league("a-b d-c", "c-a b-d", "a-d b-c")
+    assert lines(standings(rules(), kept)) == [
+        (1, "a", 2.0, [4.0, 1.0, 1.0]),
+        (2, "b", 2.0, [4.0, 1.0, 0.0]),
+        (3, "d", 1.0, [5.0, 2.0, 1.0]),
+        (4, "c", 1.0, [5.0, 2.0, 0.0]),
+    ]
+
+
+def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
+    four = Bout(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
+    assert points_of(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
+    three = Bout(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
+    assert points_of(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table the first has as much
+    assert points_of(three, 3) == [2, 1, 0]
+    bye = Bout(0, 0, (1,), None, {"places": [1], "absent": []})
+    assert (points_of(bye, 2), points_of(bye, 4)) == ([1], [3])
+
+
+def test_a_game_against_nobody_gives_a_point_and_says_nothing_of_opponents() -> None:
+    """a had a bye, b's opponent never came: both count as if they had met somebody as strong as themselves."""
+    kept = league("b!c a", "a-b", gone="c")
+    assert lines(standings(rules(), kept)) == [
+        (1, "a", 2.0, [3.0, 0.0, 0.0]),  # itself 2, b 1
+        (2, "b", 1.0, [3.0, 0.0, 0.0]),  # itself 1, a 2
+        (3, "c", 0.0, [0.0, 0.0, 0.0]),
+    ]
+    assert [one.played for one in standings(rules(), kept)] == [1, 1, 0]
+    assert {one.number: dict(one.met) for one in players(rules(), kept)} == {1: {2: 1}, 2: {1: 1}}  # b may meet c
+
+
+def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
+    """Of three games d has played one: a's point is gone with it. c has played two of three: the third is won by who
+    is left."""
+    early = league("a-d b-c", "a-c b!d", "a-b c!d", gone="d")
+    assert [(one.entry.name, float(one.points), one.played) for one in standings(rules("everybody"), early)] == [
+        ("a", 2.0, 2),
+        ("b", 1.0, 2),
+        ("c", 0.0, 2),
+        ("d", 0.0, 0),
+    ]
+    late = league("a-c b-d", "a-b c-d", "a-d b!c", gone="c")
+    assert [(one.entry.name, float(one.points), one.played) for one in standings(rules("everybody"), late)] == [
+        ("a", 3.0, 3),
+        ("b", 2.0, 2),
+        ("c", 1.0, 2),
+        ("d", 0.0, 3),
+    ]
+
+
+def test_a_game_that_goes_on_counts_half_for_the_next_round() -> None:
+    kept = league("a?b c-d")
+    assert [float(one.points) for one in players(rules(), kept)] == [0.5, 0.5, 1.0, 0.0]
+    assert [float(one.points) for one in standings(rules(), kept)] == [1.0, 0.0, 0.0, 0.0]
+
+
+# ---- what a table gives ---------------------------------------------------------------------------------------------
+
+
+def person(name: str) -> dict[str, str]:
+    return {"name": name, "player": "person", "person": name}
+
+
+def table(*names: str) -> Table:
+    game, options = ("duel", {}) if len(names) == 2 else ("imhotep", {"players": len(names)})
+    terms = Terms(Pace.of(LIVE), counts=True, substitutes=False)
+    return Table.open(game, options, 1, [person(name) for name in names], terms=terms, now=0)
+
+
+def test_who_resigns_is_last_and_the_first_to_do_so_behind_all_others() -> None:
+    four = table("a", "b", "c", "d")
+    for seat in (1, 3, 0):
+        four.resign(seat, "novice")
+    assert four.over
+    assert result_of(four) == {"places": [2, 4, 1, 3], "absent": []}
+
+
+def test_who_never_came_is_absent_and_who_was_late_later_is_not() -> None:
+    two = table("a", "b")
+    two.time(5 * 60_000)
+    two.flag(0)
+    assert result_of(two) == {"places": [2, 1], "absent": [0]}
+    two = table("a", "b")
+    two.decide(0, two.view(0)["legal"][0], confirm=True)
+    two.time(5 * 60_000)
+    two.flag(1)
+    assert result_of(two) == {"places": [1, 2], "absent": [1]}
+    two = table("a", "b")
+    for seat in (0, 1):
+        two.decide(seat, two.view(seat)["legal"][0], confirm=True)
+    two.time(20 * 60_000)
+    two.flag(0)
+    assert result_of(two) == {"places": [2, 1], "absent": []}
+
+
+def test_what_all_end_is_drawn() -> None:
+    two = table("a", "b")
+    two.propose(0, "end")
+    two.answer(1, True)
+    assert result_of(two) == {"places": [1, 1], "absent": []}
+
+
+# ---- what a league can be -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("more", "field", "why"),
+    [
+        ({"kind": "cup"}, "kind", "the kind is everybody or swiss, not 'cup'"),
+        ({"seats": 5}, "seats", "'seats' is a whole number from 2 to 4, not 5"),
+        ({"game": "duel", "seats": 3}, "seats", "duel is played by 2, not by 3"),
+        ({"rounds": 21}, "rounds", "'rounds' is a whole number from 1 to 20, not 21"),
+        ({"kind": "everybody", "rounds": 5}, "rounds", "'rounds' is a whole number from 1 to 4, not 5"),
+        ({"rounds": True}, "rounds", "'rounds' is a whole number from 1 to 20, not True"),
+        (
+            {"pace": None},
+            "pace",
+            "pace is an object with any of minutes, seconds, days, then, come, not None: a league",
+        ),
+        ({"pace": {"days": 3, "then": "novice"}}, "pace", "in a league whose time is up has lost, not 'novice' plays"),
+        ({"prize": 1}, "prize", "a league has no 'prize'; there is game, kind, pace"),
+        ({"game": "chess"}, "game", "chess"),
+        ({"options": {"king": 1}}, "options", "king"),
+    ],
+)
+def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> None:
+    with pytest.raises(BadLeague) as error:
+        rules(**{"kind": "swiss", **more})
+    assert error.value.field == field
+    assert why in str(error.value)
+
+
+def test_what_is_agreed_is_kept_and_read_again() -> None:
+    agreed = rules(seats=4, round=60)
+    assert Rules.of(agreed.told()) == agreed
+    assert agreed.terms == Terms(Pace(10, 20, come=5), counts=True, substitutes=False)
+    assert (agreed.fewest, agreed.all_rounds(9)) == (2, 3)
+    assert rules("everybody", rounds=2).all_rounds(5) == 10
+    assert Rules.of({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}

@@ -1,0 +1,226 @@
+"""Leagues over HTTP: opened by members, joined, started; tables open themselves, what ends is counted, rounds go on."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from web.asking import Answer, House, ask
+
+DUEL = {
+    "name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
+    "pace": {"minutes": 10, "seconds": 20, "come": 5},
+}  # fmt: skip
+
+
+class Club:
+    """People of a house in a league."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.league = house, ""
+
+    async def opens(self, **more: Any) -> str:
+        """Kim, a member, opens a league."""
+        answer = await self.posts("kim", "/api/me/member", name="Kim", password="crocodile by the river")
+        assert answer.status in (201, 409), answer.text
+        answer = await self.posts("kim", "/api/leagues", **{**DUEL, **more})
+        assert answer.status == 201, answer.text
+        self.league = answer.json["league"]
+        return self.league
+
+    async def posts(self, who: str, path: str, **body: Any) -> Answer:
+        return await self.house.posts(path, body, self.house.cookie(who))
+
+    async def does(self, who: str, what: str, **body: Any) -> Answer:
+        return await self.posts(who, f"/api/leagues/{self.league}/{what}", **body)
+
+    async def join(self, *people: str) -> None:
+        for who in people:
+            answer = await self.does(who, "join", name=who.capitalize())
+            assert answer.status == 204, answer.text
+
+    async def start(self) -> None:
+        answer = await self.does("kim", "start")
+        assert answer.status == 204, answer.text
+
+    async def looks(self, who: str = "kim") -> Any:
+        answer = await self.house.gets(f"/api/leagues/{self.league}", self.house.cookie(who))
+        assert answer.status == 200, answer.text
+        return answer.json
+
+    async def resigns(self, who: str) -> None:
+        """Somebody gives up where they play; then whatever follows in the league has been done."""
+        table = (await self.looks(who))["table"]
+        seen = await self.house.gets(f"/api/tables/{table}", self.house.cookie(who))
+        answer = await self.posts(who, f"/api/tables/{table}/resign", after=seen.json["seq"])
+        assert answer.status == 200, answer.text
+        await self.house.app.state.leagues.go_on(self.league)
+
+    async def stands(self) -> list[tuple[int, str, float]]:
+        return [(one["place"], one["name"], one["points"]) for one in (await self.looks())["standings"]]
+
+
+def in_club(tmp_path: Path, test: Any) -> None:
+    async def with_club(house: House) -> None:
+        await test(Club(house))
+
+    ask(tmp_path, with_club)
+
+
+def test_four_meet_in_three_rounds_and_the_standings_follow(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben", "cleo", "dan")
+        assert (await club.looks())["state"] == "open"
+        await club.start()
+        seen = await club.looks()
+        assert [[one["seats"] for one in turn] for turn in seen["rounds"]] == [[[1, 3], [2, 4]]]
+        for loser in ("cleo", "dan"):  # Ann beats Cleo, Ben beats Dan
+            await club.resigns(loser)
+        seen = await club.looks()
+        assert [one["seats"] for one in seen["rounds"][1]] == [[1, 2], [3, 4]]
+        for loser in ("ben", "dan"):
+            await club.resigns(loser)
+        for loser in ("dan", "cleo"):  # Ann plays Dan, Ben plays Cleo
+            await club.resigns(loser)
+        seen = await club.looks()
+        assert seen["state"] == "over"
+        assert await club.stands() == [(1, "Ann", 3.0), (2, "Ben", 2.0), (3, "Cleo", 1.0), (4, "Dan", 0.0)]
+
+    in_club(tmp_path, test)
+
+
+def test_who_may_do_what_and_when(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        async def refused(who: str, what: str, **body: Any) -> tuple[int, str]:
+            answer = await club.does(who, what, **body)
+            return answer.status, answer.json["error"]
+
+        guest = await club.posts("ann", "/api/leagues", **DUEL)
+        assert (guest.status, guest.json["error"]) == (403, "no-member")
+        assert guest.json["remedy"] == "Become a member on your own page."
+        await club.opens()
+        bad = await club.posts("kim", "/api/leagues", **{**DUEL, "seats": 3})
+        assert (bad.status, bad.json["field"], bad.json["why"]) == (
+            400, "seats", "No league can be like that: duel is played by 2, not by 3.",
+        )  # fmt: skip
+        assert await refused("ann", "join", name="  ") == (400, "bad-request")
+        assert await refused("ann", "join", name="KIM") == (400, "bad-request")  # that is the member's
+        assert await refused("ann", "leave") == (409, "not-in-league")
+        assert await refused("ann", "start") == (403, "not-keeper")
+        assert await refused("kim", "start") == (409, "too-few")
+        await club.join("ann", "ben", "cleo")
+        await club.join("ann")  # again: nothing happens
+        assert [name for _, name, _ in await club.stands()] == ["Ann", "Ben", "Cleo"]
+        assert await refused("ann", "drop", number=2) == (403, "not-keeper")
+        assert await refused("kim", "drop", number=9) == (404, "not-in-league")
+        assert (await club.does("kim", "drop", number=2)).status == 204  # before it begins that leaves nothing
+        assert [name for _, name, _ in await club.stands()] == ["Ann", "Cleo"]
+        await club.start()
+        assert await refused("kim", "start") == (409, "begun")
+        assert (await club.house.gets("/api/leagues/nowhere")).json["error"] == "no-such-league"
+        assert (await club.house.gets("/leagues/nowhere")).status == 404
+
+    in_club(tmp_path, test)
+
+
+def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben", "cleo", "dan")
+        await club.start()
+        assert (await club.does("ben", "leave")).status == 204
+        await club.join("eva")
+        await club.resigns("cleo")
+        seen = await club.looks("eva")
+        assert [one["seats"] for one in seen["rounds"][1]] == [[4, 1], [3, 5]]
+        assert seen["table"] == seen["rounds"][1][1]["table"]
+        assert await club.stands() == [
+            (1, "Ann", 1.0),
+            (1, "Dan", 1.0),
+            (3, "Ben", 0.0),
+            (3, "Cleo", 0.0),
+            (5, "Eva", 0.0),
+        ]
+        assert [one["name"] for one in seen["standings"] if not one["here"]] == ["Ben"]
+
+    in_club(tmp_path, test)
+
+
+def test_where_everybody_meets_everybody_nobody_comes_late(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens(kind="everybody", rounds=1)
+        await club.join("ann", "ben", "cleo")
+        await club.start()
+        late = await club.does("dan", "join", name="Dan")
+        assert (late.status, late.json["error"]) == (409, "too-late")
+        assert (await club.looks())["all_rounds"] == 3
+
+    in_club(tmp_path, test)
+
+
+def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens(rounds=1)
+        for who, name in (("ann", "=HYPERLINK(1)"), ("ben", "Ben, the 2nd"), ("cleo", "Cleo")):
+            assert (await club.does(who, "join", name=name)).status == 204
+        await club.start()
+        await club.resigns("ben")
+        answer = await club.house.gets(f"/leagues/{club.league}/standings.csv", (b"accept-language", b"en"))
+        assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+        assert answer.headers["content-disposition"] == f'attachment; filename="league-{club.league}.csv"'
+        assert answer.content.startswith(b"\xef\xbb\xbf")  # by which spreadsheets know UTF-8
+        head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+        assert head[:7] == ["Place", "Name", "Points", "Buchholz", "Median", "Direct", "Games"]
+        assert head[7:] == ["Round 1: Opponents", "Round 1: Points"]
+        assert rows == [
+            ["1", "Cleo", "1", "1", "0", "0", "0", "", "1"],  # a bye
+            ["2", "'=HYPERLINK(1)", "1", "0", "0", "0", "1", "Ben, the 2nd", "1"],
+            ["3", "Ben, the 2nd", "0", "1", "0", "0", "1", "'=HYPERLINK(1)", "0"],
+        ]
+
+    in_club(tmp_path, test)
+
+
+def test_nothing_of_a_game_or_a_person_is_told(tmp_path: Path) -> None:
+    """What the pages of a league tell a stranger: no ids of people, no seed, nothing of the game."""
+
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("personann", "personben")
+        await club.start()
+        table = (await club.looks())["rounds"][0][0]["table"]
+        events = await club.house.app.state.store.events(table)
+        secret = [events[0]["seed"], "personann", "personben"]
+        stranger = club.house.cookie("zoe")
+        for path in (f"/leagues/{club.league}", f"/api/leagues/{club.league}", f"/leagues/{club.league}/standings.csv"):
+            told = (await club.house.gets(path, stranger)).text
+            assert [text for text in secret if text in told] == []
+        assert "Personann" in told
+        assert (await club.house.gets(f"/leagues/{club.league}", stranger)).status == 200
+
+    in_club(tmp_path, test)
+
+
+def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens(name="Open to all")
+        await club.opens(name="Among friends", listed=False)
+        await club.join("ann")
+        for who, found in (("zoe", [True, False]), ("ann", [True, True]), ("kim", [True, True])):
+            page = (await club.house.gets("/leagues", club.house.cookie(who))).text
+            assert [name in page for name in ("Open to all", "Among friends")] == found
+
+    in_club(tmp_path, test)
+
+
+def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        await club.house.app.state.store.forget("ann")
+        assert [name for _, name, _ in await club.stands()] == ["Player 1", "Ben"]
+
+    in_club(tmp_path, test)
