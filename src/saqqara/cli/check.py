@@ -50,9 +50,11 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
         print(say(lang, "cli-check-file", file=data, why=fault))
     tables, events, damaged = archive.tables(), 0, 0
     for table in _watched(tables):
-        count, why = _checked(archive, table)
+        count, why, known = _checked(archive, table)
         events += count
-        if why:
+        if not known:
+            print(say(lang, "cli-check-unknown", table=table, why=why))
+        elif why:
             damaged += 1
             print(say(lang, "cli-check-table", table=table, why=why))
     bad = bool(faults or damaged)
@@ -62,17 +64,21 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
         raise typer.Exit(common.FAILED)
 
 
-def _checked(archive: Archive, table: str) -> tuple[int, str]:
-    """How many events a table has, and what is wrong with them: "" if nothing is."""
+def _checked(archive: Archive, table: str) -> tuple[int, str, bool]:
+    """How many events a table has; what is wrong with them, "" if nothing is; and whether this program knows all that
+    is there."""
     from saqqara.store import StoreError
-    from saqqara.table import BadEvents, Table
+    from saqqara.table import BadEvents, Table, UnknownEvents
 
+    events = []
     try:
         events = archive.events(table)
         Table.replayed(events)
+    except UnknownEvents as error:
+        return len(events), str(error), False
     except (StoreError, BadEvents) as error:
-        return 0, str(error)
-    return len(events), ""
+        return 0, str(error), True
+    return len(events), "", True
 
 
 def _watched(tables: list[str]) -> Iterator[str]:

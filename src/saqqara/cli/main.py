@@ -5,8 +5,23 @@ from __future__ import annotations
 import typer
 
 from saqqara import __version__
-from saqqara.cli import check, common, engine, export, messages, play, position, puzzle, replay, rules, serve, verify
+from saqqara.cli import (
+    check,
+    common,
+    engine,
+    export,
+    messages,
+    play,
+    position,
+    puzzle,
+    replay,
+    rules,
+    serve,
+    verify,
+)
+from saqqara.cli.keeping import host
 from saqqara.cli.measuring import arena, bench, learn, perft, puzzles
+from saqqara.cli.serving import migrate, think
 
 app = typer.Typer(
     name="saqqara",
@@ -40,6 +55,7 @@ def house(
 
 
 app.command(short_help="The pages for the browser, until Ctrl-C.")(serve.serve)
+app.command(short_help="Computer players think here for servers elsewhere.")(think.think)
 app.command(cls=common.GameCommand, short_help="A game in the terminal, against people or the computer.")(play.play)
 app.command(short_help="A recorded game, decision by decision.")(replay.replay)
 app.command(short_help="A recorded game as one page, or a position as a picture.")(export.export)
@@ -47,7 +63,9 @@ app.command(short_help="A position in a line, as a table and back.")(position.po
 app.command(short_help="Today's puzzle, or one by its name.")(puzzle.puzzle)
 app.command(short_help="Were these games played by the rules?")(verify.verify)
 app.command(short_help="Is everything in a data file still what was written?")(check.check)
+app.command(short_help="Data of an earlier release come into the form of this one.")(migrate.migrate)
 app.command(short_help="What was said at tables and reported to you.")(messages.messages)
+app.add_typer(host.app, name="host", cls=common.House, short_help="Looking after a house that is served.")
 app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
 app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
 app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(learn.learn)

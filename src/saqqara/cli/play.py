@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from saqqara.engine import Command
+    from saqqara.game import Game
     from saqqara.table import Table
 
 
@@ -69,7 +70,7 @@ def play(
     if resume is not None:
         table = tables.resumed(resume)
     else:
-        seats = tables.seats(chosen, _others(against, two, list(engines)), seat, name or [], str(lang))
+        seats = tables.seats(chosen, _others(chosen, against, two, list(engines)), seat, name or [], str(lang))
         table = tables.opened(chosen, seats, seed, setup)
     for facts in table.seats:
         checked_name(facts["name"])  # else the game could not be recorded
@@ -87,8 +88,8 @@ def play(
         _keep(table, str(lang))
 
 
-def _others(against: str | None, everybody: bool, engines: Sequence[str]) -> list[str]:
-    """Who has the other seats, in turn order; one stands for all."""
+def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[str]) -> list[str]:
+    """Who has the other seats of a game, in turn order; one stands for all."""
     from saqqara.players import LEVELS
     from saqqara.table import PERSON
 
@@ -96,7 +97,8 @@ def _others(against: str | None, everybody: bool, engines: Sequence[str]) -> lis
         common.fail("--two and --against exclude each other: people play at this terminal, or --against says who does")
     if everybody:
         return [PERSON]
-    others = (against or LEVELS[len(LEVELS) // 2]).split(",")
+    offered = game.rules.offered(LEVELS)
+    others = (against or offered[len(offered) // 2]).split(",")
     for other in others:
         if other not in (*LEVELS, *engines, PERSON):
             levels, more = ", ".join(LEVELS), ", ".join([*engines, "and person"])

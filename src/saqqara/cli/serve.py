@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 import time
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +22,12 @@ PATIENCE = 5.0
 """Seconds of getting ready that need no word."""
 LOOK = 0.1
 """Seconds between two looks at what has got ready."""
+
+
+class Think(StrEnum):
+    """Where computer players think."""
+
+    HERE, ELSEWHERE = "here", "elsewhere"
 
 
 def serve(
@@ -43,6 +50,9 @@ def serve(
     engine: Annotated[
         list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
     ] = None,
+    think: Annotated[
+        Think, typer.Option(help="Where computer players think: in this server, or in processes of `saqqara think`.")
+    ] = Think.HERE,
     calls: Annotated[Path | None, typer.Option(help="How people can be called.", metavar="FILE")] = None,
 ) -> None:
     """Serve the pages for the browser until Ctrl-C; no answered decision is lost.
@@ -53,19 +63,20 @@ def serve(
     saqqara serve --cards tara_wolf=my.toml           with cards of your own
     saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
     saqqara serve --data postgresql://saqqara@localhost/saqqara   several servers, one database (docs/hosting.md)
+    saqqara serve --data postgresql://... --think elsewhere      computer players think in `saqqara think`
     saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
     saqqara serve --calls calls.toml                  e-mail when it is somebody's turn (docs/hosting.md)
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
-    from saqqara.engine import Company, brought, named
+    from saqqara.engine import Company, brought, named, nobody
     from saqqara.errors import SaqqaraError
     from saqqara.games import left_out, look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
 
     with common.extra("web"):
-        from saqqara.web.app import Computer
+        from saqqara.web.computing import Computer
         from saqqara.web.serve import CannotServe
         from saqqara.web.serve import serve as run
 
@@ -76,17 +87,20 @@ def serve(
     for why in left_out().values():
         print(f"saqqara: {why}", file=sys.stderr)
     for file in cards or ():
-        _bring_into_force(file)
+        bring_into_force(file)
     try:
         look_at_files()
     except SaqqaraError as error:
         common.fail(str(error))
-    pool = Pool(workers) if workers else None
+    pool = Pool(workers) if workers and think is Think.HERE else None
     if pool is not None:
-        threading.Thread(target=_announce, args=(pool,), daemon=True).start()
+        threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:
-        company = None if pool is None else Company(engines, pool.choose)
-        players = None if pool is None else Computer(LEVELS, pool, analyst=pool, company=company)
+        players = None
+        if pool is not None:
+            players = Computer(LEVELS, pool, analyst=pool, company=Company(engines, pool.choose), at_once=8 * workers)
+        elif think is Think.ELSEWHERE:
+            players = Computer(LEVELS, None, company=Company(engines, nobody))
         run(host, port, data, players, calls=calls)
     except CannotServe as error:
         common.fail(str(error))
@@ -95,7 +109,7 @@ def serve(
             pool.close()
 
 
-def _bring_into_force(named: str) -> None:
+def bring_into_force(named: str) -> None:
     """Takes the file of a game from now on, in this process and in those that it starts."""
     from saqqara.games import games, rules
 
@@ -106,7 +120,7 @@ def _bring_into_force(named: str) -> None:
     os.environ[having[game]] = str(Path(file).resolve())
 
 
-def _announce(pool: Pool) -> None:
+def announce(pool: Pool) -> None:
     """Says which games are being compiled, where that takes a while, and when each is there; the pages work
     meanwhile."""
     begun = time.monotonic()

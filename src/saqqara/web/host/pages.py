@@ -1,0 +1,70 @@
+"""The page for who keeps the house; the page that makes somebody host; the door for who is new."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from saqqara.games import games
+from saqqara.host.house import JOINING, TEXTS
+from saqqara.host.orders import Host
+from saqqara.host.residents import PERSON
+from saqqara.host.tables import PART
+from saqqara.host.tidying import LEAST
+from saqqara.host.upkeep import FIGURES
+from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.reader import LANGUAGE_NAMES
+from saqqara.web.frame.templating import page
+from saqqara.web.host.api import FIGURES as FIGURES_AT
+from saqqara.web.host.api import Keeping, host_of
+
+router = APIRouter(include_in_schema=False)
+
+COME = "/host/come"
+"""Where the link leads that makes its visitor host."""
+
+
+@router.get("/host")
+async def keeping(request: Request, host: Keeping, tables: int = 0) -> Response:
+    """The page, for who keeps the house; everybody else is told the same."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        facts = await _facts(host, max(0, tables))
+        me = host.house.reference(PERSON, str(request.app.state.guests.guest(request)))
+        return await compute(page, request, "host/host.html", me=me, **facts)
+
+
+async def _facts(host: Host, first: int) -> dict[str, Any]:
+    asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
+    found = {name: await host.carry_out(name, {}) for name in sorted(asked)}
+    rows = await host.carry_out("tables", {"first": first})
+    return {
+        **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
+        "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
+        "languages": LANGUAGE_NAMES, "moment": moment,
+    }  # fmt: skip
+
+
+def moment(seconds: int | None) -> str:
+    """A moment as pages write it for scripts and readers alike: `2026-11-23 12:30`, in UTC; "" for none."""
+    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@router.get(COME)
+async def come(request: Request) -> Response:
+    """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        return await compute(page, request, "host/door.html", door="host", closed=False)
+
+
+@router.get("/enter")
+async def door(request: Request) -> Response:
+    """Where an invitation code is given."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        closed = host_of(request).house.join == "nobody"
+        return await compute(page, request, "host/door.html", door="enter", closed=closed)

@@ -1,0 +1,95 @@
+"""Looking after the house in a browser: by link, with fingers or the keyboard, and what others see of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from saqqara.host.control import ask
+
+
+@pytest.fixture
+def open_house(house: House) -> Iterator[House]:
+    """The server that tests share; whatever was settled, anybody may come to it afterwards."""
+    yield house
+    ask(house.data, "join", {"who": "anybody"})
+    ask(house.data, "text", {"name": "web-house", "lang": "en", "text": ""})
+
+
+def by_link(house: House, page: Page) -> Page:
+    """Somebody opens the link and becomes host."""
+    token = ask(house.data, "link", {})
+    page.goto(f"{house.base}/host/come#{token}")
+    expect(page.get_by_label("What the link ends with")).to_have_value(token)
+    assert "#" not in page.url  # it leaves the address
+    page.keyboard.press("Enter")  # the button has the focus
+    expect(page.get_by_role("heading", level=1)).to_have_text("Looking after the house")
+    return page
+
+
+def chooses(page: Page, words: str) -> None:
+    page.get_by_label(words).check()
+    expect(page.get_by_role("status")).to_have_text("Done.")
+    expect(page.get_by_label(words)).to_be_checked()
+
+
+def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: House, people: People) -> None:
+    house, table = open_house, open_house.lay(seats="lea ben")
+    lea, host, new = people.sits(table, "lea"), people.comes(390, 844, has_touch=True), people.comes()
+    by_link(house, host)
+
+    chooses(host, "New people need an invitation code")
+    expect(host.get_by_role("heading", name="Who may come")).to_be_focused()
+    host.get_by_label("For whom?").fill("Thursday club")
+    host.get_by_role("button", name="Make a code").first.click()
+    link = host.locator("[data-shows=code] code")
+    expect(link).to_contain_text(f"{house.base}/enter#")
+    expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
+
+    new.goto(house.base)
+    new.get_by_role("link", name="Enter an invitation code").click()
+    expect(new.get_by_label("Your invitation code")).to_be_visible()
+    assert findings_day_and_night(new) == []
+    new.goto(link.inner_text())
+    new.get_by_role("button", name="Come in").click()
+    expect(new.get_by_text("A table for Egyptian board games")).to_be_visible()
+    expect(new.get_by_text("invitation code")).to_have_count(0)
+
+    tables = host.get_by_role("region", name="Tables")
+    row = tables.get_by_role("listitem").filter(has_text="Lea, Ben")
+    row.locator("summary").click()
+    row.get_by_role("button", name="Call it off").click()
+    expect(lea.get_by_text("This game was called off").first).to_be_visible()
+    expect(row).to_contain_text("over")
+
+    assert host.evaluate("document.documentElement.scrollWidth") <= 390
+    host.evaluate("document.querySelectorAll('details:not(.menu)').forEach((one) => { one.open = true; })")
+    assert host.evaluate("document.documentElement.scrollWidth") <= 390
+    assert findings_day_and_night(host) == []
+    small = host.evaluate(SMALL)
+    assert small == []
+
+    host.get_by_label("English").first.fill("Crocodile Club")
+    host.get_by_role("button", name="Save").first.click()
+    expect(host.get_by_role("link", name="Crocodile Club")).to_be_visible()
+    new.reload()
+    expect(new).to_have_title("A table for Egyptian board games · Crocodile Club")
+
+
+SMALL = """() => [...document.querySelectorAll(
+    "main button, main summary, main a, main input:not([type=hidden], [type=radio])"
+  )].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML)"""
+"""What is too small for a finger."""
+
+
+def test_whoever_is_no_host_sees_why(house: House, people: People) -> None:
+    page = people.comes()
+    with page.expect_response("**/host") as answered:
+        page.goto(f"{house.base}/host")
+    assert answered.value.status == 403
+    expect(page.get_by_text("“saqqara host link” prints a link that opens it.")).to_be_visible()
+    people.complaints.clear()  # the browser says that the page is not for everybody

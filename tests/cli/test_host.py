@@ -1,0 +1,100 @@
+"""`saqqara host`: what the host's page can do, with no server and beside a running one."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from saqqara.store import Message, Name, Report, Store
+from saqqara.store.appending import Beside
+from saqqara.table import Table
+from web.asking import House, ask
+
+SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
+
+
+async def _filled(store: Store) -> None:
+    table = Table.open("duel", {}, 1, SEATS)
+    called = [Name(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben"))]
+    await store.append("k7m2p9qrstuv", table.events, Beside(called=called))
+    await store.company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You never learn", "", 1_780_315_200))
+    await store.company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    path = tmp_path / "games.db"
+    store = Store(path)
+    asyncio.run(_filled(store))
+    store.close()
+    return path
+
+
+def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
+    def host(*args: str) -> str:
+        done = run("host", *args, "--data", str(data))
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    assert host("join", "code") == host("join") == "New people need an invitation code.\n"
+    made = host("code", "--new", "Thursday club").split()
+    assert (len(made[0]), host("code").split("  ")[1]) == (8, "Thursday club: nobody has come yet\n")
+    host("code", "--withdraw", made[-1].removesuffix(")"))
+    assert host("code") == ""
+    link = host("link", "--address", "https://games.example.org/").splitlines()
+    assert link[0] == "Whoever opens this within a day can look after the house:"
+    assert link[1].startswith("https://games.example.org/host/come#")
+    assert host("reports").endswith("  Ben: You never learn\n")
+    assert host("reports", "--hide", "1", "--suspend", "1", "--done", "1") == "Nothing.\n"
+    assert host("members").split("  ")[1:] == ["Ben", "guest, suspended\n"]
+    assert host("members", "--restore", host("members").split("  ")[0]) == ""
+    reference, _, *rest = host("tables").split("  ")
+    assert rest == ["duel", "being played", "Ann, Ben\n"]
+    assert host("close", reference) == "Done.\n"
+    assert host("tables").split("  ")[3] == "over"
+    assert "Events: 100\n" in host("sizes")
+    assert "Abandoned tables of guests: 0." in host("tidy", "--days", "30")
+    assert host("tidy", "--yes").endswith("Done.\n")
+    assert host("texts", "house-welcome", "Willkommen", "--in", "de") == "house-welcome (de): Willkommen\n"
+    assert host("channels") == "Start the server first: only it knows this.\n"
+    assert "Messages waiting: 0\n" in host("health")
+    assert host("journal") == "Nothing.\n"
+    assert 'saqqara_rows{kind="tables"} 1.0\n' in host("figures")
+    assert len(host("figures", "--for", "token").strip()) == 32
+    assert "It holds seeds" in host("backup", str(data.with_name("copy.db")))
+    copy = sqlite3.connect(data.with_name("copy.db"))
+    assert copy.execute("SELECT value FROM house WHERE name = 'join'").fetchone() == ("code",)
+    copy.close()
+    assert data.with_name("copy.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
+    for args, code, why in (
+        (("join", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
+        (("close", "abcd2345"), 1, "saqqara: There is no abcd2345 here (any more).\n"),
+        (("members", "--no-host", "Ann"), 1, "saqqara: There is no Ann here (any more).\n"),
+        (("backup", str(data)), 2, f"saqqara: {data} is there already; name a file that is not\n"),
+    ):
+        done = run("host", *args, "--data", str(data))
+        assert (done.exit_code, done.stderr) == (code, why)
+    missing = run("host", "join", "--data", str(data.with_name("none.db")))
+    assert (missing.exit_code, missing.stderr) == (2, f"saqqara: there is no file {data.with_name('none.db')}\n")
+
+
+def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        data = str(tmp_path / "saqqara.db")
+        done = await asyncio.to_thread(run, "host", "join", "nobody", "--data", data)
+        assert done.stdout == "Nobody new may come.\n"
+        new = {"game": "duel", "opponents": ["friend"]}
+        refused = await house.posts("/api/tables", new, house.cookie("new"))
+        assert (refused.status, refused.json["error"]) == (403, "nobody-new")
+        copy = tmp_path / "copy.db"
+        assert (await asyncio.to_thread(run, "host", "backup", str(copy), "--data", data)).exit_code == 0
+        assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "host", "channels", "--data", data)).stdout
+
+    ask(tmp_path, test)

@@ -1,0 +1,75 @@
+"""Commands as pages write them: what takes little time is carried out here, of all else it is said why not."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from saqqara import Record, game
+from saqqara.store import Beside, Name, Store
+from saqqara.table import Table
+from test_house import blocks
+
+SAYS = {
+    "check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
+    "export": "game.html",
+    "messages": "",
+    "perft": "9",
+    "position": "duel duel-1 - whole ",
+    "puzzle": "Your move?",
+    "replay": "Anna",
+    "rules": "DUEL-3.2",
+    "verify": "good: 10 decisions by the rules, not over yet",
+}
+"""By command, what it prints among other things."""
+TYPED = {"puzzle": [], "replay": ["q"]}
+NOT_HERE = {
+    "arena": "plays hundreds of games: tests/cli/test_measuring.py plays few",
+    "bench": "measures for minutes: tests/test_bench.py measures a moment",
+    "conform": "plays whole games with another program: tests/engine lets it",
+    "engine": "answers another program, until that ends: tests/engine talks to it",
+    "learn": "learns for hours: tests/learning learns a little",
+    "play": "asks a person: tests/cli/test_play.py answers",
+    "puzzles": "searches for minutes: tests/puzzles searches one position",
+    "serve": "goes on until it is stopped: tests/cli/test_main.py stops it",
+    "think": "goes on until it is stopped: tests/hosting/test_site.py stops it",
+}
+"""By command, why it is not carried out, and where it is."""
+
+
+@pytest.fixture
+def things(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pages speak of: `game.json` and `saqqara.sqlite`."""
+    state = game("duel").start(seed=7)
+    while len(state.decisions) < 10:
+        state.play(state.actions()[0])
+    Record.of(state, ["Anna", "Ben"], seed=7).save("game.json")
+    store = Store(Path("saqqara.sqlite"))
+    table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")])
+    table.decide(0, "place b2", confirm=True)
+    asyncio.run(store.append("first", table.events, Beside(called=[Name(0, "Ann", "Ann")])))
+    store.close()
+
+
+def lines() -> list[tuple[str, str]]:
+    """Each line `saqqara ...` of the pages, with its command."""
+    written = {line for _, block in blocks("sh") for line in block.splitlines() if line.startswith("saqqara ")}
+    return sorted((shlex.split(line, comments=True)[1], line) for line in written)
+
+
+def test_every_command_of_pages_is_carried_out_or_it_is_said_why_not() -> None:
+    assert {command for command, _ in lines()} == SAYS.keys() | NOT_HERE.keys()
+    assert SAYS.keys() & NOT_HERE.keys() == set()
+
+
+@pytest.mark.usefixtures("things")
+def test_commands_of_pages(run: Run) -> None:
+    for command, line in lines():
+        if command in SAYS:
+            done = run(*shlex.split(line, comments=True)[1:], typed=TYPED.get(command))
+            assert (line, done.exit_code) == (line, 0), done.output
+            assert SAYS[command] in done.output, line
