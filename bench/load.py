@@ -29,6 +29,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+PATIENCE = 30.0
+"""Seconds until a page that has not heard of something is given up."""
+
 DECISION = re.compile('data-decision="([^"]+)"')
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
@@ -153,7 +156,7 @@ class Player:
 
     async def reached(self, seq: int) -> None:
         """Returns when this event has arrived. Raises TimeoutError."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while self.seen < seq:
                 self.arrived.clear()
                 await self.arrived.wait()

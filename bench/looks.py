@@ -287,7 +287,7 @@ def reviewed(page: Page, house: House, table: str) -> None:
 
 def beside(page: Page, house: House, table: str) -> None:
     """The rules, beside the table or instead of it."""
-    page.locator(".ways > a").first.click()
+    page.locator(".ways > [href^='/rules']").click()
     if page.evaluate("innerWidth") >= 1500:
         page.locator("#beside iframe").wait_for()
         page.frame_locator("#beside iframe").locator("h1, h2").first.wait_for()

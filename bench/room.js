@@ -2,6 +2,7 @@
    nothing is. Only what somebody sees is looked at: what is transparent, clipped, or lies in a closed dialog is not. */
 () => {
   const SMALLEST = 11, SENTENCE = 12, TARGET = 44, SLACK = 0.5, SQUEEZED = 0.92;
+  const SHORT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,9}(?![\p{L}\p{N}])/gu; // a word that has room on one line
   const touch = innerWidth < 1180, found = new Set(); // narrower windows are a finger's
   const round = (number) => Math.round(number * 10) / 10;
   const words = (text) => text.trim().replace(/\s+/g, " ");
@@ -60,6 +61,14 @@
       free.remove();
       if (given < SQUEEZED * natural) found.add(`${told(one, text)} is squeezed from ${round(natural)} to ${round(given)}`);
     }
+    if (!svg && boxes.length > 1 && style.hyphens !== "auto") {
+      for (const { 0: word, index } of node.data.matchAll(SHORT)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [first, ...more] = range.getClientRects();
+        if (more.some(({ top }) => top > first.top + 3)) found.add(`${told(one, text)} is torn within "${word}"`);
+      }
+    }
     texts.push({ one, svg, text, boxes, fixed: fixed(one), frame: frame(one), size });
   }
   for (const { one } of texts) {
@@ -87,6 +96,8 @@
   }
   // ---- the head of the page: no sign upon words, or upon another ----
   const inHead = texts.filter(({ one }) => one.closest(".top"));
+  const bottoms = inHead.filter(({ one }) => one.closest(".at-table .where")).flatMap(({ boxes }) => boxes.map(({ bottom }) => bottom));
+  if (innerWidth >= 700 && innerHeight > 480 && Math.max(...bottoms) > Math.min(...bottoms) + 12) found.add("the head has two rows");
   const signs = [...document.querySelectorAll(".top :is(.mark, .presence)")].filter((one) => one.checkVisibility() && seen(one));
   const marks = signs.map((one) => ({ one, boxes: [one.getBoundingClientRect()], text: "a sign" }));
   for (const [number, sign] of marks.entries()) {

@@ -1,20 +1,13 @@
 """Several servers over one PostgreSQL: whoever is asked, it is the same house."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-import pytest
-
-from postgres import Cluster, running
+from postgres import Cluster
+from saqqara.cli.keeping.host import _given
 from saqqara.store import PEOPLE
 from web.serving import PATIENCE, Guest, Site, serving
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with running() as cluster:
-        yield cluster
 
 
 @asynccontextmanager
@@ -57,6 +50,23 @@ def test_a_game_goes_on_at_both_and_nobody_is_late(cluster: Cluster) -> None:
     with_two(cluster, test)
 
 
+def test_a_turn_that_comes_at_another_server_is_told(cluster: Cluster) -> None:
+    """Ann looks at her second table at a server at which her first one was never open."""
+
+    async def test(one: Site, other: Site) -> None:
+        ann, bob = await two_at_a_table(one, one)
+        await ann.decides("place b2", 1)
+        there = other.guest()
+        there.comes_to(other)
+        there.client = other.client({}, ann.client.cookies)
+        await there.opens()
+        async with there.live() as live:
+            await bob.decides("place a1", 2)
+            await live.until_called()
+
+    with_two(cluster, test)
+
+
 def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, other)
@@ -80,5 +90,66 @@ def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
         table = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "NEFRET"}
         refused = await eve.client.post("/api/tables", json=table)
         assert (refused.status_code, refused.json()["error"]) == (400, "bad-request")
+
+    with_two(cluster, test)
+
+
+def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(cluster: Cluster) -> None:
+    async def test() -> None:
+        address = cluster.database()
+        async with serving(address) as other:
+            async with serving(address) as one:
+                ann, bob = await two_at_a_table(one, other)
+                told = asyncio.Event()
+                other.app.state.company.presence.listen(lambda table: told.set())
+                async with bob.live() as at_other, ann.live() as at_one:
+                    await at_one.says({"looks": True})
+                    while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("present", ""):
+                        await at_other.meets()
+                    while told.clear() or not await other.app.state.hub.looking(ann.table):
+                        await asyncio.wait_for(told.wait(), PATIENCE)
+            async with bob.live() as at_other:
+                while "state away" not in at_other.company.get("present", ""):
+                    await at_other.meets()
+
+    asyncio.run(test())
+
+
+def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        ann = one.guest()
+        await ann.opens(game="tara_wolf", opponents=["screen"])
+        seen = await ann.looks()
+        assert seen["covered"] == seen["actor"]
+        first = seen["actor"]
+        assert (await ann.posts("uncover", after=seen["seq"], seat=first)).status_code == 200
+        at_one = ann.client
+        ann.comes_to(other)
+        seen = await ann.looks()
+        assert seen["covered"] is None
+        while seen["actor"] == first:  # at the other server, until it is the second one's turn
+            answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
+            assert answer.status_code == 200, answer.text
+            seen = await ann.looks()
+        assert (seen["actor"], seen["covered"]) == (1 - first, 1 - first)
+        ann.client = at_one
+        assert (await ann.looks())["covered"] == 1 - first
+
+    with_two(cluster, test)
+
+
+def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        heard = asyncio.Event()
+        other.app.state.store.appended.listen(lambda name, seq: heard.set() if name == PEOPLE else None)
+        ann = await other.guest().arrives()
+        await asyncio.to_thread(_given, one.app.state.store.where, "join", {"who": "nobody"})
+        async with asyncio.timeout(PATIENCE):
+            await heard.wait()
+            await other.app.state.house._reading
+        refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
+        sizes = await asyncio.to_thread(_given, one.app.state.store.where, "sizes", {})
+        assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     with_two(cluster, test)

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, TypeAdapter
 
-from saqqara.analysis import Hint, Ply, Reason, Review, hint
-from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.reviewing import reviewed as put_together
+from saqqara.analysis import Hint, Ply, Reason, Review
 from saqqara.analysis.telling import why
 from saqqara.records import Record
+from saqqara.store import DONE, RUNNING, Job
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Commander, Guest, InPlay, TableName, check_over, finished
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Deciding
 from saqqara.web.commands.reading import Reading
-from saqqara.web.commands.tables import check_not_counting, not_your_seat, reader_seat, table_url
+from saqqara.web.commands.tables import check_not_counting, late, not_your_seat, reader_seat, table_url
+from saqqara.web.computer.asking import Asking
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.reader import reader
 from saqqara.words import known
 
 if TYPE_CHECKING:
-    from saqqara.rules import View
     from saqqara.state import State
 
 router = APIRouter(**ABOUT)
 
-T = TypeVar("T")
-
-AT_ONCE = 2  # plies of a review that are weighed at the same time
-KEPT = 64  # reviews in memory
-
-
-class Analyst(Protocol):
-    """Who computes; `players.pool.Pool` is one."""
-
-    async def run(self, function: Callable[..., T], *facts: Any) -> T:
-        """What the function gives, called in a worker."""
+PLY, HINT = TypeAdapter(Ply), TypeAdapter(Hint)
+"""How they are written down."""
 
 
 class Hinted(BaseModel):
@@ -70,71 +58,65 @@ class Reviewed(BaseModel):
     winners: list[int] = []
 
 
-@dataclass
-class Job:
-    """A review that is being made, or is complete."""
+@dataclass(frozen=True)
+class Made:
+    """How far a review is: of so many plies, with these answers."""
 
-    record: Record
+    state: str
     total: int
-    answers: dict[int, Ply] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
-
-    @property
-    def state(self) -> str:
-        if len(self.answers) == self.total:
-            return "done"
-        return "running" if self.task is not None and not self.task.done() else "failed"
+    winners: list[int]
+    seats: int
+    answers: dict[int, Ply]
 
     def review(self) -> Review:
         """The whole review, once it is complete."""
-        return put_together(self.record, [self.answers[ply] for ply in sorted(self.answers)])
+        return Review(self.plies, self.winners, self.seats)
+
+    @property
+    def plies(self) -> list[Ply]:
+        """The answers in the order of the game."""
+        return [self.answers[ply] for ply in sorted(self.answers)]
 
 
 class Reviews:
-    """The reviews of this server's finished tables; made on demand, one after the other."""
+    """The reviews of the finished tables of a room, and what else is asked of the analyst there."""
 
-    def __init__(self, analyst: Analyst) -> None:
-        self.analyst = analyst
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._one = asyncio.Lock()
+    def __init__(self, asking: Asking, room: str = "") -> None:
+        """`room`: that of the tables, where they are none of the log."""
+        self.asking, self.room = asking, room
 
-    def of(self, name: str) -> Job | None:
+    def job(self, kind: str, name: str, part: int = 0) -> Job:
+        """What is to be done about a table of this room."""
+        return Job(kind, f"{self.room}/{name}" if self.room else name, part)
+
+    async def of(self, name: str) -> Made | None:
         """The review of a table, if one was asked for and not cancelled."""
-        return self._jobs.get(name)
+        found = await self.asking.asked.of(self.job("review", name))
+        if found is None:
+            return None
+        return Made(
+            found.state, **found.facts, answers={ply: PLY.validate_json(one) for ply, one in found.found.items()}
+        )
 
-    def start(self, name: str, record: Record) -> Job:
+    async def start(self, name: str, record: Record) -> Made:
         """The review of a finished game; begins it unless it is there or on its way."""
-        job = self._jobs.get(name)
-        if job is None or job.state == "failed":
-            job = self._jobs[name] = Job(record, len(record.decisions))
-            job.task = asyncio.create_task(self._work(job), name=f"review of {name}")
-        self._jobs.move_to_end(name)
-        while len(self._jobs) > KEPT:
-            self.cancel(next(iter(self._jobs)))
-        return job
+        facts = {"total": len(record.decisions), "winners": record.result["winners"], "seats": len(record.players)}
+        await self.asking.ask(self.job("review", name), facts)
+        made = await self.of(name)
+        return made or Made(RUNNING, **facts, answers={})
 
-    def cancel(self, name: str) -> None:
+    async def cancel(self, name: str) -> None:
         """Ends a review and forgets it; nothing happens if there is none."""
-        job = self._jobs.pop(name, None)
-        if job is not None and job.task is not None:
-            job.task.cancel()
+        await self.asking.forget(self.job("review", name))
 
-    async def close(self) -> None:
-        """Ends all."""
-        tasks = [job.task for job in self._jobs.values() if job.task is not None]
-        for name in list(self._jobs):
-            self.cancel(name)
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _work(self, job: Job) -> None:
-        async with self._one:
-            waiting = await self.analyst.run(questions, job.record)
-            await asyncio.gather(*(self._some(job, waiting) for _ in range(AT_ONCE)))
-
-    async def _some(self, job: Job, waiting: list[Any]) -> None:
-        while waiting:
-            question = waiting.pop(0)
-            job.answers[question.ply] = await self.analyst.run(answer, question)
+    async def hint(self, kind: str, name: str, part: int) -> Hint:
+        """A hint: see `Job`. Raises WebError `late` where the table has gone on."""
+        job = self.job(kind, name, part)
+        await self.asking.ask(job)
+        found = await self.asking.settled(job)
+        if found is None or 0 not in found.found:
+            raise late()
+        return HINT.validate_json(found.found[0])
 
 
 def reviews_of(request: Request) -> Reviews:
@@ -151,18 +133,19 @@ async def give_hint(
 ) -> Hinted:
     """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
     decisions, from what the seat to decide could know then."""
-    analyst, desk = reviews_of(request).analyst, cast(Desk, request.app.state.desk)
+    reviews, desk = reviews_of(request), cast(Desk, request.app.state.desk)
     lang, url = reader(request).lang, table_url(request, name)
 
-    def asked(table: Table) -> tuple[Reading, View]:
-        reading = _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
-        return reading, reading.view
+    def asked(table: Table) -> Reading:
+        return _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
 
-    reading, view = await look_at(request, name, asked, MUCH)
+    reading = await look_at(request, name, asked, MUCH)
     if reading.table.brought:
         state = reading.state if isinstance(reading, Deciding) else reading.table.state_for(reading.seat)
         await check_not_counting(request.app.state.store, lambda: [state])
-    found = await analyst.run(hint, view, reading.table.game)
+    found = (
+        await reviews.hint("hint", name, reading.table.seq) if ply is None else await reviews.hint("then", name, ply)
+    )
     async with desk.turn(request, 0) as compute:
         return await compute(hinted, reading, found)
 
@@ -215,7 +198,7 @@ async def start_review(name: TableName, request: Request, guest: Commander) -> R
     record, brought = await look_at(request, name, lambda table: (finished(table), table.brought), MUCH)
     if brought:
         await check_not_counting(request.app.state.store, lambda: _positions(record))
-    return reviewed(reviews.start(name, record))
+    return reviewed(await reviews.start(name, record))
 
 
 def _positions(record: Record) -> Iterator[State]:
@@ -228,7 +211,7 @@ async def look_at_review(name: TableName, request: Request) -> Reviewed:
     """How far the review is; the whole of it once it is complete."""
     reviews = reviews_of(request)
     await look_at(request, name, check_over)
-    return reviewed(reviews.of(name))
+    return reviewed(await reviews.of(name))
 
 
 @router.delete("/{name}/review")
@@ -238,14 +221,13 @@ async def cancel_review(name: TableName, request: Request, guest: Commander, tab
     async with tables.at(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-    reviews.cancel(name)
+    await reviews.cancel(name)
     return reviewed(None)
 
 
-def reviewed(job: Job | None) -> Reviewed:
+def reviewed(made: Made | None) -> Reviewed:
     """How far a review is; `none` without one."""
-    if job is None:
+    if made is None:
         return Reviewed(state="none", done=0, total=0)
-    plies = [job.answers[ply] for ply in sorted(job.answers)] if job.state == "done" else []
-    return Reviewed(state=job.state, done=len(job.answers), total=job.total, plies=plies,
-                    winners=job.record.result["winners"])  # fmt: skip
+    plies = made.plies if made.state == DONE else []
+    return Reviewed(state=made.state, done=len(made.answers), total=made.total, plies=plies, winners=made.winners)

@@ -13,20 +13,20 @@ from saqqara.players import LEVELS
 from saqqara.store import StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
-from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.errors import ELSEWHERE, WebError
 
 if TYPE_CHECKING:
     from saqqara.game import Game
     from saqqara.rules import View
-    from saqqara.store import Store
+    from saqqara.store import Job, Store
 
 journal = logging.getLogger("saqqara.web")
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds before a computer player that failed is asked again: twice as long each time."""
 
-GONE = ("no-such-table", "broken")
-"""Tables at which nobody will move again: they are not there, or damaged."""
+GONE = ("no-such-table", "broken", ELSEWHERE)
+"""Tables at which nobody here will move again: they are not there, damaged, or left to servers that know more."""
 
 
 class Chooser(Protocol):
@@ -39,14 +39,26 @@ class Chooser(Protocol):
 class Movers:
     """Moves at tables by itself: each table has at most one task that does."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, listening: bool = True) -> None:
+        """`listening`: to what is appended; else somebody else says where to move."""
         self.tables = tables
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        tables.store.appended.listen(lambda name, seq: self.heard(name))
+        if listening:
+            tables.store.appended.listen(lambda name, seq: self.heard(name))
 
-    async def step(self, name: str) -> bool:
-        """Does what is to be done next at a table. False: nothing is."""
+    async def step(self, name: str, since: int | None = None) -> bool:
+        """Does what is to be done next at a table. False: nothing is, or the table has gone on `since` an event."""
         raise NotImplementedError
+
+    async def play(self, job: Job) -> None:
+        """A job: one step at a table, if its last event is still that of the job; each event has a job of its own."""
+        name = job.table.rpartition("/")[2]
+        self.tables.heard(name, job.part)
+        try:
+            await self.step(name, job.part)
+        except WebError as error:
+            if error.code not in GONE:
+                raise
 
     def heard(self, name: str | None) -> None:
         """Something has happened at a table."""
@@ -92,9 +104,11 @@ class Movers:
 class Bots(Movers):
     """The computer players of all tables: whenever a table waits for one, it is asked."""
 
-    def __init__(self, tables: Tables, chooser: Chooser, pace: float, company: Company | None = None) -> None:
+    def __init__(
+        self, tables: Tables, chooser: Chooser, pace: float, company: Company | None = None, listening: bool = True
+    ) -> None:
         """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines."""
-        super().__init__(tables)
+        super().__init__(tables, listening)
         self.chooser, self.pace, self.company = chooser, pace, company or Company({}, chooser.choose)
 
     def heard(self, name: str | None) -> None:
@@ -108,10 +122,11 @@ class Bots(Movers):
         with suppress(StoreError):  # when it can be read again, this is heard again
             self.go_on(await cast("Store", self.tables.store).waiting())
 
-    async def step(self, name: str) -> bool:
-        """One step of a computer player: decisions up to the first that reveals something. False: nobody waits."""
+    async def step(self, name: str, since: int | None = None) -> bool:
+        """One step of a computer player: decisions up to the first that reveals something. False: nobody waits, or the
+        table has gone on `since` an event."""
         async with self.tables.at(name) as table:
-            if not waits_for_computer(table) or table.actor is None:
+            if not waits_for_computer(table) or table.actor is None or since not in (None, table.seq):
                 return False
             seat = table.actor
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]

@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from saqqara.store import StoreError
-from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.errors import Elsewhere, WebError
 
 if TYPE_CHECKING:
     from saqqara.store import Store
@@ -32,6 +32,7 @@ class Timekeeper:
         self._due: dict[str, asyncio.TimerHandle] = {}
         self._looking: set[asyncio.Task[None]] = set()
         self._beating: asyncio.Task[None] | None = None
+        self._following: asyncio.Task[None] | None = None
         self._last = 0
         tables.timed = self.set
 
@@ -45,6 +46,15 @@ class Timekeeper:
         self._last = now
         for name, due in running:
             self.set(name, due)
+        if self.store.shared:
+            self._following = asyncio.create_task(self._follow(), name="clocks of others")
+
+    async def follow(self) -> None:
+        """Looks which clocks run elsewhere, and when others stood still: whoever has begun a clock may have ended."""
+        self.tables.outages = await self.store.outages()
+        for name, due in await self.store.timed(self.tables.now() + 2 * BEAT):
+            if name not in self._due:
+                self.set(name, due)
 
     def set(self, name: str, due: int | None) -> None:
         """Somebody's time at a table is up then (milliseconds since 1970); None: nobody's clock runs there."""
@@ -63,7 +73,7 @@ class Timekeeper:
         """Ends; the server was alive until now."""
         for handle in self._due.values():
             handle.cancel()
-        tasks = [*self._looking, *([] if self._beating is None else [self._beating])]
+        tasks = [*self._looking, *(task for task in (self._beating, self._following) if task is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -73,6 +83,8 @@ class Timekeeper:
     async def beat(self) -> None:
         """A sign of life. If the last one is too long ago, the time since is nobody's."""
         now = self.tables.now()
+        if now - self._last > STILL and self.store.shared:
+            self._last = max(self._last, await self.store.alive() or 0)  # others may have gone on
         if now - self._last > STILL:
             await self._stood_still(self._last, now)
             for name in list(self._due):
@@ -85,6 +97,8 @@ class Timekeeper:
         try:
             async with self.tables.at(name) as table:
                 self.set(name, table.due)
+        except Elsewhere:  # whoever knows the table looks
+            self.set(name, None)
         except (WebError, StoreError):  # damaged, say: whoever opens it is told
             journal.exception("timekeeper-failed", extra={"facts": {"table": name}})
 
@@ -96,6 +110,14 @@ class Timekeeper:
     async def _stood_still(self, start: int, end: int) -> None:
         await self.store.stood_still(start, end)
         self.tables.outages.append((start, end))
+
+    async def _follow(self) -> None:
+        while True:
+            try:
+                await self.follow()
+            except StoreError:
+                journal.exception("timekeeper-failed")
+            await asyncio.sleep(self.every)
 
     async def _beat(self) -> None:
         self._last = self.tables.now()  # no clock ran before

@@ -1,0 +1,364 @@
+"""What a site costs: processor time, bytes and rows, connections; on SQLite and PostgreSQL, with 1, 2 and 4 servers.
+
+    python bench/scale.py [--servers 1 2 4] [--tables 20] [--decisions 100] [--rounds 5] [--idle 300] [--games 20]
+                          [--only decision announcement connection game commit] [--json]
+
+Two players sit at each table, each with a live connection, each at a server of their own where there are several, and
+decide at random. In every round so many decisions are made; how much processor time each kind of process has used
+meanwhile, divided by them, is one measurement. Printed are the mean of the rounds and the interval that holds the
+true mean with 95 % (Student's t). Processor time is told, not time, so that a machine that does something else besides
+does not spoil it; only what NOTIFY costs (`commits`) is told in commits a second, with and without in turn.
+
+It needs PostgreSQL's programs (`tools/postgres.sh`) and writes what it writes to disk as a real server does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import math
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+for place in ("src", "tests", "bench"):
+    sys.path.insert(0, str(ROOT / place))
+os.environ["SAQQARA_INTERPRET"] = "1"
+
+import load  # noqa: E402
+from websockets.asyncio.client import connect  # noqa: E402
+
+import postgres  # noqa: E402
+
+SERVER = """
+import sys
+from saqqara.web.frame.limits import Limits, Rate
+from saqqara.web.serve import serve
+often = Rate(100_000, 0.001)
+serve(port=0, data=sys.argv[1], limits=Limits(
+    tables_by_address=often, guests_by_address=often, commands=often, messages=often, plain=10_000
+))
+"""
+GAMES = ("duel", "imhotep", "tara_wolf", "senet")
+MEASURED = ("decision", "announcement", "connection", "game", "commit")
+STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
+"""Of Student's t, by the number of measurements, what 97.5 % do not exceed."""
+TICK = os.sysconf("SC_CLK_TCK")
+INSERT = "INSERT INTO cost VALUES (:client_id, (random() * 1e15)::bigint, repeat('x', 120));"
+NOTIFY = "SELECT pg_notify('cost', '[\"0123456789abcdef\",[[\"abcdefghijkl\",41]]]');"
+
+
+def mean(values: list[float]) -> tuple[float, float]:
+    """The mean, and half the width of its interval."""
+    spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+    return statistics.fmean(values), STUDENT.get(len(values), 2.0) * spread
+
+
+def used(pid: int, dead_too: bool = False) -> float:
+    """Processor seconds of a process; with those of its children that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11 : 15 if dead_too else 13])) / TICK
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+
+
+def memory(pid: int) -> float:
+    """Kilobytes that a process has to itself."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
+
+
+class Site:
+    """Servers over one log, and the database's first process (None: SQLite)."""
+
+    def __init__(self, servers: list[subprocess.Popen[str]], hosts: list[str], database: int | None) -> None:
+        self.servers, self.hosts, self.database = servers, hosts, database
+
+    def clocks(self) -> dict[str, float]:
+        """Processor seconds so far, by kind of process."""
+        pids = [server.pid for server in self.servers]
+        database = 0.0
+        if self.database is not None:
+            database = used(self.database, dead_too=True) + sum(map(used, children(self.database)))
+        return {
+            "web": sum(map(used, pids)),
+            "drawing": sum(used(child) for pid in pids for child in children(pid)),
+            "database": database,
+        }
+
+
+class Apart(load.Table):
+    """A table whose players each have a server of their own."""
+
+    def __init__(self, hosts: tuple[str, str], chance: random.Random) -> None:
+        super().__init__(hosts[0], chance, {})
+        self.browsers = (load.Browser(hosts[0]), load.Browser(hosts[1]))
+
+    async def decide(self, measured: load.Measured) -> None:
+        """One decision; none where the page that decides has not heard of the last one yet, which was made at another
+        server."""
+        try:
+            await super().decide(measured)
+        except RuntimeError as error:
+            if "'late'" not in str(error):
+                raise
+            await asyncio.sleep(0.01)
+
+    async def _player(self, browser: load.Browser) -> load.Player:
+        address = f"ws://{browser.host}{self.path}/live"
+        return load.Player(
+            browser, await connect(address, additional_headers={"Cookie": browser.cookie}, compression=None)
+        )
+
+
+@contextmanager
+def serving(data: str, count: int, database: int | None = None, source: Path = ROOT / "src") -> Iterator[Site]:
+    """So many servers over data, of this version or of another one whose package lies elsewhere."""
+    started = [_started(data, source) for _ in range(count)]
+    try:
+        yield Site([server for server, _ in started], [host for _, host in started], database)
+    finally:
+        for server, _ in started:
+            server.terminate()
+        for server, _ in started:
+            server.wait()
+
+
+def _started(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
+    """A server, and the host and port that it names; nobody reads its journal."""
+    env = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "-c", SERVER, data]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
+    assert server.stdout is not None
+    return server, server.stdout.readline().split()[3].removeprefix("http://")
+
+
+async def decisions(site: Site, tables: int, count: int, rounds: int) -> dict[str, tuple[float, float]]:
+    """Milliseconds of processor time that a decision takes, by kind of process."""
+    hosts = site.hosts
+    pairs = [(hosts[number % len(hosts)], hosts[(number + 1) % len(hosts)]) for number in range(tables)]
+    every = [Apart(pair, random.Random(number)) for number, pair in enumerate(pairs)]
+    for table in every:
+        await table.open()
+    measured: dict[str, list[float]] = {}
+    for turn in range(rounds + 1):  # the first warms up
+        made = load.Measured(site.servers[0].pid)
+        before = site.clocks()
+
+        async def play(table: Apart, made: load.Measured = made) -> None:
+            while len(made.answered) < count:
+                await table.decide(made)
+
+        await asyncio.gather(*map(play, every))
+        if turn:
+            for kind, now in site.clocks().items():
+                measured.setdefault(kind, []).append(1000 * (now - before[kind]) / len(made.answered))
+    measured["all"] = [sum(values) for values in zip(*measured.values(), strict=True)]
+    for table in every:
+        await table.close()
+        for browser in table.browsers:
+            browser.close()
+    return {kind: mean(values) for kind, values in measured.items()}
+
+
+async def connections(site: Site, count: int, seconds: float = 10.0) -> dict[str, float]:
+    """What a live connection costs at whose table nothing happens: kilobytes in the server and where it draws, and
+    processor milliseconds a second; and processor milliseconds to open one."""
+    pid = site.servers[0].pid
+    table = load.Table(site.hosts[0], random.Random(0), {})
+    tables = [table]
+    await table.open()
+    kept = {"web": memory(pid), "drawing": sum(map(memory, children(pid)))}
+    before = site.clocks()
+    for _ in range(count // 2 - 1):
+        table = load.Table(site.hosts[0], random.Random(0), {})
+        await table.open()
+        tables.append(table)
+    opened = site.clocks()
+    grown = {"web": memory(pid) - kept["web"], "drawing": sum(map(memory, children(pid))) - kept["drawing"]}
+    await asyncio.sleep(1.0)
+    begun, resting = time.perf_counter(), site.clocks()
+    await asyncio.sleep(seconds)
+    took, rested = time.perf_counter() - begun, site.clocks()
+    more = count - 2
+    found = {f"{kind}_kB": size / more for kind, size in grown.items()}
+    found["open_ms"] = 1000 * sum(opened[kind] - before[kind] for kind in opened) / more
+    found["idle_ms_per_s"] = 1000 * sum(rested[kind] - resting[kind] for kind in rested) / took / count
+    for table in tables:
+        await table.close()
+        for browser in table.browsers:
+            browser.close()
+    return found
+
+
+async def announcements(site: Site, address: str, count: int, rounds: int) -> dict[str, tuple[float, float]]:
+    """Milliseconds of processor time for an event that somebody else appends, each in a commit of its own: in a server
+    that has nothing to do with that table, and in the database."""
+    from saqqara.store import Store
+
+    store = await asyncio.to_thread(Store, address)
+    measured: dict[str, list[float]] = {"web": [], "database": []}
+    for turn in range(rounds + 1):  # the first warms up
+        before = site.clocks()
+        for seq in range(count):
+            await store.append(f"elsewhere-{turn}", [{"seq": seq, "event": "decided"}])
+        if turn:
+            now = site.clocks()
+            for kind, values in measured.items():
+                values.append(1000 * (now[kind] - before[kind]) / count)
+    await asyncio.to_thread(store.close)
+    return {kind: mean(values) for kind, values in measured.items()}
+
+
+def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
+    """Decisions, rows and bytes on disk (with indices) of a game of two, played at random to its end."""
+    from saqqara.store import Beside, Name, Store
+    from saqqara.table import Table
+
+    name = address.rpartition("/")[2]
+
+    def size() -> tuple[int, int]:
+        cluster.does("vacuum full", name)
+        cluster.does("analyze", name)
+        rows = cluster.does("select sum(pg_total_relation_size(oid)), sum(reltuples) from pg_class "
+                            "where relkind = 'r' and relnamespace = 'public'::regnamespace", name)  # fmt: skip
+        return int(str(rows[0][0])), int(float(str(rows[0][1])))
+
+    async def play(store: Store, game: str, number: int) -> tuple[int, int]:
+        chance = random.Random(f"{game} {number}")
+        seats = [{"name": who, "player": "person", "person": f"{who}-{game}-{number:012}"} for who in ("Ann", "Bob")]
+        table = Table.open(game, {}, chance.getrandbits(256), seats)
+        made = 0
+        while table.actor is not None:
+            seat = table.actor
+            table.decide(seat, chance.choice(table.view(seat)["legal"]), confirm=True)
+            made += 1
+        called = [Name(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
+        await store.append(f"{game[:4]}{number:08}", table.events, Beside(called=called))
+        return made, len(table.events)
+
+    found = {}
+    for game in GAMES:
+        store = Store(address)
+        before = size()
+        played = [asyncio.run(play(store, game, number)) for number in range(games)]
+        store.close()
+        after = size()
+        found[game] = {
+            "decisions": mean([float(made) for made, _ in played]),
+            "events": mean([float(events) for _, events in played]),
+            "rows": ((after[1] - before[1]) / games, 0.0),
+            "bytes": ((after[0] - before[0]) / games, 0.0),
+        }
+    return found
+
+
+def commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dict[str, dict[str, tuple[float, float]]]:
+    """Commits a second of an insert, by how many write at once: without an announcement and with one, in turn."""
+    cluster.does("create table cost (client int, number bigint, text text)")
+    found: dict[str, dict[str, tuple[float, float]]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        scripts = {"plain": f"BEGIN; {INSERT} COMMIT;", "notify": f"BEGIN; {INSERT} {NOTIFY} COMMIT;"}
+        for kind, text in scripts.items():
+            Path(folder, kind).write_text(text.replace("; ", ";\n"))
+        for writers in (1, 8, 32):
+            rates: dict[str, list[float]] = {kind: [] for kind in scripts}
+            for _ in range(rounds):
+                for kind in scripts:
+                    command = [
+                        postgres.program("pgbench"),
+                        "-n",
+                        "-h",
+                        "127.0.0.1",
+                        "-p",
+                        str(cluster.port),
+                        "-U",
+                        "saqqara",
+                    ]
+                    command += ["-f", str(Path(folder, kind)), "-c", str(writers), "-T", str(seconds), "postgres"]
+                    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                    if "tps = " not in said:
+                        sys.exit(f"pgbench has made no transaction in {seconds} seconds:\n{said}")
+                    rates[kind].append(float(said.partition("tps = ")[2].split()[0]))
+            found[str(writers)] = {kind: mean(values) for kind, values in rates.items()}
+    return found
+
+
+def told(figures: dict[str, Any], indent: str = "") -> Iterator[str]:
+    """The figures in lines."""
+    for name, value in figures.items():
+        if isinstance(value, dict):
+            yield f"{indent}{name}"
+            yield from told(value, indent + "  ")
+        elif isinstance(value, tuple):
+            yield f"{indent}{name:<12} {value[0]:10.2f} ± {value[1]:.2f}"
+        else:
+            yield f"{indent}{name:<12} {value:10.2f}"
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--servers", type=int, nargs="*", default=[1, 2, 4])
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--decisions", type=int, default=100, help="in each round")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--idle", type=int, default=300, help="connections at whose tables nothing happens")
+    parser.add_argument("--games", type=int, default=20, help="of each kind, for bytes and rows")
+    parser.add_argument("--only", nargs="+", choices=MEASURED, default=MEASURED, help="leave out all others")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    asked = parser.parse_args()
+    load.PATIENCE = 600.0
+    postgres.FAST = ("listen_addresses=127.0.0.1", "max_connections=200")
+    figures: dict[str, Any] = {}
+
+    def note(name: str, measure: Callable[[], Any]) -> None:
+        figures[name] = measure()
+        if not asked.json:
+            print("\n".join(told({name: figures[name]})), flush=True)
+
+    def playing(site: Site) -> Callable[[], Any]:
+        return lambda: asyncio.run(decisions(site, asked.tables, asked.decisions, asked.rounds))
+
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if "decision" in asked.only:
+            with serving(str(folder / "scale.db"), 1) as site:
+                note("milliseconds a decision, SQLite, 1 server", playing(site))
+        cluster = stack.enter_context(postgres.running())
+        first = int(Path(cluster.data, "postmaster.pid").read_text().split()[0])
+        for count in asked.servers if "decision" in asked.only else ():
+            with serving(cluster.database(), count, first) as site:
+                note(f"milliseconds a decision, PostgreSQL, {count} servers", playing(site))
+        address = cluster.database()
+        if "announcement" in asked.only:
+            with serving(address, 1, first) as site:
+                facts = site, address, 5 * asked.decisions, asked.rounds
+                note("milliseconds an announcement", lambda: asyncio.run(announcements(*facts)))
+        if "connection" in asked.only:
+            with serving(cluster.database(), 1, first) as site:
+                note("a connection", lambda: asyncio.run(connections(site, asked.idle)))
+        if "game" in asked.only:
+            address = cluster.database()
+            note("a game", lambda: whole_games(address, cluster, asked.games))
+        if "commit" in asked.only:
+            note("commits a second, by writers", lambda: commits(cluster, asked.rounds, 5))
+    if asked.json:
+        print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""An earlier version and this one side by side: both serve the same tables in one PostgreSQL, and people play at both.
+
+    python bench/versions.py COMMIT [--seconds 60] [--tables 10]
+
+The earlier version is taken from git (`git archive`). It makes the database, and people play there; `saqqara migrate`
+brings the data into today's form while it goes on; a server of this version starts beside it, and at each table one
+player comes over. Printed is how many decisions were answered before and after that, and how many are in the log: the
+same number, or the script ends with 1. (Whether a server of the release before can also be *started* on data in the new
+form is shown by `tests/store/test_migrating.py` and `tests/hosting`; versions from before `saqqara migrate` cannot.)
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import random
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+
+import scale
+from scale import ROOT, load, postgres
+
+
+class Counted(scale.Apart):
+    """A table that remembers how many decisions were answered, by the name of the table in play."""
+
+    def __init__(self, host: str, number: int) -> None:
+        super().__init__((host, host), random.Random(number))
+        self.answered: Counter[str] = Counter()
+
+    async def go_on(self, until: float, measured: load.Measured) -> None:
+        """Decides until then."""
+        while time.monotonic() < until:
+            before = len(measured.answered)
+            await self.decide(measured)
+            if len(measured.answered) > before:
+                self.answered[self.path.rpartition("/")[2]] += 1
+
+    async def part(self, host: str) -> None:
+        """The second player goes on at another server."""
+        self.listening[1].cancel()
+        await self.players[1].live.close()
+        self.browsers[1].close()
+        self.browsers[1].host, self.browsers[1].streams = host, None
+        self.players[1] = await self._player(self.browsers[1])
+        self.listening[1] = asyncio.create_task(self.players[1].listen())
+        await self.players[1].arrived.wait()
+
+
+async def both(host: str, address: str, tables: int, seconds: float) -> tuple[int, Counter[str]]:
+    """Plays at the earlier version, then at both: how many decisions were answered until then, and by table in all."""
+    every = [Counted(host, number) for number in range(tables)]
+    for table in every:
+        await table.open()
+
+    async def play(share: float) -> None:
+        until = time.monotonic() + share * seconds
+        # Each with a list of its own: they are counted by table.
+        await asyncio.gather(*(table.go_on(until, load.Measured(0)) for table in every))
+
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    migrate = [sys.executable, "-m", "saqqara", "migrate", "--data", address]
+    moving = asyncio.create_task(asyncio.to_thread(subprocess.run, migrate, check=True, env=env))
+    await play(0.2)
+    await moving
+    with ExitStack() as stack:
+        site = await asyncio.to_thread(stack.enter_context, scale.serving(address, 1))
+        await play(0.1)
+        alone = sum(sum(table.answered.values()) for table in every)
+        for table in every:
+            await table.part(site.hosts[0])
+        await play(0.7)
+        for table in every:
+            await table.close()
+            for browser in table.browsers:
+                browser.close()
+        await asyncio.to_thread(stack.close)
+    return alone, sum((table.answered for table in every), Counter())
+
+
+def in_the_log(address: str) -> Counter[str]:
+    """How many decisions there are, by table."""
+    from saqqara.store import looking
+
+    with looking(address) as archive:
+        found = {name: archive.events(name) for name in archive.tables()}
+    return Counter({name: sum(event["event"] == "decided" for event in events) for name, events in found.items()})
+
+
+def main() -> None:
+    """Plays and counts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("commit")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--tables", type=int, default=10)
+    asked = parser.parse_args()
+    load.PATIENCE = 600.0
+    packed = subprocess.run(["git", "-C", str(ROOT), "archive", asked.commit, "src"], capture_output=True)
+    if packed.returncode:
+        sys.exit(f"{asked.commit} is not in the history that is here: {packed.stderr.decode().strip()}")
+    with tempfile.TemporaryDirectory() as folder, postgres.running() as cluster:
+        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
+            files.extractall(folder, filter="data")
+        address = cluster.database()
+        with scale.serving(address, 1, source=Path(folder) / "src") as earlier:
+            alone, answered = asyncio.run(both(earlier.hosts[0], address, asked.tables, asked.seconds))
+        logged = in_the_log(address)
+    print(f"{alone} decisions at {asked.commit} alone, then {answered.total() - alone} at both, one player at each")
+    print(f"{logged.total()} are in the log")
+    sys.exit(0 if +logged == +answered else 1)
+
+
+if __name__ == "__main__":
+    main()
