@@ -118,6 +118,17 @@ def wish(page: Page, wishes: Sequence[str]) -> Locator:
     raise AssertionError(f"nothing of {wishes} can be pressed, only {names}")
 
 
+def comes_true(page: Page, asked: str) -> None:
+    """Waits for a function of the page that answers later (`wait_for_function` takes its promise for the answer)."""
+    page.evaluate(f"""async () => {{
+        const end = Date.now() + {PATIENCE};
+        while (!await ({asked})()) {{
+            if (Date.now() > end) throw Error("it did not come true");
+            await new Promise(requestAnimationFrame);
+        }}
+    }}""")
+
+
 SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['saqqara.speed'] = %s"
 
 

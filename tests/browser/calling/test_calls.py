@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Worker, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
@@ -27,39 +26,42 @@ def here(house: House) -> str:
     return house.base.replace("127.0.0.1", "localhost")
 
 
-def pushes(page: Page, origin: str) -> Any:
-    """What hands a message to the service worker as the push service of a browser's maker would."""
-    session, found = page.context.new_cdp_session(page), list[str]()
-    session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
-        one["registrationId"] for one in told["registrations"] if one["scopeURL"] == f"{origin}/"
-    ))  # fmt: skip
-    session.send("ServiceWorker.enable")
-
-    def push(**message: Any) -> None:
-        page.wait_for_function("() => navigator.serviceWorker.ready.then((worker) => Boolean(worker.active))")
-        told = {"origin": origin, "registrationId": found[-1], "data": json.dumps(message)}
-        session.send("ServiceWorker.deliverPushMessage", told)
-
-    return push
+PUSHES = """async (message) => {
+    const waits = [], push = new PushEvent('push', { data: JSON.stringify(message) });
+    push.waitUntil = (promise) => waits.push(promise);
+    dispatchEvent(push);
+    await Promise.all(waits);
+}"""
+"""What happens in the service worker when a message arrives, until it is shown. Nobody asks what is shown
+meanwhile: a message was lost so, on a busy machine."""
 
 
-SHOWN = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) =>
-    all.map(({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path]))"""
+def told(page: Page, origin: str) -> Worker:
+    """The service worker of a page that may show messages."""
+    page.context.grant_permissions(["notifications"], origin=origin)
+    page.goto(f"{origin}/about")
+    with page.context.expect_event("serviceworker") as begun:
+        page.evaluate("navigator.serviceWorker.register('/sw.js')")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    return begun.value
+
+
+SHOWN = """async () => (await registration.getNotifications()).map(
+    ({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path])"""
 
 
 def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: People) -> None:
     origin = here(house)
     page = people.comes()
-    page.context.grant_permissions(["notifications"], origin=origin)
-    page.goto(f"{origin}/about")
-    page.evaluate("navigator.serviceWorker.register('/sw.js')")
-    push = pushes(page, origin)
-    words = {"lang": "en", "waiting": 1}
-    push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
-    push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
-    push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
-    page.wait_for_function(f"({SHOWN})().then((all) => all.length === 2 && /nearly/.test(all.join()))")
-    assert sorted(page.evaluate(SHOWN)) == [
+    worker = told(page, origin)
+    for title, body, topic in (
+        ("Your turn: The Duel (Ann)", "Ann placed on a1.", "one"),
+        ("Your turn: Imhotep (Ann)", "", "two"),
+        ("Your time is nearly up: The Duel (Ann)", "", "one"),
+    ):
+        message = {"title": title, "body": body, "path": f"/t/{topic}", "topic": topic, "lang": "en", "waiting": 1}
+        worker.evaluate(PUSHES, message)
+    assert sorted(worker.evaluate(SHOWN)) == [
         ["Your time is nearly up: The Duel (Ann)", "", "one", "en", "/t/one"],
         ["Your turn: Imhotep (Ann)", "", "two", "en", "/t/two"],
     ]
@@ -121,3 +123,36 @@ def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: Peopl
     link.click()
     page.wait_for_url(f"**/t/{two}")
     expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{one}")
+
+
+def test_an_open_page_is_told_when_ones_turn_comes_at_another_table(house: House, people: People) -> None:
+    one, two = (house.lay("place b2", seats="fay gus") for _ in range(2))
+    page, gus = people.sits(one, "fay"), people.sits(two, "gus")
+    expect(page.get_by_role("link", name="waits for you")).to_be_hidden()
+    calm = page.title()
+    seq = gus.request.get(f"{house.base}/api/tables/{two}").json()["seq"]
+    moved = {"decision": "place a1", "after": seq, "confirm": True}
+    assert gus.request.post(f"{house.base}/api/tables/{two}/decide", data=moved).ok
+    expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{two}")
+    expect(page).to_have_title(f"(1) {calm}")
+
+
+CLICKS = """async () => {
+    const [shown] = await registration.getNotifications(), led = [];
+    clients.openWindow = async (path) => led.push(['opened', path]);
+    WindowClient.prototype.focus = async function () { led.push(['focused', new URL(this.url).pathname]); };
+    const waits = [], click = new NotificationEvent('notificationclick', { notification: shown });
+    click.waitUntil = (promise) => waits.push(promise);
+    dispatchEvent(click);
+    await Promise.all(waits);
+    return [led, (await registration.getNotifications()).length];
+}"""
+"""What a click on a message does, but for windows: browsers open these for fingers alone."""
+
+
+def test_a_click_on_a_message_leads_to_its_table(house: House, people: People) -> None:
+    worker = told(people.comes(), here(house))
+    for path, led in (("/t/one", ["opened", "/t/one"]), ("/about", ["focused", "/about"])):
+        message = {"title": "Your turn", "body": "", "path": path, "topic": path, "lang": "en", "waiting": 1}
+        worker.evaluate(PUSHES, message)
+        assert worker.evaluate(CLICKS) == [[led], 0]

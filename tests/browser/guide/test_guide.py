@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from browser.conftest import House, People
+from browser.conftest import House, People, comes_true
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_room import FAULTS
 from saqqara.web.commands.villagers import VILLAGERS
@@ -124,7 +124,7 @@ def walk(page: Page, game: str, by: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
 def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: People, game: str) -> None:
     page = opens(house, people, game)
     walk(page, game, "mouse")
@@ -214,10 +214,10 @@ def test_nothing_is_asked_before_the_page_shows_what_it_is_about(house: House, p
     at(page, 1)
     page.locator("#field-b2").click(force=True)
     page.locator("#app[data-seq='2']").wait_for()
-    page.wait_for_function("async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
+    comes_true(page, "async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
     with page.expect_response("**/learn/duel/step"):
         page.evaluate("() => { app.dataset.seq = app.dataset.seq; }")  # as a message that tells nothing new
-    page.wait_for_function("async () => (await fetch('/learn/duel/step')).ok")
+    comes_true(page, "async () => (await fetch('/learn/duel/step')).ok")
     expect(lesson(page)).to_have_attribute("data-step", "1")
     open_again.append(True)
     for pass_on in late:
