@@ -78,6 +78,8 @@ class Rules(Shown):
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
+    turns_up: Callable[[Any, int], bool] | None = None
+    """Whether a legal decision may show any seat what no seat knew; None: `reveals` says so."""
     noted: Callable[[Any, int, Any], dict[str, Any]] | None = None
     """What everybody may know of a decision beside what it moved (as the totals of a fight), as plain JSON types, from
     the table before it, its number, and the table after it."""
@@ -88,6 +90,11 @@ class Rules(Shown):
     """Options besides the defaults, by a short name, with which `saqqara bench` measures the game too."""
     scale: float = 8.0
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
+    sharpness: float = 1.0
+    """How far apart the worth of decisions lies, beside that in games of this house: little where chance decides most.
+    A search looks by so much less at what it takes to be worse."""
+    levels: tuple[str, ...] = ()
+    """The names of the levels that differ in this game; empty: all. Others play, but are not offered."""
     turns: str = "turn"
     """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
     telling: float = 2 / 3
@@ -141,6 +148,10 @@ class Rules(Shown):
     """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
     have none. Raises an error that names entry and field, anything for damaged ones."""
 
+    def offered(self, levels: Sequence[str]) -> tuple[str, ...]:
+        """Those of these levels that differ in this game, in their order."""
+        return tuple(one for one in levels if not self.levels or one in self.levels)
+
     @property
     def most_seats(self) -> int:
         """How many seats a game has at most, whatever its options."""
@@ -174,21 +185,14 @@ class Rules(Shown):
 
 
 class Game(Public):
-    """A game with its options chosen; made by `saqqara.game`."""
+    """A game with its options chosen; made by `saqqara.game`. Equal if name, options and numbers are.
 
-    _INWARD = (
-        "page",
-        "refusal",
-        "rules",
-        "checked",
-        "determinized",
-        "standing",
-        "hands",
-        "automatic",
-        "blank",
-        "decks",
-        "seeding",
-    )
+    - `options`: all that leave a choice, with their values, in documented order
+    - `numbers`: what it is played with instead of what this house prints, as plain JSON types; None without such
+    """
+
+    _INWARD = ("page", "refusal", "rules", "checked", "determinized", "standing", "hands", "automatic", "blank",
+               "decks", "seeding")  # fmt: skip
 
     def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = IN_FORCE) -> None:
         self.rules = rules
@@ -241,7 +245,7 @@ class Game(Public):
 
     @property
     def max_decisions(self) -> int:
-        """How many decisions a game with these options can have at most: proven, and seldom come near."""
+        """How many decisions, of all seats, a game with these options can have at most: proven, seldom come near."""
         return self.rules.max_decisions(self.options, **self._besides)
 
     @property
@@ -266,17 +270,19 @@ class Game(Public):
         return f"saqqara.game({', '.join([repr(self.name), *(f'{k}={v!r}' for k, v in self.options.items())])})"
 
     def decision_texts(self) -> tuple[str, ...]:
-        """Every decision that the game knows, as text, in canonical order."""
+        """Every decision that the game knows, as text, in canonical order; its place here is its number."""
         return self.rules.texts
 
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
-        """A new game: from a seed (the same seed gives the same set-up), from a set-up, or from fresh entropy.
+        """A new game, with nothing decided yet: from a `seed` (whole number; the same seed gives the same set-up on
+        every machine), from a `setup` as `State.setup` gives it, or without either from fresh entropy.
 
         >>> import saqqara
         >>> saqqara.game("duel").start(seed=7).actor
         0
 
-        Raises BadSetup for a seed that is not a number from 0 to 2**256 - 1, and for a set-up that is not the box.
+        Raises BadSetup for a seed that is not a number from 0 to 2**256 - 1, for a set-up that is not the box, and for
+        both together.
         """
         if setup is not None:
             if seed is not None:
@@ -286,7 +292,8 @@ class Game(Public):
         return self._started(self.setup_of(seed))
 
     def setup_of(self, seed: int) -> Setup:
-        """The set-up that follows from a seed. Raises BadSetup for a seed out of range."""
+        """The set-up that follows from a `seed`, from 0 to 2**256 - 1, as plain JSON types; what it lists stands in
+        the rules of the game. Raises BadSetup for a seed out of range."""
         return self.rules.shuffled(self.options, kernel.seeded(self.seeding(_seed(seed))), **self._besides)
 
     def seeding(self, seed: int) -> str:
@@ -312,8 +319,9 @@ class Game(Public):
         return State(self, self.rules.start(self.options, setup, **self._besides), setup)
 
     def imagine(self, view: View, seed: int | None = None) -> State:
-        """A state that shows this view to the seat it was made for; what the view does not show is dealt anew, from
-        the seed or from fresh entropy. It has no past: `setup`, `record()` raise, `log()` begins empty.
+        """A state that shows this `view` (as `State.view` gives it) to the seat it was made for; what the view does not
+        show is dealt anew, each way as likely, from the `seed` or from fresh entropy. It has no past: `setup`,
+        `record()` raise, `log()` begins empty.
 
         Raises BadView for a view of another game, with other options, damaged, or that contradicts itself; BadSetup for
         a seed that is none.
@@ -352,7 +360,7 @@ class Game(Public):
         return found if found is None or self.numbers is None else self.rules.reworded(found, self.numbers)
 
     def number(self, text: str) -> int:
-        """The number of a decision. Raises UnreadableAction."""
+        """The number of a decision, its place in `decision_texts()`, from its `text`. Raises UnreadableAction."""
         number = self._number_of.get(text) if isinstance(text, str) else None
         if number is None:
             why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
@@ -360,7 +368,7 @@ class Game(Public):
         return number
 
     def text(self, number: int) -> str:
-        """The text of a decision, from its number. Raises UnreadableAction."""
+        """The text of a decision, from its `number`, its place in `decision_texts()`. Raises UnreadableAction."""
         last = len(self.rules.texts) - 1
         if not is_whole(number) or not 0 <= number <= last:
             raise UnreadableAction(number, f"decisions have the whole numbers from 0 to {last}")

@@ -9,6 +9,9 @@ import numpy as np
 
 from saqqara.kernel import by_game
 
+ALL_SEATS = -2
+"""All seats together, where it is asked what is hidden from a seat: from them what nobody knows."""
+
 # ---- for compiled code: what every game implements -------------------------------------------------------------
 
 
@@ -58,7 +61,8 @@ def result(state: Any, seat: int) -> float:
 
 @by_game
 def deal_anew(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know; each consistent arrangement is equally likely."""
+    """Deals anew what `seat` cannot know, what no seat knows (`ALL_SEATS`), or what a spectator does not see (-1);
+    each consistent arrangement is equally likely."""
     raise NotImplementedError
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +38,11 @@ class Past:
 
 
 class State(Public):
-    """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`."""
+    """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`. Equal if game,
+    table, set-up and past are.
+
+    - `game`: the `Game` that is played
+    """
 
     _INWARD = ("table",)
 
@@ -64,7 +67,8 @@ class State(Public):
         """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
         if self._setup is None:
             raise BadSetup("a state imagined from a view, or read from a line, has no set-up")
-        return deepcopy({**self._setup, **self._listed()})
+        whole: Setup = _copied({**self._setup, **self._listed()})
+        return whole
 
     def _listed(self) -> Setup:
         """What the set-up lists for readers besides, after the last decision."""
@@ -84,7 +88,8 @@ class State(Public):
         return [self.game.rules.texts[past.number] for past in self._past]
 
     def legal_numbers(self) -> list[int]:
-        """The numbers of the legal decisions, in canonical order."""
+        """The numbers of the legal decisions, places in `game.decision_texts()`, in canonical order; a new list, empty
+        when the game is over."""
         return list(self._legal_numbers())
 
     def _legal_numbers(self) -> list[int]:
@@ -100,7 +105,8 @@ class State(Public):
         return [texts[number] for number in self._legal_numbers()]
 
     def refusal(self, text: str) -> IllegalAction | UnreadableAction | None:
-        """None if the decision is legal, else the error that `play` would raise."""
+        """What stands against the decision of this `text`: the error that `play` would raise, which names the clause;
+        None if it is legal."""
         try:
             number = self.game.number(text)
         except UnreadableAction as error:
@@ -109,11 +115,12 @@ class State(Public):
         return None if reason is None else IllegalAction(text, reason)
 
     def play(self, text: str) -> None:
-        """Carries out a decision. Raises IllegalAction or UnreadableAction; then nothing has changed."""
+        """Carries out the decision of this `text`. Raises IllegalAction or UnreadableAction; then nothing has
+        changed."""
         self.play_number(self.game.number(text))
 
     def play_number(self, number: int) -> None:
-        """Carries out a decision by its number, its place in `game.decision_texts()`. Raises what `play` raises."""
+        """Carries out a decision by its `number`, its place in `game.decision_texts()`. Raises what `play` raises."""
         number = self._legal(number)
         turn, seat, before = int(self.table.turn), int(actor(self.table)), kernel.to_bytes(self.table)
         play(self.table, number)
@@ -128,7 +135,7 @@ class State(Public):
         return self.game.rules.texts[self._past.pop().number]
 
     def at(self, ply: int) -> State:
-        """The game as it was after so many decisions, with its log so far: a state of its own, 0 is the beginning.
+        """The game as it was after `ply` decisions, with its log so far: a state of its own, 0 is the beginning.
 
         Nothing is played again. Raises SaqqaraError for a number of decisions that there is not.
         """
@@ -143,7 +150,8 @@ class State(Public):
         return kernel.from_bytes(self.table.dtype, self._past[ply].before)
 
     def reveals(self, text: str) -> bool:
-        """Whether a legal decision would show something that is hidden now. Raises what `play` raises."""
+        """Whether the legal decision of this `text` would show something that is hidden now. Raises what `play`
+        raises."""
         return self.game.rules.reveals(self.table, self._legal(self.game.number(text)))
 
     @property
@@ -152,8 +160,9 @@ class State(Public):
         return bool(self.game.rules.openly(self.table))
 
     def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
-        """What a decision would move, as a seat would be told; nothing is played. Raises what `play` raises, and
-        SaqqaraError for a seat that the game does not have."""
+        """What the decision of this `text` would move, in order, as `moved` of the view of a `seat` (None: of a
+        spectator) would say it: `piece`, `from`, `to`. Nothing is played. Raises what `play` raises, and SaqqaraError
+        for a seat that the game does not have."""
         seat = self._seat(seat)
         number, after = self._legal(self.game.number(text)), kernel.duplicate(self.table)
         play(after, number)
@@ -187,7 +196,8 @@ class State(Public):
         return self.game, kernel.to_bytes(self.table), self._setup, past
 
     def breakdown(self) -> list[dict[str, int]]:
-        """By seat, points by source, as if the game ended now."""
+        """By seat, points by source (in the order of `game.sources`), as if the game ended now; they add up to
+        `scores`."""
         return by_source(self.table, self.game.sources, self.game.seats)
 
     def scores(self) -> list[int]:
@@ -195,21 +205,21 @@ class State(Public):
         return [int(points(self.table, seat)) for seat in range(self.game.seats)]
 
     def winners(self) -> list[int]:
-        """The seats that win, as if the game ended now."""
+        """The seats that win, as if the game ended now: one, or several that share the first place."""
         return self.game.rules.winners(self.table)
 
     def view(self, seat: int | None = None) -> View:
-        """All that a seat may know and nothing else, as plain JSON types; None is a spectator. Where the game is played
-        with numbers of its own, they come last.
+        """All that a `seat` may know and nothing else, as plain JSON types, new ones each time; None is a spectator.
+        Where the game is played with numbers of its own, they come last.
 
         Raises SaqqaraError for a seat that the game does not have.
         """
         seat = self._seat(seat)
-        numbers = {} if self.game.numbers is None else {"numbers": deepcopy(self.game.numbers)}
+        numbers = {} if self.game.numbers is None else {"numbers": _copied(self.game.numbers)}
         return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat), **numbers}
 
     def observation(self, seat: int | None = None) -> npt.NDArray[np.int16]:
-        """What a seat sees as numbers, int16 (`game.observation_spec.size`), a new array; None is the seat to decide.
+        """What a `seat` sees as numbers, int16 (`game.observation_spec.size`), a new array; None is the seat to decide.
         `game.observation_spec.named(observation)` gives its parts by name.
 
         Raises SaqqaraError for a seat that the game does not have, and when the game is over for None.
@@ -222,36 +232,46 @@ class State(Public):
         return numbers
 
     def action_mask(self) -> npt.NDArray[np.bool_]:
-        """By number of a decision, as in `game.decision_texts()`, whether it is legal now: bool, a new array."""
+        """By number of a decision, as in `game.decision_texts()`, whether it is legal now: bool (decisions), a new
+        array; False throughout when the game is over."""
         mask = np.zeros(len(self.game.decision_texts()), np.bool_)
         mask[self._legal_numbers()] = True
         return mask
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """The past as a seat may know it, oldest first: `turn`, `seat`, `decision`, `moved` as in the view, and `noted`
-        where the game has more to say of a decision.
+        """The past as a `seat` (None: a spectator) may know it, oldest first: of each decision `turn`, `seat`,
+        `decision`, `moved` as in the view, and `noted` where the game has more to say of it.
 
         Raises SaqqaraError for a seat that the game does not have.
         """
         return [_copied(line) for line in self.lines(seat)]
 
     def lines(self, seat: int | None = None) -> list[LogLine]:
-        """The log to look at, not to change: not copies, but the lines themselves, which stay as they are. Raises
-        SaqqaraError for a seat that the game does not have."""
-        seat = self._seat(seat)
-        return [past.lines.get(seat) or self._line(ply, seat) for ply, past in enumerate(self._past)]
+        """The log of a `seat` to look at, not to change: not copies, but the lines themselves, which stay as they are.
+        Raises SaqqaraError for a seat that the game does not have."""
+        seat, found, after = self._seat(seat), [], None
+        for ply, past in enumerate(self._past):
+            line = past.lines.get(seat)
+            if line is None:
+                before = self._table(ply) if after is None else after  # to unpack a table costs more than all the rest
+                after = self._table(ply + 1)
+                line = self._line(past, before, after, seat)
+            else:
+                after = None
+            found.append(line)
+        return found
 
-    def _line(self, ply: int, seat: int | None) -> LogLine:
-        """The line of the decision after so many, made now; it is kept for all who ask again."""
-        past, rules = self._past[ply], self.game.rules
+    def _line(self, past: Past, before: Any, after: Any, seat: int | None) -> LogLine:
+        """The line of a decision that led from one table to another, made now; it is kept for all who ask again."""
+        rules = self.game.rules
         line = {
             "turn": past.turn,
             "seat": past.seat,
-            "decision": rules.told(self._table(ply), past.number, seat) if rules.told else rules.texts[past.number],
-            "moved": rules.moved(self._table(ply + 1), seat),
+            "decision": rules.told(before, past.number, seat) if rules.told else rules.texts[past.number],
+            "moved": rules.moved(after, seat),
         }
         if rules.noted:
-            line["noted"] = rules.noted(self._table(ply), past.number, self._table(ply + 1))
+            line["noted"] = rules.noted(before, past.number, after)
         same = next((other for other in list(past.lines.values()) if other == line), line)  # most are, for all viewers
         return past.lines.setdefault(seat, same)
 
@@ -270,8 +290,9 @@ class State(Public):
         return int(seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
-        """The table as that seat sees it, as one self-contained SVG, by `day` or by `night`. Raises SaqqaraError for a
-        seat, BadOption for a language or theme that there is not."""
+        """The table as that `seat` (None: a spectator) sees it, as the text of one self-contained SVG. `lang`: the
+        language of its labels, `en`, `de` or `ru`; `theme`: `day` or `night`. Raises SaqqaraError for a seat, BadOption
+        for a language or theme that there is not."""
         for name, value, there in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
             if not isinstance(value, str) or value not in there:
                 raise BadOption(f"there is no {name} {shown(value)}; there is {either(there)}")
@@ -285,7 +306,7 @@ class State(Public):
         return f"<{self.game.name}, {len(self._past)} decisions, {who}, points {self.scores()}>"
 
     def line(self, seat: int | str | None = WHOLE) -> str:
-        """The position as one line of text, without its past: whole, or as a seat (None: a spectator) knows it, with
+        """The position as one line of text, without its past: whole, or as a `seat` (None: a spectator) knows it, with
         `?` for what is hidden. The same position gives the same line; `saqqara.position` reads it.
 
         Raises SaqqaraError for a seat that the game does not have.
@@ -293,14 +314,16 @@ class State(Public):
         return line_of(self, seat)
 
     def record(self, players: list[str] | None = None) -> Record:
-        """The game so far as a record: `record.save(path)`. Raises BadSetup if imagined."""
+        """The game so far as a record: `record.save(path)`. `players`: a name a seat ("seat 0", ... without). Raises
+        BadSetup if imagined, BadRecord for names that are none or not one a seat."""
         return Record.of(self, players)
 
 
-def _copied(line: LogLine) -> LogLine:
-    """A line of its own: `deepcopy` would be slow for so many."""
-    noted = {"noted": deepcopy(line["noted"])} if "noted" in line else {}
-    return {**line, "moved": [dict(step) for step in line["moved"]], **noted}
+def _copied(plain: Any) -> Any:
+    """Plain JSON types, copied: `deepcopy` would be slow for so many."""
+    if isinstance(plain, dict):
+        return {name: _copied(value) for name, value in plain.items()}
+    return [_copied(value) for value in plain] if isinstance(plain, list) else plain
 
 
 def _again(game: Game, table: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:

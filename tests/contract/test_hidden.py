@@ -23,7 +23,7 @@ from contract.playing import (
     seats_of,
 )
 from saqqara import kernel
-from saqqara.rules import deal_anew, features
+from saqqara.rules import ALL_SEATS, deal_anew, features
 
 GAMES = saqqara.games()
 games = pytest.mark.parametrize("name", GAMES)
@@ -148,6 +148,35 @@ def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> 
             deal_anew(twin.table, seat, kernel.seeded(f"{seed} {seat}"))
             assert twin.view(seat) == state.view(seat)
             assert seat_decides(state, seat) <= (twin.actions() == state.actions())
+
+
+@games
+def test_what_nobody_knows_is_dealt_anew(name: str) -> None:
+    """No seat sees a difference, not even in its own hand; a decision that turns nothing up leads to the same for all
+    of them, and of those that do most do not."""
+    turned = told_apart = 0
+    for seed in range(TABLES[name].games):
+        for number, (state, text) in enumerate(random_play(name, seed)):
+            if text is not None and number % (3 * TABLES[name].sparse) == seed % 3:
+                turns_up, apart = known_to_nobody(state, text, seed)
+                assert turns_up or not apart
+                turned += turns_up
+                told_apart += apart
+    assert told_apart > turned / 4 > 0  # opened hands count as turned up, too
+
+
+def known_to_nobody(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool]:
+    """Whether a decision is said to turn up what nobody knows, and whether it makes a difference how that lies."""
+    seats = range(state.game.seats)
+    twins = [state.copy() for _ in range(3)]
+    for number, twin in enumerate(twins[1:]):
+        deal_anew(twin.table, ALL_SEATS, kernel.seeded(f"{seed} {number}"))
+        assert [twin.view(seat) for seat in seats] == [state.view(seat) for seat in seats]
+    check_pieces(twins[1])
+    turns_up = (state.game.rules.turns_up or state.game.rules.reveals)(state.table, state.game.number(text))
+    for twin in twins:
+        twin.play(text)
+    return turns_up, len({canonical([twin.view(seat) for seat in seats]) for twin in twins}) > 1
 
 
 # --- dealing anew is fair: The Duel, three tiles in the stock and three in the reserve, all different

@@ -89,6 +89,37 @@ def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
 
 
 @kinds
+def test_who_peeks_gains_nothing(name: str) -> None:
+    """What lies on top, which a copy of the course would tell, is what comes up no more often than anything else."""
+    state, chance, peeked = drawn(name, 1, 4), random.Random(5), 0
+    decisions = 0
+    while decisions < 12:
+        action = chance.choice(state.legal_actions())
+        twin = state.clone()
+        twin.apply_action(action)
+        if twin.is_chance_node():
+            decisions += 1
+            foreseen = state.course.copy()
+            foreseen.play(action)
+            for _ in range(4):
+                peeked += seen_by_all(said_by_chance(twin.clone(), chance).course) == seen_by_all(foreseen)
+        state = said_by_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
+    assert peeked <= 16  # of 48: few kinds of tiles and cards are alike often
+
+
+def seen_by_all(course: Any) -> list[Any]:
+    """What the seats see, each on its own."""
+    return [course.state.view(seat) for seat in range(course.game.seats)]
+
+
+def said_by_chance(state: Any, chance: random.Random) -> Any:
+    """The state once chance has said what it has to."""
+    while state.is_chance_node():
+        state.apply_action(chance.randrange(16))
+    return state
+
+
+@kinds
 def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
     hidden = 0
     for decisions in (0, 9, 30):

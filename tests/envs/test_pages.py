@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from saqqara.envs.needed import need
+from test_reference import callables, described, silent
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -21,6 +22,12 @@ def test_examples() -> None:
     said: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
     assert "".join(said) == ""
+
+
+def test_the_reference_says_what_environments_take_give_and_raise() -> None:
+    every = [one for name, thing in described(apart=True).items() for one in callables(name, thing)]
+    assert len(every) > 20
+    assert {name: unsaid for name, one in every if (unsaid := silent(one))} == {}
 
 
 def cells() -> list[str]:

@@ -109,7 +109,7 @@ class Course:
         return twin
 
     def deal_anew(self, seat: int, generator: Generator) -> None:
-        """Deals anew what this seat cannot know."""
+        """Deals anew what this seat, or `ALL_SEATS` together, cannot know."""
         deal_anew_in(self._tables, seat, generator)
         self.go_on(-1)
 

@@ -42,8 +42,8 @@ def axis(name: str, labels: Iterable[Any]) -> Axis:
 
 @dataclass(frozen=True)
 class Part:
-    """Some of the numbers: their name, what each dimension counts (none for a single number), what they mean, and the
-    greatest and the least that they can be."""
+    """Some of the numbers: their `name`, what each dimension counts (`axes`: its name and the labels of its places;
+    none for a single number), their `meaning`, and the greatest and the least that each can be (`high`, `low`)."""
 
     name: str
     axes: tuple[Axis, ...]
@@ -53,7 +53,7 @@ class Part:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The places of each dimension."""
+        """How many places each dimension has."""
         return tuple(len(one) for one in self.axes)
 
     @property
@@ -81,8 +81,9 @@ class Spec:
         self.high = np.concatenate([np.full(part.size, part.high, DTYPE) for part in self.parts])
 
     def named(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-        """The parts of observations by name, to look at: of one (size) each in the part's shape, of many (..., size)
-        with the same dimensions before it. Raises BadOption for an array of another size."""
+        """The parts of `observations` by name, in their order, to look at: of one (size) each in the part's shape, of
+        many (..., size) with the same dimensions before it; of the type that was given (int16). Raises BadOption for an
+        array of another size."""
         given = np.asarray(observations)
         if given.ndim == 0 or given.shape[-1] != self.size:
             raise BadOption(f"an observation has {self.size} numbers; this array has the shape {shown(given.shape)}")
@@ -93,7 +94,7 @@ class Spec:
         }
 
     def labels(self) -> list[str]:
-        """The name of every number, as `cargo[boat 2, space 1, obelisk]`."""
+        """The name of every number, in order, as `cargo[boat 2, space 1, obelisk]`."""
         return [
             f"{part.name}[{', '.join(place)}]" if place else part.name
             for part in self.parts

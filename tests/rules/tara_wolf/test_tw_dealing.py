@@ -13,7 +13,7 @@ import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, position
 from saqqara import kernel
-from saqqara.rules import deal_anew
+from saqqara.rules import ALL_SEATS, deal_anew
 
 DEALS = 2000
 OBSTACLES = CARDS[28:37]
@@ -90,6 +90,25 @@ def test_TW_R20_what_was_shown_stays_where_it_is() -> None:
     expected = counted("cat ghoul donkey", [1, 2])
     own = ("thief", "snare", "mummy")
     check(dealt(state, 1), {(hand, (), own, (), pile): chance for (hand, pile), chance in expected.items()})
+
+
+def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None:
+    """The ghoul on top, which seat 0 knows, the thief below, which seat 1 knows, and both hands stay; the tombs, too,
+    of which seat 1 knows the top one."""
+    state = position("play", hands=("cat", "snare"), pile="ghoul thief donkey mummy", discard="rest")
+    table = state.table
+    table.seen[3], table.seen[2], table.tomb_seen = 1, 2, 2
+    table.tomb_pile[:3], table.tombs_left = (0, 1, 2), 3
+    chance = 1 / 2
+    check(dealt(state, ALL_SEATS), {
+        (("cat",), (), ("snare",), (), ("ghoul", "thief", *rest)): chance
+        for rest in (("donkey", "mummy"), ("mummy", "donkey"))
+    })  # fmt: skip
+    generator, found = kernel.seeded("tombs"), set()
+    for _ in range(40):
+        deal_anew(table, ALL_SEATS, generator)
+        found.add(tuple(table.tomb_pile[:3].tolist()))
+    assert found == {(0, 1, 2), (1, 0, 2)}
 
 
 def laid_by(layer: int, laid: str, hand: str, known: str, pile: str) -> Any:

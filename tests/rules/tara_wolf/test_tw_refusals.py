@@ -95,7 +95,7 @@ def test_refusals_of_hits_say_what_does_not_fit() -> None:
         ("hit tara_wolf", "TW-R1", "traps hit companions and animals only"),
         ("hit mummy", "TW-R1", "traps hit companions and animals only"),
         ("hit jackal", "TW-R1", "the other player has no “Jackal” in this tomb"),
-        ("hit soldier", "TW-R15", "“Soldier” was no target of “Poison darts” when it was triggered"),
+        ("hit soldier", "TW-R15", "“Soldier” was not a target of “Poison darts” when it was triggered"),
         ("hit thief", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
         ("done", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
         ("trigger snare", "TW-5.5", "first choose whom “Poison darts” hits"),

@@ -29,6 +29,7 @@ class Seats(VectorEnv[Observations, Actions, Array]):
       the agent on. Those that need no clock play in compiled code
     - `seat`: the agent's; None: each in turn, in the first game at the first place seat 0
     - `reward`: what the agent gets when a game is over, as `saqqara.vector` names it
+    - `num_envs`: how many games there are; `render_mode`: None, for many are not drawn
 
     Observations are int16 (num_envs, size). `info["action_mask"]` int8 (num_envs, decisions) says what is legal, for
     `action_space` too; `info["seat"]` which seat the agent has; `info["setup"]` the seed of each game, as in
@@ -67,7 +68,9 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Begins new games everywhere; without a seed, from where chance is."""
+        """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
+        number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
+        used. Raises BadOption for seeds that are none, or not as many as games."""
         first = None if seed is None or not is_whole(seed) else whole(seed)
         super().reset(seed=first, options=options)
         if seed is not None and first is None:
@@ -82,7 +85,10 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         return self._games.observations.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
-        """Plays an action at every place. Raises BadOption for anything but so many whole numbers."""
+        """Plays one of `actions`, whole numbers (num_envs), at every place, and what the others decide after it.
+        Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
+        which were cut short (none), both bool (num_envs), and `info`. Raises BadOption for anything but so many whole
+        numbers."""
         given = self._taken(actions)
         games, fresh = self._games, self._ended.copy()
         games.rewards[fresh] = 0.0
@@ -116,5 +122,5 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         return {"action_mask": games.masks.copy(), "seat": games.asked.copy(), "setup": games.setups.copy()}
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Players in Python give back what they have."""
+        """Players in Python give back what they have; `kwargs` are not used."""
         self._games.close()

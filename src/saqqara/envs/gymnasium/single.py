@@ -20,7 +20,9 @@ HERE = np.zeros(1, np.intp)
 class Seat(gymnasium.Env[Observation, np.int64]):
     """A game for one agent; `gymnasium.make("Saqqara/Duel-v0", opponent="scribe")`. Arguments, observations and `info`
     are those of `Seats`, for one game, and `render_mode` is None, `ansi` (a text) or `rgb_array`: the table as the
-    agent's seat sees it. `reset(seed=7)` begins `game.start(seed=7)`; without a seed the next follows from chance.
+    agent's seat sees it.
+
+    Raises BadOption for what is not possible.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
@@ -42,7 +44,9 @@ class Seat(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins a new game, up to the agent's first decision."""
+        """Begins a new game and returns what the agent sees at its first decision: int16 (size), and `info`. With a
+        `seed` it is `game.start(seed=seed)`, without one the next follows from chance; `options` are not used. Raises
+        BadOption for a seed that is none."""
         super().reset(seed=None if seed is None else whole(seed))
         self._played = 0 if seed is not None else self._played
         setup = int(self.np_random.integers(2**48)) if seed is None else int(seed)
@@ -52,8 +56,10 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         return self._games.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays a decision, and what the others decide after it. Who decides what is not legal has lost: reward -1, and
-        `info["illegal"]` says why it is not."""
+        """Plays a decision, and what the others decide after it. `action`: its number, a place in
+        `game.decision_texts()`. Returns what the agent sees then, int16 (size); its reward, 0 until the game is over;
+        whether it is over; False, for no game is cut short; and `info`. Who decides what is not legal has lost: reward
+        -1, and `info["illegal"]` says why it is not."""
         games = self._games
         refused = "" if self._is_legal(action) else self._why_not(action)
         if refused:

@@ -20,10 +20,10 @@ NAMES: dict[str, str] = {game: f"python_saqqara_{game}" for game in HOUSE}
 class Game(pyspiel.Game):
     """A game of the house; its options are parameters. Utilities sum to 0: 1 for who has won alone.
 
-    Chance is explicit. The first nodes deal: `DEAL` digits of 16, which are the seed of `game.start`. Where no seat
-    holds what another must not see, `REVEAL` nodes stand before whatever a decision turns up, and deal anew what nobody
-    knows: a clone that is played on knows nothing of what the original will turn up. Where hands are held there is
-    nothing but the first deal, and what follows of it is hidden; `resample_from_infostate` deals it anew.
+    Chance is explicit. The first nodes deal: `DEAL` digits of 16, which are the seed of `game.start`. `REVEAL` nodes
+    stand before whatever a decision turns up, and deal anew what nobody knows: a clone that is played on knows nothing
+    of what the original will turn up. Hands are as they are dealt; `resample_from_infostate` deals anew what a player
+    cannot know of them.
 
     Raises BadOption for options that there are not.
     """
@@ -34,7 +34,6 @@ class Game(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.game = find_game(self.NAME, **(params or {}))
         self.dealer = dealer(self.game)
-        self.open = not self.game.hands
         seats = self.game.seats
         facts = pyspiel.GameInfo(
             num_distinct_actions=len(self.game.decision_texts()), max_chance_outcomes=DIGITS, num_players=seats,
@@ -48,10 +47,10 @@ class Game(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound: as if every decision revealed something."""
-        return DEAL + REVEAL * self.game.max_decisions * self.open
+        return DEAL + REVEAL * self.game.max_decisions
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What a seat may know, as text and numbers."""
+        """What a seat may know, as text and numbers; `iig_obs_type` and `params` as OpenSpiel hands them on."""
         return Observer(self.game, iig_obs_type, params)
 
 

@@ -12,6 +12,7 @@ import pyspiel
 from saqqara import kernel
 from saqqara.envs.course import Course
 from saqqara.errors import SaqqaraError, either, shown
+from saqqara.rules import ALL_SEATS
 
 DIGITS = 16  # outcomes of a node of chance, each as likely
 DEAL, REVEAL = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
@@ -48,14 +49,14 @@ class State(pyspiel.State):
         return [] if self.course is None else np.flatnonzero(self.course.mask).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A digit, each as likely."""
+        """The digits that chance can say, 16, and how likely each is: all alike."""
         return [(digit, 1 / DIGITS) for digit in range(DIGITS)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"chance {action:x}" if player == pyspiel.PlayerId.CHANCE else self.get_game().game.text(action)
 
     def returns(self) -> list[float]:
-        """By seat, what the game has come to; 0 before its end."""
+        """By seat, what the game has come to, which adds up to 0: 1 for who has won alone; 0 for all before its end."""
         if self.course is None or not self.is_terminal():
             return [0.0] * self.num_players()
         return self.course.rewards("zero_sum")
@@ -65,7 +66,7 @@ class State(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
             self._said(action)
-        elif self.get_game().open and self._reveals(action):
+        elif self._turns_up(action):
             self._waits = action
         else:
             self._play(action)
@@ -79,7 +80,7 @@ class State(pyspiel.State):
         elif self.course is not None and len(self._digits) == REVEAL:
             decision, self._waits = self._waits, WAITS
             chance = kernel.seeded(f"reveal {self._plies} {self._number()}")
-            self.course.deal_anew(self.course.actor, chance)  # no seat knows what who decides does not
+            self.course.deal_anew(ALL_SEATS, chance)
             self._digits = ()
             self._play(decision)
 
@@ -87,9 +88,9 @@ class State(pyspiel.State):
         """The digits as a number."""
         return int("".join(f"{digit:x}" for digit in self._digits), DIGITS)
 
-    def _reveals(self, decision: int) -> bool:
-        game = self._course().game
-        return game.rules.reveals(self._course().table, decision)
+    def _turns_up(self, decision: int) -> bool:
+        rules = self._course().game.rules
+        return (rules.turns_up or rules.reveals)(self._course().table, decision)
 
     def _play(self, decision: int) -> None:
         course, told = self._course(), self.get_game().game.rules.told
@@ -119,16 +120,17 @@ class State(pyspiel.State):
     # ---- what is seen -------------------------------------------------------------------------------------------
 
     def line(self, seat: int) -> str:
-        """The position as a line of text, as a seat knows it; empty before the deal."""
+        """The position as a line of text, as a `seat` knows it; empty before the deal."""
         return "" if self.course is None else self.course.state.line(seat)
 
     def recalled(self, seat: int) -> str:
-        """A digest of all that a seat has seen and was told, from the deal on."""
+        """A digest of all that a `seat` has seen and was told, from the deal on: 16 hexadecimal digits."""
         return self._pasts[seat].hex()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A state that shows the same to this player: what it cannot know is dealt anew, each way as likely. What the
-        others remember is then what they see now. Its `history()` stays that of this state.
+        """A state that shows the same to this `player`, a seat: what it cannot know is dealt anew, each way as likely.
+        What the others remember is then what they see now. Its `history()` stays that of this state. `sampler`, called,
+        gives numbers from 0 to 1, which the deal follows from.
 
         Raises SaqqaraError for a player that there is not.
         """

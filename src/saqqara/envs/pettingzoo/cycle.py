@@ -31,6 +31,7 @@ def wrapped(cycle: Cycle) -> Any:
 class Cycle(AECEnv[str, Seen, int], EzPickle):
     """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
 
+    - `name`: of the game
     - `reward`: what agents get when the game is over, as `saqqara.vector` names it; 0 before
     - `render_mode`: None, `ansi` (a text) or `rgb_array`: the table as the agent sees it whose turn it is
 
@@ -70,15 +71,17 @@ class Cycle(AECEnv[str, Seen, int], EzPickle):
         self._course: Course | None = None
 
     def observation_space(self, agent: str) -> Any:
-        """The same object for an agent, every time."""
+        """What `observe` gives an `agent`: a `Dict` of two `Box`; the same object every time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of decisions, places in `game.decision_texts()`."""
+        """The numbers that an `agent` decides by, places in `game.decision_texts()`: a `Discrete`; the same object
+        every time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game; without a seed, from where chance is. Raises BadSetup for what is no seed."""
+        """Begins a new game: with a `seed` that of `game.start(seed=seed)`, without one from where chance is. `options`
+        are not used. Raises BadSetup for what is no seed."""
         self._course = self._dealer.begin(int(self._chance.integers(2**48)) if seed is None else seed)
         if seed is not None:
             self._chance = seeding.np_random(int(seed))[0]
@@ -91,13 +94,16 @@ class Cycle(AECEnv[str, Seen, int], EzPickle):
         self.agent_selection = self.possible_agents[self._course.actor]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees."""
+        """What an `agent` sees: `observation` int16 (size), and `action_mask` int8 (decisions), new arrays. Raises
+        SaqqaraError before the first `reset`."""
         course, seat = self._played(), self._seats[agent]
         mask = course.mask if seat == course.actor else self._nothing.copy()
         return {"observation": course.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Plays a decision of the agent whose turn it is."""
+        """Plays the decision with the number `action` for the agent whose turn it is; of an agent whose game is over,
+        None. Raises IllegalAction or UnreadableAction, then nothing has changed; SaqqaraError before the first
+        `reset`."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -113,7 +119,8 @@ class Cycle(AECEnv[str, Seen, int], EzPickle):
         self._deads_step_first()
 
     def render(self) -> Any:
-        """The table as the agent sees it whose turn it is: a text, or an array (height, width, 3) of uint8."""
+        """The table as the agent sees it whose turn it is: a text, or an array (height, width, 3) of uint8; None in the
+        mode None. Raises SaqqaraError before the first `reset`."""
         if self.render_mode is None:
             return None
         return drawn(self._played().state, self._seats[self.agent_selection], self.render_mode)

@@ -41,6 +41,7 @@ RULES = Rules(
     refusal=remedies.refusal,
     reworded=reasons.reworded,
     reveals=view.reveals,
+    turns_up=view.turns_up,
     view=view.view,
     imagine=imagining.imagine,
     sources=lambda options: scoring.SOURCES,

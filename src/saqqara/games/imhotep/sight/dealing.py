@@ -17,14 +17,15 @@ from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.tasks import actor, phase, whole
 from saqqara.kernel import below, compiled, random_word, shuffle
+from saqqara.rules import ALL_SEATS
 
 CARD_KINDS = len(box.CARDS)
 
 
 @compiled
 def sees_pair(state: Any, seat: int) -> bool:
-    """Whether a seat looks at the pair of the market now."""
-    return phase(state) == table.KEEP and actor(state) == seat
+    """Whether a seat, or for `ALL_SEATS` any of them, looks at the pair of the market now."""
+    return phase(state) == table.KEEP and (seat == ALL_SEATS or actor(state) == seat)
 
 
 # ---- unseen places, the older ones first: a place is its number in pile, discard pile and market together --------
@@ -95,6 +96,8 @@ def put_in(state: Any, place: int, card: int) -> None:
 def take_secret(state: Any, seat: int, cards: Any, owners: Any, n: int, older: bool) -> int:
     """Takes the secret cards of all other seats out of their hands, older or newer ones; writes them and whose they
     were, returns how many there are now."""
+    if seat == ALL_SEATS:
+        return n
     for owner in range(whole(state.seats)):
         for card in range(CARD_KINDS):
             old = whole(state.secret_older[owner, card])
@@ -124,7 +127,10 @@ def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: A
     """By card, as far as the seat knows: `among` those that the older ones are, `of` these and what came into the draw
     pile then, `left` those that are unseen now."""
     for card in range(CARD_KINDS):
-        own = 0 if seat == box.EMPTY else whole(state.secret_older[seat, card])
+        own = 0
+        for owner in range(whole(state.seats)):
+            if owner == seat or seat == ALL_SEATS:
+                own += whole(state.secret_older[owner, card])
         among[card] = state.unseen_then[card] - own
         of[card] = state.piled_then[card] - own
         left[card] = 0

@@ -4,7 +4,8 @@ An arrangement says where every single card lies, copies told apart. A seat know
 discard pile (it saw every card go, TW-R20), places of the piles that it was shown, and cards of the other player's
 hand; the latter may meanwhile lie among those laid face down. Of these it knows besides that they are obstacles, but
 for one bluff of the medallion's holder (TW-R2), and that papyri that were laid can be laid (TW-R13).
-A spectator is seat -1: both hands are hidden from it.
+A spectator is seat -1: both hands are hidden from it. `ALL_SEATS` are both seats together: what is hidden from them
+lies in the piles, in places that nobody was shown.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
 from saqqara.games.tara_wolf.rules.hands import fill
 from saqqara.kernel import below, compiled, random_word, shuffle
+from saqqara.rules import ALL_SEATS
 
 NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # where the bluff among laid cards comes from
 FACTORIAL = np.cumprod(np.concatenate([[1.0], np.arange(1.0, box.MAIN_COUNT + 1)]))
@@ -26,11 +28,14 @@ FINE = 1 << 30
 @compiled
 def deal_anew(state: Any, seat: int, generator: Any) -> None:
     """Deals anew what `seat` cannot know (TW-6.1): hands, laid cards, papyri, piles, and the random generator."""
-    deal_papyri(state, seat, generator)
     deal_tombs(state, seat, generator)
-    deal_main(state, seat, generator)
     for word in range(4):
         state.generator[word] = random_word(generator)
+    if seat == ALL_SEATS:
+        deal_pile(state, generator)
+        return
+    deal_papyri(state, seat, generator)
+    deal_main(state, seat, generator)
     mark = table.SPECTATOR if seat < 0 else 1 << seat
     for number in range(state.moves):
         if not state.moved[number, 3] & mark:
@@ -39,9 +44,24 @@ def deal_anew(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def deal_tombs(state: Any, seat: int, generator: Any) -> None:
-    """The tombs that are still closed, but for the top one if the seat knows it."""
-    known = 1 if seat >= 0 and (state.tomb_seen >> seat) & 1 else 0
+    """The tombs that are still closed, but for the top one if the seat, or for `ALL_SEATS` one of them, knows it."""
+    known = 1 if (seat >= 0 and (state.tomb_seen >> seat) & 1) or (seat == ALL_SEATS and state.tomb_seen > 0) else 0
     shuffle(generator, state.tomb_pile, state.tombs_left - known)
+
+
+@compiled
+def deal_pile(state: Any, generator: Any) -> None:
+    """The cards of the main pile in places that no seat was shown."""
+    cards, count = np.zeros(box.MAIN_COUNT, np.int64), 0
+    for place in range(state.pile_left):
+        if state.seen[place] == table.NOBODY:
+            cards[count] = state.pile[place]
+            count += 1
+    shuffle(generator, cards, count)
+    for place in range(state.pile_left):
+        if state.seen[place] == table.NOBODY:
+            count -= 1
+            state.pile[place] = cards[count]
 
 
 @compiled

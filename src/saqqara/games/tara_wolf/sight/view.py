@@ -77,6 +77,13 @@ def reveals(state: Any, decision: int) -> bool:
     return bool((twin.revealed >> state.actor) & 1)
 
 
+def turns_up(state: Any, decision: int) -> bool:
+    """Whether a legal decision would show any seat something that is hidden from it now."""
+    twin = kernel.duplicate(state)
+    play(twin, decision)
+    return bool(twin.revealed)
+
+
 # ---- the view --------------------------------------------------------------------------------------------------
 
 
