@@ -29,7 +29,8 @@ class Branch:
 
     @classmethod
     def of(cls, tree: Tree, state: State) -> Branch:
-        """The whole of a tree grown from a state, in which somebody is to decide. It stays when the tree changes."""
+        """The whole of a `tree` grown from a `state`, in which somebody is to decide. It stays when the tree
+        changes."""
         assert state.actor is not None
         used = int(tree.numbers[USED])
         return cls(state.game, state.actor, np.array(tree.nodes[:used]), int(tree.numbers[ROOT]))
@@ -75,7 +76,8 @@ class Branch:
         return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.number(one.decision)))
 
     def child(self, *decisions: str) -> Branch:
-        """What is known after these decisions. Raises BadOption, which names those that were tried."""
+        """What is known after these `decisions` (texts), one after the other. Raises BadOption, which names those that
+        were tried."""
         here = self
         for text in decisions:
             children = here.children

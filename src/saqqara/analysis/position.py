@@ -32,7 +32,7 @@ MOST_LINES = 1000
 
 @dataclass(frozen=True)
 class Analysis:
-    """What the strongest search thinks of a position, as the seat to decide sees it.
+    """What the strongest search thinks of a position of `game`, as `seat`, which is to decide, sees it.
 
     `decisions` are those that the search has tried, the most visited first: the first is what it would do. `untried`
     are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how many were
@@ -56,8 +56,8 @@ class Analysis:
         return self.decisions[0]
 
     def child(self, *decisions: str) -> Branch:
-        """What the search has learned of these decisions, one after the other. Raises BadOption for one that it has not
-        tried."""
+        """What the search has learned of these `decisions` (texts), one after the other. Raises BadOption for one that
+        it has not tried."""
         return self.tree.child(*decisions)
 
     def to_json(self) -> str:

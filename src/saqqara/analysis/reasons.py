@@ -34,10 +34,11 @@ Table = npt.NDArray[np.float64]  # by seat and source
 
 @dataclass(frozen=True)
 class Reason:
-    """What a decision is better for: so many points more than after another are expected from a source (`gains` as soon
-    as the turn is over, `prepares` later), or so many less for somebody else (`denies`). `seat` is whose points they
-    are; `points` are more than 0. The source "" stands for all that are not named together. The last one may be the
-    price of the others: `costs` so many points of lead from all other sources, again with "" as source."""
+    """What a decision is better for. `kind`: so many points more than after another are expected from a `source`
+    (`gains` as soon as the turn is over, `prepares` later), or so many less for somebody else (`denies`). `seat` is
+    whose points they are; `points` are more than 0. The source "" stands for all that are not named together. The last
+    one may be the price of the others: `costs` so many points of lead from all other sources, again with "" as
+    source."""
 
     kind: str
     seat: int

@@ -39,26 +39,37 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Ply:
-    """A decision of a game, reviewed. `ply` counts from 1; chances are those of the seat that decided."""
+    """A decision of a game, reviewed. Chances are those of winning, from 0 to 1, of the seat that decided, as it could
+    know them.
+
+    - `ply`: which, from 1; `seat`: who decided; `decision`: what, and `best`: what would have been best, as texts
+    - `chance`: with the best decision; `played`: with the one that was taken
+    - `cost`: by how much the chance would have been better with the best (the regret); 0 for the best
+    - `luck`: by how much the chance changed through what the decision revealed; 0 if it revealed nothing
+    - `chances`: of all seats, with the best decision
+    - `points`: by how much the expected lead would have been better with the best, over each other seat
+    - `at_random`: what a decision at random would have cost, on average
+    - `reasons`: why the best was better, where another was a mistake
+    """
 
     ply: int
     seat: int
     decision: str
     best: str
-    chance: float  # with the best decision
-    played: float  # with the one that was taken
-    cost: float  # by how much the chance would have been better with the best (the regret); 0 for the best
-    luck: float  # by how much the chance changed through what the decision revealed; 0 if it revealed nothing
-    chances: tuple[float, ...] = ()  # of all seats, with the best decision, as the seat that decided could know
-    points: float = 0.0  # by how much the expected lead would have been better with the best, over each other seat
-    at_random: float = 0.0  # what a decision at random would have cost, on average
-    reasons: tuple[Reason, ...] = ()  # why the best was better, where another was a mistake
+    chance: float
+    played: float
+    cost: float
+    luck: float
+    chances: tuple[float, ...] = ()
+    points: float = 0.0
+    at_random: float = 0.0
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True)
 class Turning:
-    """Where a game turned: by how much the winner's chance, as the winner could know it, rose from one decision of
-    theirs (`ply`) to the next or to the end."""
+    """Where a game turned: the chance of who has won (`seat`), as that seat could know it, from 0 to 1, `before` one
+    decision of theirs (`ply`, from 1) and `after` it, which is at their next one or at the end."""
 
     ply: int
     seat: int
@@ -68,15 +79,17 @@ class Turning:
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, reviewed: every decision, and who won. `for ply in review` goes through all."""
+    """A whole game, reviewed: every decision (`plies`, oldest first), who won (`winners`), and how many `seats` there
+    are. `for ply in review` goes through all."""
 
     plies: list[Ply]
     winners: list[int]
     seats: int
 
     def chances(self, seat: int) -> list[float]:
-        """A seat's chance of winning before each decision, and at the end. Where the chances of all were not weighed,
-        two seats share one; with more, it is known where the seat decides, and kept until then."""
+        """The chance of winning of a `seat`, from 0 to 1, before each decision, and at the end: one more than there are
+        decisions. Where the chances of all were not weighed, two seats share one; with more, it is known where the seat
+        decides, and kept until then."""
         chances, chance = [], 1 / self.seats
         for one in self.plies:
             if one.chances:
@@ -89,13 +102,13 @@ class Review:
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
     def costly(self, seat: int, count: int = 3) -> list[Ply]:
-        """The decisions of a seat that cost it most, the worst first; none that cost nothing."""
+        """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing."""
         own = [one for one in self.plies if one.seat == seat and one.cost >= NOTICEABLE]
         return sorted(own, key=lambda one: (-one.cost, one.ply))[:count]
 
     def best_move(self, seat: int) -> Ply | None:
-        """The decision of a seat that was good and by which most could have been lost, of equals the first; None where
-        there was nothing worth a word to lose, and for who decided nothing."""
+        """The decision of a `seat` that was good and by which most could have been lost, of equals the first; None
+        where there was nothing worth a word to lose, and for who decided nothing."""
         own = [one for one in self.plies if one.seat == seat and one.cost < NOTICEABLE <= one.at_random]
         return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
 
@@ -111,22 +124,22 @@ class Review:
         return most if most is not None and most.after - most.before >= TURNS else None
 
     def lost(self, seat: int) -> float:
-        """The chance that all decisions of a seat cost it, added up; may be more than 1."""
+        """The chance that all decisions of a `seat` cost it, added up; may be more than 1."""
         return sum(one.cost for one in self.plies if one.seat == seat)
 
     def points(self, seat: int) -> float:
-        """The points of lead that all decisions of a seat cost it, added up."""
+        """The points of lead that all decisions of a `seat` cost it, added up."""
         return sum(one.points for one in self.plies if one.seat == seat)
 
     def skill(self, seat: int) -> float | None:
-        """How much of what there was to lose a seat has kept: 1 if it always took the best, 0 if its decisions cost it
-        as much as decisions at random would have, less if more; None where nothing was to be lost."""
+        """How much of what there was to lose a `seat` has kept: 1 if it always took the best, 0 if its decisions cost
+        it as much as decisions at random would have, less if more; None where nothing was to be lost."""
         at_random = sum(one.at_random for one in self.plies if one.seat == seat)
         return 1 - self.lost(seat) / at_random if at_random > 0 else None
 
     def luck(self, seat: int) -> float:
-        """By how much a seat's chance changed, in all, through what was revealed, whoever revealed it. (With more than
-        two seats: by its own decisions.)"""
+        """By how much the chance of a `seat` changed, in all, through what was revealed, whoever revealed it. (With
+        more than two seats: by its own decisions.)"""
         own = sum(one.luck for one in self.plies if one.seat == seat)
         return own - (sum(one.luck for one in self.plies if one.seat != seat) if self.seats == 2 else 0.0)
 
@@ -288,9 +301,10 @@ def review(
     >>> len(found) == len(state.decisions)
     True
 
-    `simulations`, `seconds`: limits for each position, with both what comes first; without any those of the browser's
-    reviews, 40,000 and 0.3. With `simulations` alone and a `seed` the review depends on nothing else. `jobs`: so many
-    processes, -1 for all processors. `progress` is called with how many decisions are reviewed, and of how many.
+    `record`: of a game that is over. `simulations`, `seconds`: limits for each position, with both what comes first;
+    without any those of the browser's reviews, 40,000 and 0.3. With `simulations` alone and a `seed` the review depends
+    on nothing else. `jobs`: so many processes, -1 for all processors. `progress` is called with how many decisions are
+    reviewed, and of how many.
 
     Raises BadOption; BadRecord for what is no record of a game by the rules that has come to its end.
     """

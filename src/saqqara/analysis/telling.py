@@ -30,13 +30,20 @@ def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None)
 
 def because(page: Page, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision is better for, as the rest of a sentence about it; "" without a reason."""
-    told, before, alone = "", ("", -1), len(reasons) == 1
+    told, before, alone = "", None, len(reasons) == 1
     for one in reasons:
-        again = before == (one.kind, one.seat)
         worth = page.worth(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
-        whose = "same" if again else "you" if one.seat == me else "other"
-        clause = say(lang, f"reason-{one.kind}", whose=whose, name=names[one.seat], worth=worth)
-        how = "but" if one.kind == COSTS else "again" if again else "and"
+        facts = {"whose": "you" if one.seat == me else "other", "name": names[one.seat], "worth": worth}
+        said = _said(before, one)
+        clause = say(lang, f"reason-{one.kind}", said=said, **facts)
+        how = "but" if one.kind == COSTS else "again" if said == "verb" else "and"
         told = say(lang, "reason-and", first=told, second=clause, how=how) if told else clause
-        before = (one.kind, one.seat)
+        before = one
     return told.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence
+
+
+def _said(before: Reason | None, one: Reason) -> str:
+    """What need not be said again after the reason before: the verb and whose points, whose points, or nothing."""
+    if before is None or before.seat != one.seat:
+        return "nothing"
+    return "verb" if before.kind == one.kind else "whose"

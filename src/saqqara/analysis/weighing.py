@@ -23,7 +23,7 @@ NODES_A_SIMULATION = 2  # room to spare
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision, as a search weighs it for the seat that takes it.
+    """A `decision`, as a search weighs it for the seat that takes it.
 
     `visits`: how many simulations tried it. `value`: the chance of winning, from 0 to 1 (a shared place is a share).
     `lead`: the lead in points over each other seat that this value stands for. `values`: the values of all seats.

@@ -48,18 +48,19 @@ class Games:
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Where the decisions of each game begin, and where the last ones end."""
+        """Where in `decisions` those of each game begin, and where the last ones end: int64 (games + 1)."""
         return np.concatenate([[0], np.cumsum(self.lengths, dtype=np.int64)])
 
     @property
     def shares(self) -> npt.NDArray[np.float64]:
-        """By game, what the first player has won: the results of all its seats together."""
+        """By game, what the first player has won, the results of all its seats together: float64 (games), from 0 to
+        1."""
         mine: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
         return mine
 
     def state(self, number: int) -> State:
-        """A game at its end, with its whole past. Raises BadOption for a number that there is not, and where decisions
-        were not kept."""
+        """The game of this `number`, from 0, at its end, with its whole past. Raises BadOption for a number that there
+        is not, and where decisions were not kept."""
         if not is_whole(number) or not 0 <= number < len(self):
             raise BadOption(f"there is no game {shown(number)}; games are numbered from 0 to {len(self) - 1}")
         if len(self.decisions) != self.offsets[-1]:
@@ -79,13 +80,13 @@ class Games:
             yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
 
     def first(self, count: int) -> Games:
-        """The first so many of these games; all, if there are no more."""
+        """The first `count` of these games; all, if there are no more."""
         count = min(count, len(self))
         kept = {name: array[:count] for name, array in self.arrays().items() if name != "decisions"}
         return Games(self.game, self.sources, decisions=self.decisions[: self.offsets[count]], **kept)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
-        """All arrays by name."""
+        """All arrays by name, of the types and shapes above: int16, int32, int64 and float64; not copies."""
         return {name: getattr(self, name) for name in ARRAYS}
 
     def __eq__(self, other: object) -> bool:

@@ -27,16 +27,19 @@ NONE: Faults = (0,) * len(KINDS)
 
 @dataclass(frozen=True)
 class Standing:
-    """What has come out of games, as the first player sees it."""
+    """What has come out of `games`, as the first player sees it: how many were `wins`, `draws` (a shared first place)
+    and `losses`. `shared`: what the draws are worth to it, half a win, a third, ... `points`: of the first player, and
+    of a seat of the second, in all games together; `decisions`: of all seats in all games. `faults`: turns that a
+    stand-in has taken (late, illegal, broken), of the first player and of all others."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    shared: float = 0.0  # what the draws are worth to it: half a win, a third, ...
-    points: tuple[float, float] = (0.0, 0.0)  # of the first player, and of a seat of the second, in all games together
+    shared: float = 0.0
+    points: tuple[float, float] = (0.0, 0.0)
     decisions: int = 0
-    faults: tuple[Faults, Faults] = (NONE, NONE)  # turns that a stand-in has taken, of the first and of all others
+    faults: tuple[Faults, Faults] = (NONE, NONE)
 
     @property
     def share(self) -> float:
@@ -91,8 +94,8 @@ def _turns(faults: Any) -> Faults:
 
 @dataclass(frozen=True)
 class Meeting:
-    """The outcome of an arena. With a test `accepted` says what it has accepted ("" if neither), `ratio` is the
-    logarithm of the likelihood ratio."""
+    """The outcome of an arena: its `games`, and their `standing` as the first player sees it. With a test `accepted`
+    says what it has accepted, `elo0` or `elo1` ("" if neither), `ratio` is the logarithm of the likelihood ratio."""
 
     games: Games
     standing: Standing
@@ -111,17 +114,19 @@ def arena(
     watch: Watcher | None = None,
     **how: Any,
 ) -> Meeting:
-    """Lets two players meet, the first in one seat, the second in all others.
+    """Lets two players meet in so many `games` of a `game`, the `first` in one seat, the `second` in all others; each
+    is a name, or a function that makes a player of a seed, as for `play_many`. Returns the games, and how they stand.
 
     >>> import saqqara
     >>> met = saqqara.arena(saqqara.game("duel"), "greedy", "random", 20)
     >>> met.standing.games, met.standing.wins > 14
     (20, True)
 
-    As many games as there are seats have the same set-up: the first player has each seat once. With `sprt` it ends as
-    soon as the test is decided, at the latest after all games; which games count does not depend on how they were
-    shared out. `how` are `jobs`, `backend`, `address`, `out`, `chunk`, `decisions`, `sources` as for `play_many`.
-    `watch` is shown the standing whenever games are done. Raises what `play_many` raises.
+    As many games as there are seats have the same set-up, that of `seed` and those after it: the first player has each
+    seat once. With `sprt` it ends as soon as the test is decided, at the latest after all games; which games count does
+    not depend on how they were shared out. `how` are `jobs`, `backend`, `address`, `out`, `chunk`, `decisions`,
+    `sources` as for `play_many`. `watch` is shown the `Standing` whenever games are done. Raises what `play_many`
+    raises.
     """
     kept = {name: how.pop(name, False) for name in ("decisions", "sources")}
     others = game.seats - 1
@@ -166,8 +171,9 @@ def _clear(sprt: Sprt, done: dict[int, Games], seats: int) -> tuple[int, str, fl
 
 @dataclass(frozen=True)
 class Tournament:
-    """Each has met each: `ratings`, the strongest first; `shares` float64 (players, players), what who stands in the
-    row has won against who stands in the column, NaN on the diagonal; `meetings` by two numbers of players."""
+    """Each of `players`, names in the order given, has met each: `ratings`, the strongest first; `shares` float64
+    (players, players), what who stands in the row has won against who stands in the column, NaN on the diagonal;
+    `meetings` by two numbers of players."""
 
     players: tuple[str, ...]
     ratings: list[Rating]
@@ -185,7 +191,8 @@ def round_robin(
     watch: Callable[[str, str, Standing], None] | None = None,
     **how: Any,
 ) -> Tournament:
-    """Lets each player meet each other in an arena of so many games, all with the same set-ups; and rates them.
+    """Lets each of `players`, as for `arena`, meet each other in an arena of so many `games` of a `game`, all with the
+    same set-ups, those from `seed` on; and rates them.
 
     >>> import saqqara
     >>> tournament = saqqara.round_robin(saqqara.game("duel"), ["random", "greedy"], 10)
@@ -193,8 +200,8 @@ def round_robin(
     ['greedy', 'random']
 
     With more than two seats each of two has one seat among the other once, and the other way round, so many games each.
-    `out` names a folder with a file for each meeting. Raises what `play_many` raises, and BadOption for fewer than two
-    players.
+    `out` names a folder with a file for each meeting; `watch` is given two names and their `Standing` whenever games
+    are done; `how` is as for `arena`. Raises what `play_many` raises, and BadOption for fewer than two players.
     """
     if isinstance(players, str) or len(players) < 2:
         raise BadOption(f"players={shown(players)} is not possible; players is a list of two or more")

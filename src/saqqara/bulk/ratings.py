@@ -31,14 +31,14 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's strength in Elo, the mean of all being 0, and where it lies in 95 of 100 such tournaments."""
+    """The strength of the player `name`: `elo`, the mean of all being 0, and the `interval` in which it lies in 95 of
+    100 such tournaments; `games`, how many it was in, and its `share` of them, from 0 to 1."""
 
     name: str
     elo: float
     interval: tuple[float, float]
     games: int
     share: float
-    """What it has won of the games it was in, from 0 to 1."""
 
 
 def ratings(names: Sequence[str], seating: Any, results: Any) -> list[Rating]:
@@ -96,6 +96,8 @@ class Sprt:
     What is counted is the share of each set-up, played once from every seat: with two seats that are the five outcomes
     0, 1/4, 1/2, 3/4, 1 of a pair of games (pentanomial). The games of one set-up depend on each other, as a good seat
     helps whoever sits there; counted singly (trinomial) they would seem less sure than they are.
+
+    Raises BadOption for `elo0` not below `elo1`, and for an `alpha` or `beta` that is not between 0 and 0.5.
     """
 
     elo0: float = 0.0
@@ -117,7 +119,8 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratios(self, shares: Any, seats: int = 2) -> Any:
-        """After each set-up, from the shares of all so far (array, 0 to 1): the logarithm of the likelihood ratio.
+        """After each set-up the logarithm of the likelihood ratio: float64 (set-ups). `shares`: the first player's of
+        each set-up, array (set-ups), from 0 to 1, in the order of the set-ups; `seats`: of a game.
 
         The normal approximation with the variance of what was seen (the generalized ratio), and one set-up's more that
         is as uncertain as can be, spread over all: the first ones, when they happen to be alike, prove nothing. With
@@ -131,7 +134,7 @@ class Sprt:
 
     def decided(self, shares: Any, seats: int = 2) -> tuple[int, str, float]:
         """After how many set-ups it is clear, what is accepted (`elo0`, `elo1`, or "" where all are not enough), and
-        the logarithm of the likelihood ratio there."""
+        the logarithm of the likelihood ratio there. `shares` and `seats` are as for `ratios`."""
         ratios, (lower, upper) = self.ratios(shares, seats), self.bounds
         (clear,) = np.nonzero((ratios <= lower) | (ratios >= upper))
         if len(clear) == 0:

@@ -36,7 +36,8 @@ def play_many(
     chunk: int | None = None,
     watch: Watcher | None = None,
 ) -> Games:
-    """Plays so many games; their results, points, lengths, and if asked for decisions and points by source.
+    """Plays so many `games` (a multiple of the seatings) of a `game` and returns their results, points and lengths; the
+    numbers of all `decisions` and points by source (`sources`) only if asked for, for they take room and time.
 
     >>> import saqqara
     >>> games = saqqara.play_many(saqqara.game("duel"), ["random"], 100, seed=1)
@@ -47,11 +48,11 @@ def play_many(
     `greedy`, `novice`, `search:simulations=300`), or a function that makes a player of a seed, which then meets the
     others in Python. Where players differ every set-up is played as often as they can move on by a seat.
 
-    Games follow from game, players and seed alone: game n of a run has the set-up `game.start(seed=seed + n // times)`
-    and chance of its own, whatever `jobs`, `backend` (`local`, `ray`, `dask`), `address` and `chunk` (games that a
-    worker plays at a time) are; unless a player goes by the clock. `out` names a file in which all that is played is
-    kept at once: a run with the same file goes on where it stopped. `watch` is shown games as they are done, in any
-    order.
+    Games follow from game, players and `seed` (from 0 to 2**62 - 1) alone: game n of a run has the set-up
+    `game.start(seed=seed + n // times)` and chance of its own, whatever `jobs` (processes; -1: all processors),
+    `backend` (`local`, `ray`, `dask`), `address` (of a cluster) and `chunk` (games that a worker plays at a time) are;
+    unless a player goes by the clock. `out` names a file in which all that is played is kept at once: a run with the
+    same file goes on where it stopped. `watch` is shown games (`Games`) as they are done, in any order.
 
     Raises BadOption, for the file of another run too; SaqqaraError when workers break again and again.
     """

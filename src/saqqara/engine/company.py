@@ -21,6 +21,11 @@ Choose = Callable[[View, Game, str], Awaitable[list[str]]]
 """What a player of the house decides, as `players.pool.Pool.choose`."""
 
 
+async def nobody(view: View, game: Game, player: str) -> list[str]:
+    """Chooses nothing: in this process nobody thinks."""
+    raise NotImplementedError(f"{player} thinks in another process")
+
+
 class Turn(NamedTuple):
     """Decisions of a turn, one at least; and where an engine has lost it, who has decided `instead`, and `why`."""
 

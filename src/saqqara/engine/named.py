@@ -67,8 +67,12 @@ def _end_all() -> None:
 def engine(
     command: str | Sequence[str], name: str = "", *, seconds: float | None = 1.0, simulations: int | None = None
 ) -> Command:
-    """An engine for `arena`, `play_many` and `round_robin`: a command line, and what it is called
-    ("engine" unless it has a name).
+    """An engine, which goes wherever `arena`, `play_many` and `round_robin` take a player. Its process starts with its
+    first game.
+
+    `command`: a command line, or a program and its arguments as a list. `name`: what it is called, in small letters,
+    digits and _ ("engine" without one). `seconds`, `simulations`: limits that it is told for each decision; None says
+    nothing.
 
     Raises BadOption for a command that cannot be read, and a name that is none.
     """

@@ -49,11 +49,11 @@ class Player(Protocol):
     """What its chance follows from."""
 
     def choose(self, state: State) -> str:
-        """A legal decision for the seat to decide, from what this seat may know and nothing else. Raises SaqqaraError
-        when the game is over."""
+        """A legal decision, as text, for the seat to decide in `state`, from what this seat may know and nothing else.
+        Raises SaqqaraError when the game is over."""
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins in which it has this seat: it chooses as one that was made with this seed."""
+        """A game begins, `game`, in which it has this `seat`: it chooses as one that was made with this `seed`."""
 
     def close(self) -> None:
         """It is not asked any more, and gives back what it has."""
@@ -66,10 +66,11 @@ def seated(given: Any, seed: int) -> Player:
 
 
 def player(name: str, **options: Any) -> Player:
-    """A player: `random`, `greedy` or `search`; the name of a level is short for `search` with this level; else the
-    name of a player that another package brings (entry point `saqqara.players`), whose options are its own, and `seed`.
+    """A player, which chooses with `player.choose(state)`. `name`: `random`, `greedy` or `search`; that of a level,
+    short for `search` with this level; else that of a player that another package brings (entry point
+    `saqqara.players`), whose options are its own, and `seed`.
 
-    Options: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
+    `options`: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
     the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
     first), `weights` (a file that `saqqara learn` has made, instead of the network that comes with the game; `none`:
     search without one), `evaluate` and `prior` (functions of your own instead of a network, as `saqqara.analyse` takes

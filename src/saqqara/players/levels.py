@@ -32,7 +32,8 @@ class Level:
     def style_for(self, game: Game) -> Style:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
         depth = min(self.style.rollout_depth + game.rules.wait, game.rules.horizon)
-        return self.style._replace(scale=game.rules.scale, rollout_depth=depth)
+        looks = self.style.exploration * game.rules.sharpness
+        return self.style._replace(scale=game.rules.scale, rollout_depth=depth, exploration=looks)
 
 
 BRIEF = 0.25

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
+from saqqara import kernel
 from saqqara.errors import BadOption, SaqqaraError
 from saqqara.game import Game
 from saqqara.games import game as find_game
@@ -113,12 +114,16 @@ def _at_work() -> None:
 
 def _compile(name: str) -> None:
     """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
+    if kernel.INTERPRETED:
+        return
     state = find_game(name).start(seed=0)
     decided(state.view(state.actor), state.game, LEVELS[0])
 
 
 def _compile_ending(name: str) -> None:
     """Compiles what is asked for late in a game."""
+    if kernel.INTERPRETED:
+        return
     compile_ending(find_game(name))
 
 

@@ -109,11 +109,11 @@ def _there(field: Field, value: Any, count: int) -> slice:
 
 
 def position(line: str, numbers: Numbers | None = None, seed: int | None = None) -> State:
-    """The state that a line tells of, without a past: `state.line()` gives the line back. Of the line of a seat it is
-    one that the seat could be at, what is hidden dealt from the seed (or fresh entropy).
+    """The state that a `line` tells of, without a past: `state.line()` gives the line back. Of the line of a seat it is
+    one that the seat could be at, what is hidden dealt from the `seed` (or fresh entropy).
 
-    `numbers`: those of a game that was played with others than its file has now. Raises BadLine; BadSetup for a seed
-    that is none.
+    `numbers`: those of a game that was played with others than its file has now. Raises BadLine, which says in which
+    column what is wrong; BadSetup for a seed that is none.
     """
     if not isinstance(line, str):
         raise BadLine(f"a position is a line of text, not {shown(line)}")

@@ -60,7 +60,8 @@ MANY = (*OPENED, TABLE)
 
 
 def read_many(path: str | os.PathLike[str], replay: bool = True) -> Iterator[Record]:
-    """The games of a file, in order, each read when it is asked for: the memory needed does not grow with the file.
+    """The games of the file `path`, in order, each read when it is asked for: the memory needed does not grow with the
+    file.
 
     Files end in `.jsonl`, `.jsonl.gz`, `.jsonl.xz` or `.parquet` (with `saqqara[parquet]`). Each game is replayed and
     its result compared, unless `replay` is False: then only its check sum is. Raises BadRecord, which names the line
@@ -71,8 +72,9 @@ def read_many(path: str | os.PathLike[str], replay: bool = True) -> Iterator[Rec
 
 
 def write_many(path: str | os.PathLike[str], records: Iterable[Record]) -> int:
-    """Writes games into a file, whole or not at all; how many there were. Only few are in memory at the same time.
-    Raises BadRecord for a name that ends in none of what `read_many` reads, and for what is no record."""
+    """Writes games, `records` one after the other, into the file `path`, whole or not at all; returns how many there
+    were. Only few are in memory at the same time. Raises BadRecord for a name that ends in none of what `read_many`
+    reads, for what is no record, and for a file that cannot be written."""
     path = _path(path)
     write = _write_rows if _kind(path) == TABLE else _write_lines
     draft = path.with_name(f".{os.getpid()}.{path.name}")

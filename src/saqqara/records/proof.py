@@ -32,14 +32,15 @@ def commitment(seed: int) -> str:
 
 @dataclass(frozen=True)
 class Proof:
-    """That the set-up follows from a seed that was fixed before the game."""
+    """That the set-up follows from a seed that was fixed before the game. `seed`: its 64 hexadecimal digits, lower
+    case; `commitment`: their SHA-256, in hexadecimal digits, which was shown before the game."""
 
     commitment: str
     seed: str
 
     @classmethod
     def of(cls, seed: int) -> Proof:
-        """The proof for a seed that may now be known. Raises BadRecord for what is none."""
+        """The proof for a `seed`, from 0 to 2**256 - 1, that may now be known. Raises BadRecord for what is none."""
         if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
             raise BadRecord(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
         return cls(commitment(seed), seed_text(seed))

@@ -39,7 +39,11 @@ MAYBE = ("numbers", "ended")
 
 @dataclass(frozen=True)
 class Record(Public):
-    """A game from its set-up to where it stands."""
+    """A game from its set-up to where it stands, as plain JSON types; docs/formats/record.md describes the file.
+    `game`, `options`, `edition` (of its rules); `players`, a name a seat; `setup`, as `start(setup=...)` takes it;
+    `decisions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
+    the set-up follows from a seed fixed before, or None; `numbers` instead of those of this house, or None; `ended`:
+    how, if not as its rules say, or None. Raises BadRecord for fields of another type, and for names that are none."""
 
     _INWARD: ClassVar[tuple[str, ...]] = ("data", "of_data")
 
@@ -55,7 +59,6 @@ class Record(Public):
     ended: Outcome | None = None
 
     def __post_init__(self) -> None:
-        """Raises BadRecord for fields of another type, and for names that are none."""
         for field in fields(self):
             value = getattr(self, field.name)
             absent = field.name in MAYBE and value is None
@@ -70,7 +73,7 @@ class Record(Public):
     def of(
         cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: Outcome | None = None
     ) -> Record:
-        """The record of a state. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
+        """The record of a `state`. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
         `ended`: how it has ended, if not as its rules say.
 
         Raises BadSetup for a state that was imagined, BadRecord for what is no state, no names or no seed.
@@ -124,7 +127,7 @@ class Record(Public):
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the record to a file, whole or not at all. Raises BadRecord if that cannot be done."""
+        """Writes the record to the file `path`, whole or not at all. Raises BadRecord if that cannot be done."""
         text = self.text()
         try:
             target = Path(path)
@@ -140,7 +143,8 @@ class Record(Public):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """The record in a file, checked as `read` does. Raises BadRecord."""
+        """The record in the file `path`, checked as `read` does. Raises BadRecord, for a file that cannot be read,
+        too."""
         try:
             text = contents(path).decode("utf-8")
         except UnicodeDecodeError as error:
@@ -150,7 +154,7 @@ class Record(Public):
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """The record in a text. Every line is checked, every decision replayed, the result compared.
+        """The record in a `text`. Every line is checked, every decision replayed, the result compared.
 
         Raises BadRecord, which names the first line or ply that is wrong, and why.
         """

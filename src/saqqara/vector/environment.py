@@ -76,8 +76,8 @@ class Vector(Public):
         return self.now
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Plays a decision in every game: whole numbers (games), places in `game.decision_texts()`. A game that ends
-        gives its rewards, and another begins in its place.
+        """Plays a decision in every game and returns what they show then. `actions`: whole numbers (games), places in
+        `game.decision_texts()`. A game that ends gives its rewards, and another begins in its place.
 
         Raises BadOption for anything but so many whole numbers, IllegalAction or UnreadableAction, which names the
         first game in which a decision is not legal; then nothing has changed.
@@ -140,6 +140,7 @@ def vector(game: Game | str, count: int, seed: int = 0, reward: str = "won") -> 
     """So many games at once, of which each `step` plays a decision in all; those that end begin anew by themselves.
 
     - `game`: with its options, or the name of one
+    - `count`: how many there are, from 1 on
     - `seed`: everything follows from it and from the decisions
     - `reward`: by seat at the end of a game, 0 before: `won`: 1 for who has won, also where the first place is shared;
       `shares`: 1 for who has won alone, a share for a shared first place; `points`; `zero_sum`: 1 for who has won

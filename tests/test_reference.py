@@ -1,0 +1,165 @@
+"""What the reference says of each public name: every parameter and field, what comes back, every error that it
+raises."""
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.errors import BadOption, SaqqaraError
+from saqqara.records import BadRecord
+
+pytestmark = pytest.mark.python
+
+REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference"
+NAMED = re.compile(r"^\.\. auto(?:function|class|exception):: ([\w.]+)", re.MULTILINE)
+ARRAYS = ("int8", "int16", "int32", "int64", "float32", "float64", "bool")
+
+
+APART = "saqqara.envs."
+"""Needs libraries that are in `.venv-envs` alone: tests/envs looks at it."""
+
+
+def described(apart: bool = False) -> dict[str, Any]:
+    """What pages of the reference describe from docstrings, by name: of environments, or of all else."""
+    names = [name for page in sorted(REFERENCE.glob("*.md")) for name in NAMED.findall(page.read_text("utf-8"))]
+    return {name: found(name) for name in names if name.startswith(APART) == apart}
+
+
+def found(name: str) -> Any:
+    room, _, own = name.rpartition(".")
+    return getattr(saqqara if room == "saqqara" else import_module(room), own)
+
+
+def callables(name: str, thing: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """A function, or what of a class is for users: its methods and properties."""
+    if not inspect.isclass(thing):
+        yield name, thing
+        return
+    for own, member in vars(thing).items():
+        if not own.startswith("_") and own not in getattr(thing, "_INWARD", ()):
+            plain = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+            if inspect.isfunction(plain):
+                yield f"{name}.{own}", plain
+
+
+EVERY = [(name, one) for whole, thing in described().items() for name, one in callables(whole, thing)]
+CLASSES = [(name, thing) for name, thing in described().items() if inspect.isclass(thing)]
+
+
+def test_what_is_described() -> None:
+    assert len(EVERY) > 95
+    assert {"saqqara.arena", "saqqara.State.play", "saqqara.Record.load", "saqqara.Sprt.bounds"} <= dict(EVERY).keys()
+
+
+@pytest.mark.parametrize(("name", "one"), EVERY, ids=[name for name, _ in EVERY])
+def test_a_function_says_what_it_takes_gives_and_raises(name: str, one: Callable[..., Any]) -> None:
+    assert silent(one) == []
+
+
+@pytest.mark.parametrize(("name", "kind"), CLASSES, ids=[name for name, _ in CLASSES])
+def test_a_class_says_what_each_field_is(name: str, kind: type) -> None:
+    said = inspect.cleandoc(kind.__doc__ or "")
+    assert said
+    own = [field.name for field in fields(kind)] if is_dataclass(kind) else []
+    assert [field for field in own if f"`{field}`" not in said] == []
+
+
+# ---- what is left unsaid ---------------------------------------------------------------------------------------------
+
+
+def silent(one: Callable[..., Any]) -> list[str]:
+    """What a docstring does not say: a parameter, of an array its type, an error."""
+    said = inspect.cleandoc(one.__doc__ or "")
+    signature = inspect.signature(one)
+    takes = [name for name in signature.parameters if name not in ("self", "cls") and not name.startswith("_")]
+    unsaid = [f"parameter {name}" for name in takes if f"`{name}`" not in said]
+    if "NDArray" in str(signature.return_annotation) and not any(kind in said for kind in ARRAYS):
+        unsaid.append("type of the array")
+    told = set(re.findall(r"\w+", said[said.find("Raises") :])) if "Raises" in said else set()
+    if like := re.search(r"Raises what\s+`(\w+)`\s+raises", said):
+        told |= set(re.findall(r"\w+", dict_of(one)[like[1]].__doc__ or ""))
+    unsaid += [f"error {error}" for error in sorted(errors(one)) if error not in told]
+    return unsaid if said else ["anything"]
+
+
+def dict_of(one: Callable[..., Any]) -> dict[str, Any]:
+    """What a function's neighbours are: those of its class, else those of the library."""
+    owner = one.__qualname__.rpartition(".")[0]
+    if owner:
+        return dict(vars(getattr(sys.modules[one.__module__], owner)))
+    return {name: found(f"saqqara.{name}") for name in dir(saqqara)}
+
+
+def errors(one: Callable[..., Any], before: frozenset[str] = frozenset()) -> set[str]:
+    """The errors of the library that a function raises: itself, or through functions of its module that begin with an
+    underscore, or methods of its class that do."""
+    if one.__qualname__ in before:
+        return set()
+    tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
+    raised = {name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in called(node.exc)}
+    there = {name for name in raised if is_error(getattr(sys.modules[one.__module__], name, None))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            helper = inward(one, node.func)
+            there |= errors(helper, before | {one.__qualname__}) if helper is not None else set()
+    return there - caught(tree)
+
+
+def called(node: ast.expr | None) -> list[str]:
+    """The name of what is raised, if it is made there."""
+    maker = node.func if isinstance(node, ast.Call) else None
+    return [maker.id] if isinstance(maker, ast.Name) else []
+
+
+def caught(tree: ast.AST) -> set[str]:
+    """Errors that are caught here and made something else of."""
+    handlers = [node.type for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    return {one.id for kind in handlers for one in getattr(kind, "elts", [kind]) if isinstance(one, ast.Name)} - {
+        name for node in ast.walk(tree) if isinstance(node, ast.Raise) for name in called(node.exc)
+    }
+
+
+def is_error(thing: Any) -> bool:
+    return inspect.isclass(thing) and issubclass(thing, SaqqaraError)
+
+
+def inward(one: Callable[..., Any], function: ast.expr) -> Any:
+    """The function of the same module or class that is called, if it is for the house alone."""
+    if isinstance(function, ast.Name) and function.id.startswith("_"):
+        helper = getattr(sys.modules[one.__module__], function.id, None)
+    elif isinstance(function, ast.Attribute) and getattr(function.value, "id", "") in ("self", "cls"):
+        owner = getattr(sys.modules[one.__module__], one.__qualname__.rpartition(".")[0], None)
+        helper = vars(owner).get(function.attr) if inspect.isclass(owner) and function.attr.startswith("_") else None
+    else:
+        return None
+    helper = getattr(helper, "__func__", helper)
+    return helper if inspect.isfunction(helper) else None
+
+
+# ---- that this would be noticed --------------------------------------------------------------------------------------
+
+
+def _reads(path: Any) -> Any:
+    raise BadRecord(f"{path} is none")
+
+
+def taken(path: Any, count: int) -> Any:
+    """The first `count` of what lies there. Raises BadOption."""
+    if count < 1:
+        raise BadOption("there is nothing less than one")
+    return _reads(path)
+
+
+def test_what_is_left_unsaid_is_found() -> None:
+    assert silent(taken) == ["parameter path", "error BadRecord"]
+    assert silent(_reads) == ["anything"]
