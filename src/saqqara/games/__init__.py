@@ -18,7 +18,8 @@ HOUSE = ("duel", "imhotep", "tara_wolf")
 
 
 def games() -> list[str]:
-    """The names of the games: those of the house, then those that other packages bring and that can be used."""
+    """The names of the games: those of the house, then those that other packages bring and that can be used, by the
+    alphabet; a new list."""
     return [*HOUSE, *_brought()[0]]
 
 
@@ -76,6 +77,17 @@ def look_at_files() -> None:
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
-    """A game with its options, and with the file of cards or numbers at the path `cards`, if one is given. Raises
-    UnknownGame; BadOption names the options that there are; BadNumbers names file, place and what would be right."""
+    """A game with its options; nothing is shuffled yet.
+
+    >>> import saqqara
+    >>> saqqara.game("imhotep", players=3).seats
+    3
+
+    `name`: one of `saqqara.games()`. `options`: by keyword, each with one of the values that its game has for it
+    (`Game.options` are those that were chosen; what is not named has its default). `cards`: the path of a file of cards
+    or numbers, for games that are played with one; otherwise the file in force counts, if there is one.
+
+    Raises UnknownGame; BadOption names the options that there are; BadNumbers names file, place and what would be
+    right.
+    """
     return rules(name).game(options, cards=cards)

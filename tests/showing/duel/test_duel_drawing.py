@@ -161,6 +161,17 @@ def test_a_boat_to_unload_carries_word_lock_and_who_gets_what() -> None:
     assert marks == ["#meeple-0", "#meeple-1", "#mark-box"]
 
 
+@EVERY_LANGUAGE
+def test_words_on_boats_side_by_side_do_not_lie_on_each_other(lang: str) -> None:
+    """From one column's boat to the next it is 91; the word is whole."""
+    view = views.MIDDLE | {"legal": ["unload b", "unload c"], "reveals": []}
+    for boat in ("boat-b", "boat-c"):
+        [chip] = inside(by_id(elements(view, lang), boat), "chip")
+        assert float(next(chip.iter("rect")).get("width", "inf")) < 91
+        whole = {"en": "Unload", "de": "Entladen", "ru": "Разгрузка"}[lang]
+        assert [part.text for part in chip.iter("text")] == [whole]
+
+
 def test_what_an_unloading_would_bring_from_the_stock_is_not_drawn() -> None:
     assert "tomb-11" not in drawing.harbour(views.MIDDLE, "en", outcomes=views.MIDDLE_OUTCOMES)
 

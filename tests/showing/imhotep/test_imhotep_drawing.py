@@ -169,7 +169,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 2 pyramid", "moved": moved}
     assert page.plain(page.tell(line, ("Merit", "Senmut"), "en", 0)) == (
-        "You sailed boat 2 to the pyramid. Delivered at the pyramid: Merit 1, Senmut 1. Points: Merit +1, Senmut +2."
+        "You sailed boat 2 to the pyramid. Delivered at the pyramid: You 1, Senmut 1. Points: You +1, Senmut +2."
     )
 
 
@@ -213,9 +213,9 @@ def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boa
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "The temple scores: Merit +2, Senmut +1. A new round begins."),
-        ("de", "Wertung im Tempel: Merit +2, Senmut +1. Eine neue Runde beginnt."),
-        ("ru", "Храм приносит очки: Merit +2, Senmut +1. Начинается новый раунд."),
+        ("en", "The temple scores: You +2, Senmut +1. A new round begins."),
+        ("de", "Wertung im Tempel: Du +2, Senmut +1. Eine neue Runde beginnt."),
+        ("ru", "Храм приносит очки: Вы +2, Senmut +1. Начинается новый раунд."),
     ],
 )
 def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words: str) -> None:
@@ -230,7 +230,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
     sailed, end = page.plain(page.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
-    assert (sailed.endswith("Merit +2."), end) == (True, words)
+    assert (sailed.endswith({"en": "You +2.", "de": "Du +2.", "ru": "Вы +2."}[lang]), end) == (True, words)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])

@@ -132,7 +132,7 @@ def test_what_a_crypt_tile_turns_up_is_not_told() -> None:
 def test_the_end_of_a_round_turns_up_boats_and_open_cards(market: str, cards: int) -> None:
     state = board("...@market ..@obelisks ..@tomb W", market=market)
     assert foretold(state, "sail 4 pyramid") == [
-        "Sail boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2. "
+        "Sail boat 4 to the pyramid. Delivered at the pyramid: You 1. Points: You +2. "
         f"Turned up: the boats of the next round, {cards} market cards.",
     ]
 

@@ -33,7 +33,7 @@ def test_a_plank_costs_a_stone_and_lets_a_boat_follow() -> None:
 def test_a_private_quarry_brings_a_point_and_stones() -> None:
     state = board("... ... ... W", cards="private-quarry", sleds="32")
     assert told(state, "sail 4 market, take 1", "ru", 0) == (
-        "Вы берёте личную каменоломню. Из каменоломни: Ann 2. Очки: Ann +1."
+        "Вы берёте личную каменоломню. Из каменоломни: Вы 2. Очки: Вы +1."
     )
 
 
@@ -47,13 +47,15 @@ def test_a_card_from_the_draw_pile_is_named() -> None:
     )
 
 
-@pytest.mark.parametrize(("me", "card"), [(0, "Raft"), (1, "a card face down"), (None, "a card face down")])
+@pytest.mark.parametrize(
+    ("me", "card"), [(0, "Raft (You)"), (1, "a card face down (Ann)"), (None, "a card face down (Ann)")]
+)
 def test_IMH_R63_a_card_that_came_unseen_is_named_to_its_owner_alone(me: int | None, card: str) -> None:
     state = board("... ... ... W", pyramid="B", cards="statue statue statue statue raft", hidden_cards=True)
     plays(state, "sail 4 pyramid")
     state.table.built[0] = 1
     state.table.pyramid[0] = 1
-    assert f"From the draw pile: {card} (Ann)." in told(state.copy(), "build left", me=me)
+    assert f"From the draw pile: {card}." in told(state.copy(), "build left", me=me)
 
 
 @pytest.mark.parametrize(("me", "words"), [(0, "You took a Raft."), (1, "Ann took a card face down.")])
@@ -158,7 +160,7 @@ def test_IMH_29_1_tiles_of_the_race() -> None:
 def test_IMH_29_2_a_plinth_is_chosen() -> None:
     state = board("... ... ... W", obelisks="D")
     assert told(state, "sail 4 obelisks, raise middle", "ru", 0) == (
-        "Вы строите на среднем постаменте. Новые камни у обелисков: Ann 1."
+        "Вы строите на среднем постаменте. Новые камни у обелисков: Вы 1."
     )
 
 
@@ -186,7 +188,7 @@ def test_what_changed_names_cards_to_who_may_know_them() -> None:
     state = plays(state.copy(), "sail 4 market, take 4")
     marked = [page.changes(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
     assert [[page.plain(words) for words in found] for found in marked] == [
-        ["Cards: Ann: Raft."], ["Cards: Ann: a card face down."],
+        ["Cards: You: Raft."], ["Cards: Ann: a card face down."],
     ]  # fmt: skip
 
 

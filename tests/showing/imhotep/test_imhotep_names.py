@@ -84,10 +84,11 @@ def test_cards(card: str) -> None:
     ("lang", "card", "lines", "short"),
     [
         ("de", "obelisk-decoration", ["Obelisken-", "verzierung"], ["Obelisken-", "verzierung"]),
-        ("de", "paved-path", ["Gepflas-", "terter Pfad"], ["Gepflas-", "terter Pfad"]),
+        ("de", "paved-path", ["Gepflasterter", "Pfad"], ["Gepflas-", "terter Pfad"]),
         ("de", "sarcophagus", ["Sarkophag"], ["Sarko-", "phag"]),
         ("ru", "tomb-decoration", ["Украшение", "гробницы"], ["Декор", "гробницы"]),
-        ("ru", "private-quarry", ["Личная", "каменоломня"], ["Личный", "карьер"]),
+        ("ru", "private-quarry", ["Личная", "каменоломня"], ["Камено-", "ломня"]),
+        ("de", "pyramid-decoration", ["Pyramiden-", "verzierung"], ["Verzierung", "Pyramide"]),
         ("en", "statue", ["Statue"], ["Statue"]),
         ("en", "sarcophagus", ["Sarco-", "phagus"], ["Sarco-", "phagus"]),
     ],

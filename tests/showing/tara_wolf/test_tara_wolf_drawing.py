@@ -1,6 +1,7 @@
 """Tara Wolf as SVG: well-formed, each piece with an id, a role and words, each legal decision a piece on the table, and
 nothing drawn that its reader may not know."""
 
+import itertools
 import random
 import re
 from collections import Counter
@@ -243,6 +244,8 @@ def test_a_bubble_has_a_line_for_each_part_of_a_strength() -> None:
     sums = ElementTree.fromstring(bubble(reader(views()[0], "en").anybody, "jackal", (2, 1, 0, 1, 4), 100, 50, 42))
     assert list(sums.itertext()) == ["Jackal", "4", "base", "2", "cards", "+1", "tomb", "–", "ability", "+1"]
     assert (sums.get("class"), sums.get("opacity")) == ("sum", "0")
+    smith = bubble(reader(views()[0], "de").anybody, "montana_smith", (2, 0, 0, 1, 3), 100, 50, 42)
+    assert ElementTree.fromstring(smith)[2].text == "Smith"  # not "Montana S…"
 
 
 def test_a_bubble_stays_within_the_drawing() -> None:
@@ -402,6 +405,28 @@ def test_seven_side_by_side_in_a_tomb_have_their_names_on_two_lines_in_turn() ->
     assert [name for _, name in names] == called
     heights = [float(height) for height, _ in names]
     assert [height - heights[0] for height in heights] == [0, 12, 0, 12, 0, 12, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "called"),
+    [
+        ("en", ["Archaeologist", "Soldier", "Worker", "Foreman", "Patron", "Doctor", "Mercenary", "Thief"]),
+        ("de", ["Archäologe", "Soldat", "Arbeiter", "Vorarbeiter", "Gönner", "Ärztin", "Söldner", "Diebin"]),
+        ("ru", ["Археолог", "Солдат", "Рабочий", "Бригадир", "Меценат", "Врач", "Наёмник", "Воровка"]),
+    ],
+)
+def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room(lang: str, called: list[str]) -> None:
+    """Two columns are 65 wide, "Archaeologist" is 75; the next on its line, Worker, is 39. None lies on another one."""
+    inside = ("archaeologist soldier worker foreman patron doctor mercenary thief", "spike_pit")
+    state = position("trigger", tomb="tomb_ramses_ii", inside=inside)
+    side = drawing.tomb(state.view(0), lang).partition('data-place="tomb-0"')[2].partition('class="sums"')[0]
+    names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', side)
+    assert [name for _, _, name in names] == called
+    for line in (names[::2], names[1::2]):
+        edges = [(float(x) - width_of(name, 11) / 2, float(x) + width_of(name, 11) / 2) for x, _, name in line]
+        assert edges[0][0] >= 87
+        assert edges[-1][1] <= 370
+        assert all(one[1] + 3.9 <= other[0] for one, other in itertools.pairwise(edges))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

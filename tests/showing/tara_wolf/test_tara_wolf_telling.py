@@ -277,7 +277,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
          "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),
         (position("lay", actor=1, tomb="tomb_seti_i", hands=("", "donkey mummy"), papyri=("", "ankh")), "lay donkey",
-         "“Donkey” is no obstacle, and only the medallion’s holder may lay such a card as a bluff",
+         "“Donkey” is not an obstacle, and only the medallion’s holder may lay such a card as a bluff",
          "choose one of these: Mummy, Ankh of protection"),
         (position("send", tomb="tomb_seti_i", camps=("soldier", "")), "send thief",
          "there is no card “Thief” in your camp", "choose one of these: Tara Wolf, Soldier"),

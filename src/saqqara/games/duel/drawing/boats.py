@@ -263,12 +263,12 @@ def _chip(who: Reader, status: str, row: bool) -> str:
     column, where words need all the room that there is from one boat to the next."""
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
-    size, most, beside = (15.5, 160, lock) if row else (15, 107, 0)
-    letters = min(BOLD * width_of(words, size), most - 10 - beside)
+    size, most, beside, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
+    letters = min(BOLD * width_of(words, size), most - rim - beside)
     width = min(letters + 18 + beside, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = legible(words, (width - beside) / 2 + 1, 18, size, letters, size, font_weight=650, fill="var(--on-gold)")
+    word = legible(words, (width - beside) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
     mark = ""
     if lock and row:
         mark = use("mark-reveals", width - lock - 5, 4.5, 17)
@@ -276,5 +276,5 @@ def _chip(who: Reader, status: str, row: bool) -> str:
         disc = tag("circle", cx=width / 2, cy=0, r=11, fill="var(--gold-fill)")
         mark = disc + use("mark-reveals", width / 2 - 7.5, -9, 15)
     return tag(
-        "g", pill, word, mark, class_="chip", color="var(--on-gold)", transform=f"translate({x:g} {y})", opacity=0
+        "g", pill, mark, word, class_="chip", color="var(--on-gold)", transform=f"translate({x:g} {y})", opacity=0
     )

@@ -104,8 +104,8 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: st
                    data_info="hidden" if card == "card" else card)  # fmt: skip
     if status == STILL:
         shown |= {"role": "button", "tabindex": 0}
-    divided = card_label(who.lang, card, step - 2, 12)
-    below = named(divided, x + CARD / 2, y + CARD + 15, step - 2, 12.3, 12) if step > LEAST else ""
+    divided = card_label(who.lang, card, step - 1, 12)
+    below = named(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > LEAST else ""
     around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
     return tag("g", inner, below, hit(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
 

@@ -88,7 +88,7 @@ def card_label(lang: str, card: str, room: float, least: float = LEAST) -> str:
     """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
     would be cut."""
     divided = say(lang, "imhotep-card-divided", card=card)
-    fits = all(width_of(line, least) * CLOSE <= room for line in _lines(divided, room, least))
+    fits = all(width_of(line, least) * CLOSE <= room for line in _lines(divided, room, least, least))
     return divided if fits else say(lang, "imhotep-card-short", card=card)
 
 
@@ -264,7 +264,7 @@ def named(name: str, x: float, y: float, room: float, size: float = 11.5, least:
     soft hyphen."""
     drawn = [
         quiet(line, x, y + round(size + 0.6) * row, size, room, least)
-        for row, line in enumerate(_lines(name, room, size))
+        for row, line in enumerate(_lines(name, room, size, least))
     ]
     return tag("g", *drawn, class_="named", aria_hidden="true")
 
@@ -272,8 +272,9 @@ def named(name: str, x: float, y: float, room: float, size: float = 11.5, least:
 SOFT_HYPHEN = "\u00ad"
 
 
-def _lines(name: str, room: float, size: float) -> list[str]:
-    """A name as it is, if there is room for it, else in two lines that are as equal as can be."""
+def _lines(name: str, room: float, size: float, least: float) -> list[str]:
+    """A name as it is, if there is room for it, else in two lines that are as equal as can be: whole words, if letters
+    of the least size let them."""
     whole = name.replace(SOFT_HYPHEN, "")
     places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
     if width_of(whole, size) <= room or not places:
@@ -281,7 +282,10 @@ def _lines(name: str, room: float, size: float) -> list[str]:
     ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
     ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
             for first, rest in ways]  # fmt: skip
-    return list(min(ways, key=lambda way: max(width_of(line, size) for line in way)))
+    broad = {way: max(width_of(line, least) for line in way) for way in ways}
+    whole_words = [way for way in ways if not way[0].endswith("-") and broad[way] * CLOSE <= room]
+    first, second = min(whole_words or ways, key=lambda way: broad[way])
+    return [first, second]
 
 
 def quiet(

@@ -25,8 +25,14 @@ def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> st
     message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
     phase = line["noted"]["phase"] if decision == "done" else ""
     told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who, phase=phase)
-    last = " ".join(ending(line["moved"], names, lang))
-    return "\n".join([" ".join([told, *aftermath(line["moved"], names, lang)]), *([last] if last else [])])
+    listed = _listed(names, lang, me)
+    last = " ".join(ending(line["moved"], listed, lang))
+    return "\n".join([" ".join([told, *aftermath(line["moved"], listed, lang)]), *([last] if last else [])])
+
+
+def _listed(names: Names, lang: str, me: int | None) -> Names:
+    """The names as they stand in lists, where the reader is "You"."""
+    return [say(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
 
 
 def _said_as(decision: str) -> str:
@@ -104,6 +110,7 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
     """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
+    names = _listed(names, lang, me)
     told = [*aftermath(steps, names, lang), *ending(steps, names, lang)]
     cards: dict[int, list[str]] = {}
     for step in moved:
@@ -123,7 +130,8 @@ def foretell(
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = say(lang, "imhotep-would", choice=choice(decision, lang))
     asked = [*_turned_up(view, line["moved"], lang), *_asked_next(after, line["seat"], names, me, lang)]
-    followed = [*aftermath(known, names, lang), *ending(known, names, lang)]
+    listed = _listed(names, lang, me)
+    followed = [*aftermath(known, listed, lang), *ending(known, listed, lang)]
     return plain(" ".join([told, *_besides(view, decision, known, lang), *followed, *asked]))
 
 

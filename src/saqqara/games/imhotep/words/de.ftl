@@ -264,13 +264,7 @@ imhotep-card-divided = { $card ->
   }
 # Below a card that has little room.
 imhotep-card-short = { $card ->
-    [paved-path] Pflaster{"\u00AD"}weg
-    [private-quarry] Privat{"\u00AD"}bruch
-    [pyramid-decoration] Zier der Pyramide
-    [temple-decoration] Tempel{"\u00AD"}zier
-    [tomb-decoration] Grab{"\u00AD"}zier
-    [obelisk-decoration] Obelisken{"\u00AD"}zier
-    [stone-decoration] Stein{"\u00AD"}zier
+    [pyramid-decoration] Verzierung Pyramide
    *[other] { imhotep-card-divided }
   }
 imhotep-card = { $card ->

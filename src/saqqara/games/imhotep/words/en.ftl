@@ -252,11 +252,6 @@ imhotep-card-divided = { $card ->
   }
 # Below a card that has little room.
 imhotep-card-short = { $card ->
-    [pyramid-decoration] Pyramid Decor
-    [temple-decoration] Temple Decor
-    [tomb-decoration] Tomb Decor
-    [obelisk-decoration] Obelisk Decor
-    [stone-decoration] Stone Decor
    *[other] { imhotep-card-divided }
   }
 imhotep-card = { $card ->

@@ -233,15 +233,16 @@ imhotep-to = к { $site ->
   }
 imhotep-card-divided = { $card ->
     [sarcophagus] Сарко{"\u00AD"}фаг
+    [private-quarry] Личная ка{"\u00AD"}меноломня
    *[other] { imhotep-card }
   }
 # Below a card that has little room.
 imhotep-card-short = { $card ->
-    [private-quarry] Личный карьер
+    [private-quarry] Камено{"\u00AD"}ломня
     [pyramid-decoration] Декор пирамиды
     [temple-decoration] Декор храма
     [tomb-decoration] Декор гробницы
-    [obelisk-decoration] Декор обелиска
+    [obelisk-decoration] Декор обелисков
     [stone-decoration] Декор из камня
    *[other] { imhotep-card-divided }
   }

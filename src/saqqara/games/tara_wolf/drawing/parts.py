@@ -250,6 +250,7 @@ def panel(width: float, height: float) -> str:
 
 
 __all__ = [
+    "BOLD",
     "BOOK_PHASES",
     "CAMP_PHASES",
     "DISCARDING",

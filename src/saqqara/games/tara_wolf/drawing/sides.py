@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +10,7 @@ from saqqara.games.tara_wolf.cards.own import cards_of
 from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing.cards import around, at, back, badge, face, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.drawing.parts import (
+    BOLD,
     BOOK_PHASES,
     STILL,
     Arrived,
@@ -46,6 +47,9 @@ NEAR, FAR = {"fighters": 151, "laid": 247}, {"laid": 4, "fighters": 53}
 PARTS = ("base", "card", "tomb", "ability")
 BUBBLE = (116, 84)
 CROWDED = 40.0  # where a fighter has no more room than this, two lines of names find room below its card
+EDGES, APART = (LEFT - 5.0, RIGHT - 2.0), 7.0  # where names begin and end, and what lies between two of them
+Spot = tuple[float, float, float]
+"""Where a name stands: its line, above or below the usual one; its middle; its room."""
 
 
 def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
@@ -98,6 +102,7 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
     width = min(FIGHTER, step - 4)
     drawn, sums = [], []
     lying = [entry["card"] for entry in entries]
+    spots = _spots(who, [*lying, *lost], step)
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
         decision = None if left else decision_inside(view, seat, card)
         status = status_of(view, decision)
@@ -106,12 +111,12 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
         x = LEFT + step * index + (step - width) / 2
         drawn.append(
             _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
-                     strength, many[card], x, y, width, step, index % 2 == 1, came, left)
+                     strength, many[card], x, y, width, step, spots[index], came, left)
         )  # fmt: skip
         sums.append(bubble(who.anybody, card, strength, x, y, width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
         x = LEFT + step * index + (step - width) / 2
-        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, step, index % 2 == 1))
+        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, spots[index]))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
     nobody = "" if drawn or view["tomb"] else legible(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
@@ -124,7 +129,7 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
 @lru_cache(maxsize=8192)
 def _fighter(
     who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
-    x: float, y: float, width: float, room: float, low: bool, just: bool, left: bool,
+    x: float, y: float, width: float, room: float, spot: Spot, just: bool, left: bool,
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     middle, tall = x + width / 2, high(width)
@@ -135,7 +140,7 @@ def _fighter(
     gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if may(status) else ""
     marks = around(x, y, width) if just else ""
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
-    under = _name(who, card, middle, y, room, low)
+    under = _name(who, card, y, spot)
     info = card if strength is None else f"{card} strength"
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
@@ -144,16 +149,43 @@ def _fighter(
                **shown)  # fmt: skip
 
 
-def _name(who: Reader, card: str, middle: float, y: float, room: float, low: bool) -> str:
-    """The name below a card. Where so many stand side by side that their cards are smaller, names stand on two lines in
-    turn, each with twice the room; at the ends of the row they keep within it."""
-    line = y + high(FIGHTER) + 11
-    if room > CROWDED:
-        return named(who, card, middle, line, NAME, room - 1, short=True)
-    wide = 2 * room - 4
-    half = min(wide, width_of(short_name(who, card, NAME, wide), NAME)) / 2
-    middle = min(max(middle, LEFT - 5 + half), RIGHT - 2 - half)
-    return named(who, card, middle, line + 1 if low else line - 11, NAME, wide, short=True)
+def _name(who: Reader, card: str, y: float, spot: Spot) -> str:
+    """The name below a card."""
+    line, middle, room = spot
+    return named(who, card, middle, y + high(FIGHTER) + 11 + line, NAME, room, short=True)
+
+
+def _spots(who: Reader, cards: Sequence[str], step: float) -> list[Spot]:
+    """Where the names of cards side by side stand. Where so many do that the cards are smaller, names stand on two
+    lines in turn, each as near to its card as the others of its line let it; where they have no room even so, each has
+    as much as the others."""
+    middles = [LEFT + step * (index + 0.5) for index in range(len(cards))]
+    if step > CROWDED:
+        return [(0.0, middle, step - 1) for middle in middles]
+    twice, spots = 2 * step - APART, dict[int, Spot]()
+    for first, line in ((0, -10.0), (1, 2.0)):
+        turn = range(first, len(cards), 2)
+        wide = [width_of(short_name(who, cards[index], NAME, twice), NAME) for index in turn]
+        share = (EDGES[1] - EDGES[0] + APART) / len(turn) - APART if turn else 0
+        if sum(wide) > share * len(turn):
+            wide = [min(one, share) for one in wide]
+        begins = _spread([middles[index] for index in turn], wide)
+        spots |= {
+            index: (line, begin + width / 2, width) for index, begin, width in zip(turn, begins, wide, strict=True)
+        }
+    return [spots[index] for index in range(len(cards))]
+
+
+def _spread(middles: Sequence[float], widths: Sequence[float]) -> list[float]:
+    """Where things begin that stand in a row, apart and within the edges, each as near to its middle as can be."""
+    (free, last), begins = EDGES, list[float]()
+    for middle, width in zip(middles, widths, strict=True):
+        begins.append(max(middle - width / 2, free))
+        free = begins[-1] + width + APART
+    for index in reversed(range(len(begins))):
+        begins[index] = min(begins[index], last - widths[index])
+        last = begins[index] - APART
+    return begins
 
 
 def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -> str:
@@ -167,14 +199,14 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 
 
 @lru_cache(maxsize=256)
-def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, room: float, low: bool) -> str:
+def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, spot: Spot) -> str:
     """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
     tall = high(width)
     cross = use("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
     words = who.say("tara_wolf-draw-fallen", card=who.card(card))
     pale = tag("g", use(f"tile-{card}", x, y, width, tall), opacity=0.5)
-    under = _name(who, card, x + width / 2, y, room, low)
+    under = _name(who, card, y, spot)
     return tag("g", pale, cross, number, under, class_="fallen", role="img", aria_label=words)
 
 
@@ -206,13 +238,14 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
     ground = tag(
         "rect", fill="var(--panel)", stroke="var(--ink-soft)", stroke_width=1.2, **box_of(left, top, wide, tall, 7)
     )
-    name = legible(who.card(card), left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
+    called = short_name(who, card, 12, (wide - 32) / BOLD)
+    name = legible(called, left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
     drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
     rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
-        under, called = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
+        under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
         drawn += [
-            legible(called, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
+            legible(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
         ]
     return tag("g", ground, rule, *drawn, class_="sum", opacity=0)
