@@ -1,0 +1,132 @@
+"""All one's finished games in a zip that is made while it is sent: records, results, and what one has said."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zipfile
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+
+from saqqara.errors import SaqqaraError
+from saqqara.store import Message, Store, StoreError
+from saqqara.store.club.results import Finished, Wish
+from saqqara.table import Table
+from saqqara.web.commands.api import Commander
+from saqqara.web.frame.desk import MUCH, Desk
+from saqqara.web.frame.errors import refused
+from saqqara.web.memory.finished import iso
+from saqqara.web.memory.wording import in_words
+
+router = APIRouter(tags=["people"])
+
+PORTION = 50
+"""So many games are asked for at once."""
+
+README = """Everything of yours that this server keeps of finished games.
+
+results.json   how each game has ended: seats with place, points and what they have done, options, when
+messages.json  what you have said at tables, and when
+games/         the games themselves, one file each, which `saqqara replay` shows and https pages of the house open
+
+Games that still go on are not in here: you would learn from them what only the others may know.
+Other people are called as they were at the table. Times are in UTC.
+"""
+
+
+class Pipe:
+    """Where a zip is written that is sent meanwhile: what has come since somebody last asked."""
+
+    def __init__(self) -> None:
+        self._parts = bytearray()
+
+    def write(self, part: bytes) -> int:
+        """As a file."""
+        self._parts += part
+        return len(part)
+
+    def flush(self) -> None:
+        """As a file."""
+
+    def taken(self) -> bytes:
+        """What has come, which is here no longer."""
+        taken, self._parts = bytes(self._parts), bytearray()
+        return taken
+
+
+@router.get("/me/games.zip", response_class=StreamingResponse)
+async def export(request: Request, guest: Commander) -> StreamingResponse:
+    """All finished games of who asks, as a zip; one at a time."""
+    desk: Desk = request.app.state.desk
+    exporting: set[str] = request.app.state.exporting
+    async with desk.turn(request, MUCH):
+        if guest in exporting:
+            raise refused("busy", "memory-error-exporting", status=429, headers={"Retry-After": "10"})
+    headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
+    return StreamingResponse(_guarded(request, guest, exporting), media_type="application/zip", headers=headers)
+
+
+async def _guarded(request: Request, guest: str, exporting: set[str]) -> AsyncIterator[bytes]:
+    exporting.add(guest)
+    try:
+        async for part in _zipped(request.app.state.store, guest):
+            yield part
+    finally:
+        exporting.discard(guest)
+
+
+async def _zipped(store: Store, guest: str) -> AsyncIterator[bytes]:
+    pipe, told = Pipe(), list[dict[str, Any]]()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # it only writes
+        whole.writestr("README.txt", README)
+        start = 0
+        while found := await store.results.listed(guest, Wish(), start, PORTION):
+            start += len(found)
+            feats = await store.results.feats_of([one.table for one in found])
+            for one in found:
+                told.append(facts(one, feats.get(one.table, [])))
+                text = await _record(store, one.table)
+                if text:
+                    await asyncio.to_thread(whole.writestr, f"games/{one.game}-{one.table}.json", text)
+                yield pipe.taken()
+        said = [_said(*one) for one in await store.company.said_by(guest)]
+        await asyncio.to_thread(whole.writestr, "results.json", _json(told))
+        await asyncio.to_thread(whole.writestr, "messages.json", _json(said))
+    yield pipe.taken()
+
+
+async def _record(store: Store, table: str) -> str:
+    """A game as a record; "" where it cannot be read any more, which stops no other."""
+    try:
+        events, names = await store.events(table), await store.names(table)
+        return await asyncio.to_thread(lambda: Table.replayed(events, names).record().text())
+    except (StoreError, SaqqaraError):
+        return ""
+
+
+def facts(one: Finished, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
+    """A finished game as plain JSON; whose seats are one's own, and nobody's id."""
+    seats = [
+        {
+            "name": one.called.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
+            "place": one.places[seat] or None, "points": one.points[seat],
+            "done": {measure: value for number, measure, value in feats if number == seat},
+        }
+        for seat, player in enumerate(one.players)
+    ]  # fmt: skip
+    return {
+        "table": one.table, "game": one.game, "options": json.loads(one.options), "played": in_words(
+            one.game, one.options, "en"), "ended": one.ended, "counts": one.counts, "decisions": one.decisions,
+        "began": iso(one.began), "at": iso(one.at), "seats": seats,
+    }  # fmt: skip
+
+
+def _said(table: str, one: Message) -> dict[str, Any]:
+    return {"table": table, "at": iso(one.at), "text": one.text, "gesture": one.gesture}
+
+
+def _json(told: Any) -> str:
+    return json.dumps(told, ensure_ascii=False, indent=1)

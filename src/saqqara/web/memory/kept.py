@@ -1,0 +1,71 @@
+"""What this house keeps of whoever reads it; and how they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from saqqara.people import Members, People
+from saqqara.store.kept import KEPT
+from saqqara.table import PERSON, Table, TableError
+from saqqara.web.commands.api import Strict
+from saqqara.web.commands.tables import Tables
+from saqqara.web.commands.villagers import stand_in
+from saqqara.web.frame.desk import at_desk
+from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.identity import COOKIE
+from saqqara.web.frame.templating import page
+from saqqara.web.people.asking import Who, answered
+
+router = APIRouter()
+
+
+class Going(Strict):
+    """That somebody goes for good."""
+
+    current: str = Field("", max_length=1000, description="Of members: the password, or a recovery code")
+    sure: bool = Field(description="That it is meant: nothing brings it back")
+
+
+@router.get("/kept", include_in_schema=False)
+async def kept(request: Request) -> Response:
+    """What is kept, for how long; the same for everybody."""
+    return await at_desk(request, partial(page, request, "memory/kept.html", kept=[one.name for one in KEPT]))
+
+
+@router.post("/api/me/go", status_code=204, tags=["people"])
+async def go(going: Going, request: Request, response: Response, who: Who) -> None:
+    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Games that go on they give up,
+    and tables that have not filled they leave."""
+    people: People = request.app.state.people
+    members: Members = request.app.state.members
+    tables: Tables = request.app.state.tables
+    await answered(members.check(who, going.current))
+    person = people.person_of(who.device)
+    if not going.sure or person is None:
+        return
+    for name in await people.unfinished(person):
+        with suppress(WebError):  # a damaged one goes on for nobody
+            await tables.command(name, partial(gives_up, person=person, levels=tables.levels))
+    await people.go(person)
+    response.delete_cookie(COOKIE)
+    await request.app.state.calling.listened()
+    request.app.state.hub.news_of_all()
+
+
+def gives_up(table: Table, person: str, levels: Sequence[str]) -> None:
+    """Somebody has no part in a game any more: it is called off where it never began, else they give it up."""
+    for seat in table.seats_of(person):
+        with suppress(TableError):
+            if table.over or table.seats[seat]["player"] != PERSON:
+                continue
+            if table.standing.filled:
+                table.resign(seat, stand_in(table, levels))
+            elif seat in table.hosts:
+                table.cancel(seat)
+            else:
+                table.leave(seat, None)

@@ -1,0 +1,73 @@
+"""Finished games, figures, what is kept, and going, in a browser: by keyboard, on a phone, by day and by night."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import saqqara
+from browser.conftest import House, People
+from browser.live.test_access import findings_day_and_night
+from browser.middles import played
+
+
+@pytest.fixture(scope="module")
+def finished(house: House) -> str:
+    """A game that Ida has finished against Jon."""
+    state = saqqara.game("duel").start(seed=1)
+    for decision in played("duel", 1, (), 1):
+        state.play(decision)
+    while not state.over:
+        state.play(state.actions()[0])
+    return house.lay_game("duel", None, state.decisions, "ida jon", {"counts": True})
+
+
+def test_pages_of_what_is_remembered(house: House, people: People, finished: str) -> None:
+    page = people.sits(finished, "ida")
+    page.goto(f"{house.base}/me")
+    page.get_by_role("link", name="Finished games").click()
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
+    entry = page.locator(f'.ended a[href="/t/{finished}"]')
+    expect(entry).to_contain_text("The Duel · Jon")
+    assert findings_day_and_night(page) == []
+    page.get_by_label("Against").select_option("computer")
+    page.get_by_label("Against").press("Tab")
+    page.get_by_role("button", name="Search").press("Enter")
+    expect(page.get_by_text("No game fits.")).to_be_visible()
+    page.get_by_role("link", name="Show all").click()
+    expect(entry).to_be_visible()
+    for name in ("Figures", "Records"):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+        assert findings_day_and_night(page) == []
+    page.goto(f"{house.base}/games/figures")
+    page.get_by_role("link", name="Jon").press("Enter")
+    expect(entry).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["de", "ru"])
+def test_they_fit_a_telephone(house: House, people: People, finished: str, lang: str) -> None:
+    page = people.comes(390, 844, has_touch=True, locale=lang)
+    page.goto(f"{house.base}/as/ida/{finished}")
+    small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"
+    for address in ("/games", "/games/figures", "/records", "/kept"):
+        page.goto(house.base + address)
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.locator("main :is(a, button, input, select, summary)").evaluate_all(small) == 0
+
+
+def test_somebody_takes_their_games_along_and_goes(house: House, people: People) -> None:
+    table = house.lay(seats="kim jon")
+    page = people.sits(table, "kim")
+    page.goto(f"{house.base}/kept")
+    assert findings_day_and_night(page) == []
+    page.get_by_role("link", name="Your games and your data").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download my games").click()
+    assert download.value.suggested_filename == "saqqara-games.zip"
+    page.locator("summary").filter(has_text="Delete me").click()
+    page.get_by_role("button", name="Delete me for good").click()
+    page.wait_for_url(f"{house.base}/")
+    expect(page.locator("#own")).to_have_count(0)
+    page.goto(f"{house.base}/t/{table}")
+    expect(page.get_by_text("Kim", exact=True)).to_have_count(0)

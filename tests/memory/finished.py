@@ -1,0 +1,47 @@
+"""Finished games for tests: played once, and the same for all who ask; or ended at once."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from saqqara.table import Table, Terms
+
+COUNTS = Terms(counts=True)
+
+
+def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any]:
+    return {"name": name, "player": player, "person": person}
+
+
+def seats_of(people: str) -> list[dict[str, Any]]:
+    """`ann ben novice`: people by their names in small letters, and levels."""
+    return [
+        seat("", None, one) if one in ("novice", "apprentice", "open") else seat(one.capitalize(), one)
+        for one in people.split()
+    ]
+
+
+def given_up(people: str, loser: int = 1, game: str = "duel", terms: Terms = COUNTS, **options: Any) -> Table:
+    """A game that somebody has given up at once; of two people the other has won."""
+    table = Table.open(game, options, 1, seats_of(people), terms=terms)
+    table.resign(loser, None)
+    return table
+
+
+def played(people: str, terms: Terms = COUNTS) -> Table:
+    """A game of The Duel played to its end, always the first decision that there is: 72 decisions, 62 : 32."""
+    events = json.loads(_played())
+    events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]
+    told = terms.told()
+    events[0] |= {"terms": told} if told else {}
+    return Table.replayed(events, {number: one["name"] for number, one in enumerate(seats_of(people))})
+
+
+@cache
+def _played() -> str:
+    table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"))
+    while table.actor is not None:
+        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    return json.dumps(table.events)
