@@ -40,7 +40,7 @@ WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
 
 # A browser and a database are fetched while Python packages are.
 preparations:
-	@{ tools/browser.sh && tools/postgres.sh; } & $(PYTHON) tools/environment.py dev && $(PYTHON) tools/environment.py envs && wait $$!
+	@{ tools/browser.sh && tools/postgres.sh && tools/hosting.sh; } & $(PYTHON) tools/environment.py dev && $(PYTHON) tools/environment.py envs && wait $$!
 
 lint: environment-dev
 	@$(BIN)/ruff check

@@ -27,6 +27,7 @@ autodoc_default_options = {"members": True, "member-order": "bysource", "undoc-m
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "pyspiel"]  # they are in `.venv-envs` alone
 
 html_theme = "furo"
 html_title = f"Saqqara {version}"

@@ -1,24 +1,41 @@
 """What all tests share: marks that follow from a test's folder, and where Chromium is."""
 
+from __future__ import annotations
+
+import gc
 import os
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from itertools import chain, combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.mark.expression import Expression
+
+if TYPE_CHECKING:
+    from postgres import Cluster
 
 collect_ignore_glob = ["strangers/*"]
 """Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
 
 MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs"}
 
+ON_BOTH = (
+    "web/commands/test_seats.py", "web/company/test_talking.py", "web/computer/test_bots.py", "web/live/test_live.py",
+    "web/people/test_me.py",
+)  # fmt: skip
+"""Tests that touch the store, and run on each database: tables, company, live pages, computer players, people."""
+
 OTHERS = ("gymnasium", "pettingzoo", "pyspiel")
 """Libraries that are in `.venv-envs` alone: elsewhere nothing is read that needs one."""
+
+
+gc.set_threshold(20_000, 20, 50)
+"""So much is alive while tests run that to look for garbage as often as usual costs every twentieth second."""
 
 
 def find_chromium() -> str | None:
@@ -36,6 +53,31 @@ def chromium() -> str:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="games in a browser from their beginning, not from a middle")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of this worker's own."""
+    from postgres import running
+
+    with running() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the data of `web.serving.run` are: in a file, or in a database of the test's own."""
+    if request.param == "postgresql":
+        cluster: Cluster = request.getfixturevalue("cluster")
+        monkeypatch.setattr("web.serving.data_of", lambda folder: cluster.house())
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Lets tests of `ON_BOTH` run on a file, and on PostgreSQL."""
+    path = metafunc.definition.path.relative_to(Path(__file__).parent).as_posix()
+    if path in ON_BOTH and "tmp_path" in metafunc.fixturenames:
+        metafunc.fixturenames.append("database")
+        metafunc.parametrize("database", ("file", "postgresql"), indirect=True)
 
 
 @pytest.fixture(scope="session")

@@ -13,11 +13,18 @@ from fluent.syntax.visitor import Visitor
 
 from saqqara import look, words
 from saqqara.games import games
+from saqqara.host.errors import STATUS as HOST_ERRORS
+from saqqara.host.house import JOINING, TEXTS
+from saqqara.host.upkeep import FIGURES
+from saqqara.memory.ends import LEAD, POINTS, WIN_IN
 from saqqara.people.errors import CODES
 from saqqara.plugged import game_folders
 from saqqara.records.lines import KINDS
+from saqqara.store.kept import KEPT
+from saqqara.web.commands.guests import REMEDIES as HOST_REMEDIES
 from saqqara.web.commands.villagers import VILLAGERS
 from saqqara.web.company.circle import GESTURES
+from saqqara.web.host.vitals import COMPUTER_STATES
 from saqqara.web.pages.rules import drawings
 from saqqara.web.people.asking import REMEDIES
 from saqqara.words import say
@@ -100,6 +107,12 @@ BUILT = {
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
     "leaving-ended-{}": [("resigned", "time", "agreed", "cancelled")],
+    "lasting-{}": [("days", "hours", "minutes")],
+    "league-decides-{}": [("buchholz", "median", "sonneborn", "direct")],
+    "league-decides-{}-note": [("buchholz", "median", "sonneborn", "direct")],
+    "league-kind-{}": [("everybody", "swiss")],
+    "league-kind-{}-note": [("everybody", "swiss")],
+    "league-kind-{}-of": [("everybody", "swiss")],
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],
     "bring-bad-{}": [KINDS],
@@ -107,8 +120,8 @@ BUILT = {
     "rules-{}": [("full", "short", "both")],
     **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
-    "error-{}": [("lost", "busy", "wrong", "broken", "closed")],
-    "error-{}-title": [("lost", "busy", "wrong", "broken", "closed")],
+    "error-{}": [("lost", "busy", "wrong", "broken", "closed", "elsewhere", "keeping")],
+    "error-{}-title": [("lost", "busy", "wrong", "broken", "closed", "elsewhere", "keeping")],
     "company-gesture-{}": [GESTURES],
     "{}-{}": [games(), ("title", "players", "about", "begins")],
     "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
@@ -117,6 +130,12 @@ BUILT = {
     "duel-hint-profile-{}": [("printed", "yucata")],
     "duel-where-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
     "people-error-{}": [CODES],
+    "memory-{}": [("games", "figures", "records")],
+    "memory-ended-{}": [("resigned", "time")],
+    "memory-best-{}": [(POINTS, LEAD, WIN_IN)],
+    "kept-{}": [[one.name for one in KEPT]],
+    "kept-{}-what": [[one.name for one in KEPT]],
+    "kept-{}-until": [[one.name for one in KEPT]],
     "people-remedy-{}": [REMEDIES],
     "reason-{}": [("gains", "prepares", "denies", "costs")],
     "duel-site-{}": [SITES],
@@ -138,7 +157,12 @@ BUILT = {
     "duel-would-{}": [("done", "pass")],
     "duel-count-tomb-{}": [SIDES],
     "duel-tell-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
-    "{}-guide-end": [("duel", "imhotep", "tara_wolf")],
+    "{}-guide-end": [("duel", "imhotep", "tara_wolf", "senet")],
+    "senet-guide-{}{}": [
+        ("exchange", "wall", "runner", "beauty", "horus", "wait", "on", "exact", "water"),
+        ("", "-do"),
+    ],
+    "senet-guide-{}": [("way",)],
     "duel-guide-{}{}": [
         ("place", "unload", "column", "gold", "action", "obelisk", "pyramids", "temple"),
         ("", "-do"),
@@ -223,6 +247,20 @@ BUILT = {
     "tara_wolf-kind-{}": [TW_KINDS],
     "tara_wolf-kinds-{}": [TW_KINDS],
     "tara_wolf-card-{}": [("cost", "strength")],
+    "host-error-{}": [HOST_ERRORS],
+    "host-remedy-{}": [HOST_REMEDIES],
+    "host-join-{}": [JOINING],
+    "host-figures-{}": [FIGURES],
+    "host-is-{}": [("host", "member", "guest", "suspended")],
+    "host-state-{}": [("waits", "runs", "over", "damaged")],
+    "host-text-{}": [TEXTS],
+    "host-size-{}": [("data", "journal")],
+    "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
+    "host-channels-{}": [("mail", "services", "address")],
+    "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *COMPUTER_STATES)],
+    "host-{}": [("join", "people", "reports", "tables", "texts", "care", "health")],
+    "host-come-{}": [("title", "note", "go")],
+    "enter-{}": [("title", "note", "go")],
     "senet-option-{}": [("pieces", "pieces-5", "pieces-7")],
     "senet-hint-pieces-{}": [("5", "7")],
     "senet-{}-{}": [("house", "hint", "info"), SENET_HOUSES],

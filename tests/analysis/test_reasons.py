@@ -197,6 +197,8 @@ def some_late() -> list[saqqara.State]:
 
 
 LATER = (Reason("prepares", 0, "tomb", 5.0), Reason("denies", 1, "obelisk", 2.0))
+SOON_AND_LATER = (Reason("gains", 0, "temple", 3.0), Reason("prepares", 0, "tomb", 2.0))
+DEAR = (Reason("denies", 1, "tomb", 7.0), Reason("costs", 0, "", 3.0))
 IN_ALL = (Reason("prepares", 0, "", 3.2),)
 TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), Reason("costs", 0, "", 2.0))
 
@@ -207,7 +209,7 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
         ("en", TOLD, 0, "brings you about 3 more points at the pyramids and about one more point in the temple, "
          "but gives up about 2 points elsewhere"),
         ("de", TOLD, 0, "bringt dir etwa 3 Punkte mehr bei den Pyramiden und etwa einen Punkt mehr im Tempel, "
-         "kostet dafür etwa 2 Punkte an anderer Stelle"),
+         "dafür verlierst du etwa 2 Punkte an anderer Stelle"),
         ("ru", TOLD, 0, "вы получите примерно на 3 очка больше на пирамидах и примерно на 1 очко больше в храме, "
          "но примерно на 2 очка меньше в других местах"),
         ("en", TOLD[:1], None, "brings Anna about 3 more points at the pyramids"),
@@ -215,6 +217,21 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
          "Obelisken"),
         ("ru", LATER, 0, "позже вы получите примерно на 5 очков больше в гробнице, а Ben получит примерно на 2 очка "
          "меньше на обелиске"),
+        ("en", SOON_AND_LATER, 0, "brings you about 3 more points in the temple and later about 2 more points "
+         "in the tomb"),
+        ("de", SOON_AND_LATER, 0, "bringt dir etwa 3 Punkte mehr im Tempel und später etwa 2 Punkte mehr in der "
+         "Grabkammer"),
+        ("ru", SOON_AND_LATER, 0, "вы получите примерно на 3 очка больше в храме, а позже примерно на 2 очка больше в "
+         "гробнице"),
+        ("en", SOON_AND_LATER[::-1], 1, "later brings Anna about 2 more points in the tomb and at once about 3 more "
+         "points in the temple"),
+        ("en", DEAR, 0, "costs Ben about 7 points in the tomb, but you give up about 3 points elsewhere"),
+        ("de", DEAR, 0, "kostet Ben etwa 7 Punkte in der Grabkammer, dafür verlierst du selbst etwa 3 Punkte an "
+         "anderer Stelle"),
+        ("de", DEAR, 1, "kostet dich etwa 7 Punkte in der Grabkammer, dafür verliert Anna selbst etwa 3 Punkte an "
+         "anderer Stelle"),
+        ("ru", DEAR, 0, "Ben получит примерно на 7 очков меньше в гробнице, но вы получите примерно на 3 очка меньше в "
+         "других местах"),
         ("en", IN_ALL, 0, "later brings you about 3 more points in all"),
         ("de", IN_ALL, 0, "bringt dir später etwa 3 Punkte mehr insgesamt"),
         ("ru", IN_ALL, 0, "позже вы получите примерно на 3 очка больше в сумме"),

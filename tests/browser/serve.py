@@ -25,6 +25,7 @@ from saqqara.puzzles import Proof, Puzzle
 from saqqara.puzzles import read as read_puzzle
 from saqqara.puzzles.finding import finished
 from saqqara.puzzles.proving import Searched, searched, solved
+from saqqara.store import Job
 from saqqara.table import Table, Terms
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
@@ -79,13 +80,18 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
             continue
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)
-    return {"table": await request.app.state.tables.open(table)}
+    name = await request.app.state.tables.open(table)
+    if table.over:
+        await request.app.state.taker.step()  # else its result would be there within a second
+    return {"table": name}
 
 
 async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
     """A puzzle, as if somebody had made it of a game of their own."""
     puzzle = read_puzzle(text)
-    request.app.state.own_puzzles.add(puzzle)
+    asked, job = request.app.state.store.asked, Job("puzzle", "somewhere", 0)
+    await asked.ask(job)
+    await asked.find(job, 0, puzzle.text(), puzzle.name)
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 

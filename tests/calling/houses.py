@@ -12,7 +12,7 @@ from saqqara.store import Channel, Hearer, Store
 from saqqara.table import Pace, Table, Terms
 from saqqara.web.calling.wording import Wording
 from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.errors import Elsewhere, WebError
 
 NOON = 1_795_608_000_000  # 2026-11-25, 12:00 UTC
 
@@ -59,7 +59,7 @@ class House:
         wording = Wording(self.tables, self.store)
         self.calling = Calling(
             self.store, self.tables.at, {"push": self.ear, "mail": self.ear}, wording.about,
-            lambda table: self.looks, now=lambda: self.time, unreadable=(WebError,),
+            self.looking, now=lambda: self.time, unreadable=(WebError,), elsewhere=(Elsewhere,),
         )  # fmt: skip
 
     async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
@@ -69,6 +69,9 @@ class House:
         await self.store.calls.add(Channel(name, who, "mail", name, name, "", name, None, self.time // 1000))
         await self.calling.listened()
         return name
+
+    async def looking(self, table: str) -> set[str]:
+        return self.looks
 
     async def opens(self, *names: str, game: str = "duel", days: int = 0) -> str:
         terms = Terms(Pace(days=days)) if days else Terms()

@@ -52,6 +52,21 @@ def test_it_is_said_once_that_it_is_somebody_s_turn(tmp_path: Path) -> None:
     run(tmp_path, test)
 
 
+def test_what_a_newer_server_has_gone_on_with_is_left_to_that_one(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await house.wants("ben")
+        table = await house.opens()
+        await house.plays(table, "place a1")
+        await house.step()
+        seq = (await house.store.events(table))[-1]["seq"]
+        await house.store.append(table, [{"seq": seq + 1, "event": "waved", "seat": 0}])
+        await house.step(HOUR)
+        assert house.ear.hears() == []
+        assert [call.table for call in await house.store.calls.waiting()] == [table]
+
+    run(tmp_path, test)
+
+
 def test_who_looks_at_the_table_is_not_called(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.wants("ben")

@@ -65,6 +65,31 @@ def test_a_live_clock_runs_for_whom_the_table_waits_and_gets_seconds_for_every_t
     assert same_again(table)
 
 
+def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
+    table = timed(minutes=10, seconds=20, come=2)
+    assert (left(table, 0), left(table, 1), table.due) == (120_000, 120_000, 120_000)
+    plays(table, 60_000, "place a1")
+    assert (left(table, 0), left(table, 1), table.due) == (560_000, 120_000, 180_000)  # 10:20 less a minute
+    table.excuse(70_000, 100_000)
+    assert (left(table, 1), table.due) == (150_000, 210_000)  # of which half a minute is nobody's
+    assert refused(table.flag, 1) == "not-late"
+    table.time(210_000)
+    table.flag(1)
+    assert (table.over, table.ended.why, table.ended.winners) == (True, "time", (0,))
+    assert same_again(table)
+
+
+def test_after_the_first_turn_there_is_all_the_time_that_was_agreed() -> None:
+    table = timed(days=3, come=60)
+    table.rest(0, Rest("UTC", night=(0, 1)))
+    assert table.due == 2 * HOUR
+    plays(table, HOUR, "place a1")
+    assert (left(table, 0), left(table, 1), table.due) == (72 * HOUR, HOUR, 2 * HOUR)
+    plays(table, 2 * HOUR - 1, "place b1")
+    assert table.due == 2 * HOUR - 1 + 75 * HOUR
+    assert same_again(table)
+
+
 def test_waiting_for_the_confirmation_counts_for_who_confirms() -> None:
     table = timed()
     plays(table, 15_000, "place a1", confirm=False)

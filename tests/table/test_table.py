@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.table import BadEvents, Table, TableError
+from saqqara.table import BadEvents, Table, TableError, UnknownEvents
 
 ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
 
@@ -310,6 +310,35 @@ def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
     with pytest.raises(BadEvents) as refused:
         Table.replayed([{**opened().events[0], **change}])
     assert str(refused.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"format": 3}, "the table is of format 3"),
+        ({"game": "chess"}, "event 0: there is no game 'chess'"),
+        ({"edition": "duel-9"}, "the rules' edition is 'duel-9', this program plays 'duel-1'"),
+        ({"options": {"wind": True}}, "event 0: duel has no option 'wind'"),
+        ({"terms": {"blind": True}}, "event 0: terms has no 'blind'"),
+        ({"weather": "fine"}, "event 0 (opened) has 'weather', which this program does not know"),
+    ],
+)
+def test_what_another_program_may_know_is_told_from_what_is_wrong(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(UnknownEvents) as unknown:
+        Table.replayed([{**opened().events[0], **change}])
+    assert str(unknown.value).startswith(why)
+
+
+def test_kinds_of_events_and_facts_that_another_program_may_know() -> None:
+    first, second, *_ = played("place b2").events
+    with pytest.raises(UnknownEvents, match=r"^event 1 is 'waved', a kind that this program does not know$"):
+        Table.replayed([first, {"seq": 1, "event": "waved"}])
+    with pytest.raises(UnknownEvents, match=r"^event 1 \(decided\) holds more than it should$"):
+        Table.replayed([first, {**second, "with": "a flourish"}])
+    for wrong in ({"seq": 1, "event": None}, {"seq": 1, "event": "decided"}, {**second, "decision": "place z9"}):
+        with pytest.raises(BadEvents) as damaged:
+            Table.replayed([first, wrong])
+        assert type(damaged.value) is BadEvents
 
 
 def test_replaying_checks_every_event() -> None:

@@ -33,10 +33,10 @@ def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ([], "terms is an object with any of pace, counts, spectators, listed, not []"),
+        ([], "terms is an object with any of pace, counts, spectators, listed, substitutes, not []"),
         ({"clock": 3}, "terms has no 'clock'; there is pace, counts, spectators, listed"),
         ({"counts": 1}, "'counts' of the terms is true or false, not 1"),
-        ({"pace": "fast"}, "pace is an object with any of minutes, seconds, days, then, not 'fast'"),
+        ({"pace": "fast"}, "pace is an object with any of minutes, seconds, days, then, come, not 'fast'"),
         ({"pace": {"minutes": 601}}, "'minutes' of the pace is a whole number from 0 to 600, not 601"),
         ({"pace": {"days": True}}, "'days' of the pace is a whole number from 0 to 60, not True"),
         ({"pace": {"days": 3, "then": "open"}}, "'then' of the pace is 'lost' or the level of a computer"),

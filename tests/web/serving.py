@@ -16,6 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
+from saqqara.puzzles import Puzzle
+from saqqara.store import Job, Store
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits
 from saqqara.web.live.studio import Drawing
@@ -149,6 +151,13 @@ class Live:
         changed: dict[str, str] = message["company"]
         return changed
 
+    async def until_called(self) -> list[dict[str, Any]]:
+        """What it hears until it is the reader's turn at another table."""
+        heard = []
+        while "waiting" not in (message := await self._next()):
+            heard.append(message)
+        return heard
+
     async def _next(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         self.company.update(message.get("company", {}))
@@ -162,6 +171,13 @@ class Live:
         while (message := await self.hears())["seq"] < seq:
             pass
         return message
+
+
+async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
+    """A puzzle of somebody's own game is there."""
+    job = Job("puzzle", "somewhere", 0)
+    await store.asked.ask(job)
+    await store.asked.find(job, 0, puzzle.text(), puzzle.name)
 
 
 @asynccontextmanager
@@ -185,11 +201,16 @@ async def serving(
         await running
 
 
+def data_of(folder: Path) -> Path | str:
+    """Where a test keeps its data; those that run on PostgreSQL, too, are told of another place (`conftest.py`)."""
+    return folder / "saqqara.db"
+
+
 def run(test: Callable[[Site], Awaitable[None]], tmp_path: Path, **server: Any) -> None:
     """Runs a test with a site of its own, on a new data file."""
 
     async def with_site() -> None:
-        async with serving(tmp_path / "saqqara.db", **server) as site:
+        async with serving(data_of(tmp_path), **server) as site:
             await test(site)
 
     asyncio.run(with_site())

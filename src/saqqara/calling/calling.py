@@ -47,6 +47,10 @@ Worded = Callable[[str, str, Hearer, Channel], Awaitable[Message]]
 """What is said of a table, by name, on an occasion, to a hearer on a channel."""
 
 
+async def _nobody(table: str) -> Collection[str]:
+    return ()
+
+
 class Calling:
     """Calls people. Whoever has no channel is never called, and as long as nobody has one nothing is done at all."""
 
@@ -56,17 +60,20 @@ class Calling:
         at: At,
         voices: Mapping[str, Voice],
         worded: Worded,
-        looking: Callable[[str], Collection[str]] = lambda table: (),
+        looking: Callable[[str], Awaitable[Collection[str]]] = _nobody,
         whose: Callable[[str], str | None] = str,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         unreadable: tuple[type[Exception], ...] = (),
+        elsewhere: tuple[type[Exception], ...] = (),
     ) -> None:
         """`at`: a table to look at, by name; `voices`: the kinds of channels that there are; `worded`: what is said;
         `looking`: who looks at a table's page now; `whose` a device is (None: nobody's any more); `now`: milliseconds
-        since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged."""
+        since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged, `elsewhere`:
+        for one that other servers know more of; they call."""
         self.store, self.at, self.voices, self.worded = store, at, voices, worded
         self.looking, self.whose, self.now = looking, whose, now
-        self._unreadable = (*unreadable, StoreError)
+        self._unreadable: tuple[type[Exception], ...] = (*unreadable, StoreError)
+        self._elsewhere = elsewhere
         self._any = False
         self._news: dict[str, bool] = {}  # tables to look at: whether their log has gone on, or what lies beside it
         self._wake = asyncio.Event()
@@ -106,7 +113,7 @@ class Calling:
         """Something was announced (see `Announcements`)."""
         if table is None:  # nobody knows what was missed
             self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
-        elif table and self._any:
+        elif self._any and table.isalnum():  # all else is announced under what is the name of no table
             self._news[table] = self._news.get(table, False) or seq is not None
             self._wake.set()
 
@@ -121,7 +128,7 @@ class Calling:
         if not ways:
             return
         known = await self.store.calls.written(name, [way.id for way in ways])
-        here, new = set(self.looking(name)), list[Call]()
+        here, new = set(await self.looking(name)), list[Call]()
         for occasion in found:
             hearer = await self.store.calls.hearer(occasion.person)
             if hearer is None or occasion.kind not in hearer.wants:
@@ -189,17 +196,27 @@ class Calling:
         way = await self._way(call)
         later = None
         if way is not None:
-            with suppress(*self._unreadable):
+            try:
                 async with self.at(call.table) as table:
-                    knows = way.person in self.looking(call.table)
+                    knows = way.person in await self.looking(call.table)
                     if not knows and is_still(table, way.person, call.kind, call.about):
                         later = self.now() if call.kind != "time" else nearly_up(table)
+            except self._elsewhere:
+                later = self.now() + PAUSE
+            except self._unreadable:
+                pass
         if later is not None and later > self.now():
             await self.store.calls.put_off(call, later)  # a rest, or an outage: there is more time than there was
             return False
         if later is None:
             await self.store.calls.drop(call)
         return later is not None
+
+    async def _still(self, call: Call, way: Channel) -> bool:
+        with suppress(*self._unreadable):
+            async with self.at(call.table) as table:
+                return is_still(table, way.person, call.kind, call.about)
+        return False
 
     async def _way(self, call: Call) -> Channel | None:
         way = await self.store.calls.channel(call.channel)
@@ -219,7 +236,10 @@ class Calling:
         if way is None or hearer is None:
             return
         try:
-            await self.deliver(way, await self.worded(call.table, call.kind, hearer, way))
+            words = await self.worded(call.table, call.kind, hearer, way)
+            if not await self._still(call, way):  # the words may be about what has happened since
+                return
+            await self.deliver(way, words)
         except Undelivered as error:
             await self._failed(call, way, error)
         except Exception:

@@ -178,6 +178,17 @@ class Members:
         await self._store.write("a password", carry_out)
         await self.people.sign_out(asking.device, others=True, here=False)
 
+    async def let_in_again(self, person: str) -> str:
+        """A recovery code for a member who has lost every way in; the codes they had are worth nothing any more."""
+        code = new_recoveries()[0]
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.set_recoveries(connection, person, self._sealed([code]))
+            return []
+
+        await self._store.write("a recovery code", carry_out)
+        return code
+
     async def renew_recoveries(self, asking: Asking, current: str) -> list[str]:
         """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `wrong-password`."""
         person = self._member(asking)
@@ -219,6 +230,13 @@ class Members:
         if person is None or not self.people.is_member(person):
             raise PeopleError("no-member")
         return person
+
+    async def check(self, asking: Asking, current: str) -> None:
+        """Raises PeopleError where a member who asks cannot show with password or recovery code that it is they:
+        `too-many`, `wrong-password`. Of guests nothing is asked."""
+        person = self.people.person_of(asking.device)
+        if person is not None and self.people.is_member(person):
+            await self._must_be(asking, person, current)
 
     async def _must_be(self, asking: Asking, person: str, current: str) -> None:
         taken = await self._tries.take("password", PASSWORD, asking, folded(self.people.name(person)))

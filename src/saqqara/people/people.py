@@ -17,7 +17,7 @@ from typing import NamedTuple
 from saqqara.people.errors import PeopleError
 from saqqara.people.likeness import likenesses
 from saqqara.people.tries import CODE, Asking, Clock, Tries
-from saqqara.store import PEOPLE, Announced, Connection, Store, persons
+from saqqara.store import PEOPLE, Announced, Connection, Store, kept, persons
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
@@ -82,6 +82,11 @@ class People:
             return True
         alike = {self._known.likenesses.get(likeness) for likeness in likenesses(name)} - {None}
         return not alike or alike == {person}
+
+    def called_at_table(self, person: str, name: str) -> str:
+        """What a person is called at a new table: a member by their name, others by this one; "" if it is a member's by
+        now."""
+        return self.name(person) or (name if self.may_be_called(person, name) else "")
 
     @property
     def members(self) -> Iterable[str]:
@@ -195,6 +200,20 @@ class People:
             return []
 
         await self.change("that devices are signed out", carry_out)
+
+    # ---- going ------------------------------------------------------------------------------------------------------
+
+    async def unfinished(self, person: str) -> list[str]:
+        """The tables at which a person has sat whose games may still go on."""
+        ids = self._ids(person)
+        return await self.store.read("tables", lambda connection: kept.tables_of(connection, ids))
+
+    async def go(self, person: str) -> None:
+        """A person goes, with all that is kept of them (`store.kept`); games stay. Returns when that is on disk."""
+        theirs = set(self.devices_of(person))
+        theirs |= {before for one in theirs if (before := self._before(one)) and self.person_of(before) == person}
+        ids = self._ids(person)
+        await self.change("that somebody goes", lambda connection: kept.go(connection, person, ids, theirs))
 
     # ---- for members --------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
-from saqqara.table.events import FORMAT, OPEN, PERSON, BadEvents, Event, TableError
+from saqqara.table.events import AFTERWARDS, FORMAT, OPEN, PERSON, BadEvents, Event, TableError, UnknownEvents
 from saqqara.table.formats import todays
 from saqqara.table.progress import told
 from saqqara.table.steps import Steps
@@ -9,6 +9,6 @@ from saqqara.table.takebacks import Request, TakenBack
 from saqqara.table.terms import LOST, BadTerms, Pace, Terms
 
 __all__ = [
-    "FORMAT", "LOST", "OPEN", "PERSON", "BadEvents", "BadTerms", "Event", "Pace", "Request", "Steps", "Table",
-    "TableError", "TakenBack", "Terms", "todays", "told",
+    "AFTERWARDS", "FORMAT", "LOST", "OPEN", "PERSON", "BadEvents", "BadTerms", "Event", "Pace", "Request", "Steps",
+    "Table", "TableError", "TakenBack", "Terms", "UnknownEvents", "todays", "told",
 ]  # fmt: skip

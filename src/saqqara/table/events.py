@@ -13,7 +13,8 @@
 | `released` | `seat`: it is reserved no longer |
 | `shared` | `seat`: who shows a finished game, played without spectators, to others |
 | `resigned`, `left`, `flagged` | `seat`; `player`: the computer player that plays on, where one does |
-| `returned`, `cancelled`, `accepted`, `declined` | `seat` |
+| `returned`, `accepted`, `declined` | `seat` |
+| `cancelled` | `seat`: who has opened a table that never filled; none where the host of the house has closed it |
 | `excused` | `start`, `end`: between them the server stood still |
 | `rested` | `seat`, `rest`: when its person's time does not run |
 | `proposed` | `seat`, `what` (`end`, `replace`); for `replace` `whom`, a seat, and its new `player` |
@@ -62,7 +63,7 @@ FACTS: dict[str, dict[str, type]] = {
     "resigned": {"seat": int},
     "left": {"seat": int},
     "returned": {"seat": int},
-    "cancelled": {"seat": int},
+    "cancelled": {},
     "proposed": {"seat": int, "what": str},
     "accepted": {"seat": int},
     "declined": {"seat": int},
@@ -73,7 +74,13 @@ FACTS: dict[str, dict[str, type]] = {
 """The events there are, with the facts that each must have."""
 
 
-MAYBE: dict[str, type] = {"player": str, "whom": int, "at": int}
+OPENED = frozenset({
+    "seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats", "setup", "view", "course",
+    "line", "brought", "puzzle", "terms", "at",
+})  # fmt: skip
+"""All facts that a first event may have."""
+
+MAYBE: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int}
 """Facts that an event may have beside those."""
 
 INSTEAD = {"player": str, "why": str}
@@ -82,8 +89,17 @@ TENTATIVE = frozenset({"decided", "forced", "undone", "redone", "restarted"})
 """What a seat alone sees happen, unless it makes something final."""
 
 
+AFTERWARDS = frozenset({"followed", "shared"})
+"""What happens at a table whose game is over already."""
+
+
 class BadEvents(SaqqaraError):
     """A list of events that is no table's: the text names the first event that is wrong, and why."""
+
+
+class UnknownEvents(BadEvents):
+    """Events with something that this program does not know and another one may: a kind of event, a fact, a game, an
+    edition, an option. They can be as good as any; whoever knows it can go on with the table."""
 
 
 class TableError(SaqqaraError):
@@ -127,10 +143,13 @@ def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
 
 
 def check(event: Event, seq: int) -> None:
-    """Raises BadEvents for an event that is out of order, of an unknown kind, or lacks a fact."""
+    """Raises BadEvents for an event that is out of order or lacks a fact, UnknownEvents for one of an unknown kind."""
     if not isinstance(event, dict) or event.get("seq") != seq:
         raise BadEvents(f"event {seq} is missing or out of order")
-    facts = FACTS.get(str(event.get("event")))
+    kind = event.get("event")
+    facts = FACTS.get(str(kind))
+    if facts is None and isinstance(kind, str) and seq > 0:
+        raise UnknownEvents(f"event {seq} is {kind!r}, a kind that this program does not know")
     if facts is None or (event["event"] == "opened") != (seq == 0):
         later = ", ".join(name for name in FACTS if name != "opened")
         raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")

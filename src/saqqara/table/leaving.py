@@ -90,6 +90,7 @@ def left(table: Known, seat: int, player: str | None) -> Facts:
         return {"event": "left", "seat": seat}
     if not [other for other in _people(table) if other not in table.seats_beside(seat)]:
         raise error("alone", "table-error-alone")
+    _must_have_substitutes(table)
     if player is None:
         raise error("no-computer", "table-error-nobody-stands-in")
     return {"event": "left", "seat": seat, "player": player}
@@ -105,8 +106,11 @@ def returned(table: Known, seat: int) -> Facts:
     return {"event": "returned", "seat": seat}
 
 
-def cancelled(table: Known, seat: int) -> Facts:
-    """Who has opened a table that never filled cancels it."""
+def cancelled(table: Known, seat: int | None) -> Facts:
+    """Who has opened a table that never filled cancels it; the host of the house (None) any that goes on."""
+    if seat is None:
+        _must_go_on(table)
+        return {"event": "cancelled"}
     _must_exist_and_go_on(table, seat)
     if seat not in table.hosts:
         raise error("not-your-seat", "table-error-not-host")
@@ -126,6 +130,7 @@ def proposed(table: Known, seat: int, what: str, whom: int | None, player: str |
         return {"event": "proposed", "seat": seat, "what": END}
     if what != REPLACE or player in (None, PERSON):
         raise error("bad-request", "table-error-no-such-proposal")
+    _must_have_substitutes(table)
     if whom is None or whom not in range(len(table.seats)) or whom in table.seats_beside(seat):
         raise error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
     if table.people[whom] is None or whom in table.standing.lost:
@@ -158,9 +163,18 @@ def _people(table: Known) -> list[int]:
     return [number for number, seat in enumerate(table.seats) if seat["player"] in (PERSON, OPEN)]
 
 
+def _must_have_substitutes(table: Known) -> None:
+    if not table.terms.substitutes:
+        raise error("no-substitutes", "table-error-no-substitutes")
+
+
 def _must_exist_and_go_on(table: Known, seat: int) -> None:
     if isinstance(seat, bool) or seat not in range(len(table.seats)):
         raise error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
+    _must_go_on(table)
+
+
+def _must_go_on(table: Known) -> None:
     if table.over:
         raise error("over", "table-error-over")
 
@@ -191,15 +205,18 @@ def follows(table: Known, event: Facts) -> bool:
     kind = event["event"]
     if kind not in KINDS:
         return False
-    seat, standing = event["seat"], table.standing
+    standing = table.standing
+    if kind == "cancelled":
+        _end(table, Ended("cancelled", ()))
+        standing.proposal = table.request = None
+        return True
+    seat = event["seat"]
     if kind in ("resigned", "flagged"):
         _out(table, seat, kind, event.get("player"))
     elif kind == "left":
         _left(table, seat, event.get("player"))
     elif kind == "returned":
         table.seats[seat]["player"] = PERSON
-    elif kind == "cancelled":
-        _end(table, Ended("cancelled", ()))
     elif kind == "declined":
         assert standing.proposal is not None
         if seat != standing.proposal.seat:

@@ -13,7 +13,7 @@ from saqqara.records import position, seed_of, seed_text
 from saqqara.rules import Setup, View
 from saqqara.state import State
 from saqqara.table.course import Entry
-from saqqara.table.events import FORMAT, BadEvents, Event, check
+from saqqara.table.events import FORMAT, OPENED, BadEvents, Event, UnknownEvents, check
 from saqqara.table.terms import USUAL, BadTerms, Terms
 
 
@@ -55,14 +55,19 @@ def opening(
 
 
 def opened(event: Event) -> tuple[Game, int]:
-    """Game and seed of a first event. Raises BadEvents for one that this program cannot play."""
+    """Game and seed of a first event. Raises BadEvents for one that nobody can play, UnknownEvents for one that this
+    program cannot."""
     check(event, 0)
     if event["format"] != FORMAT:
-        raise BadEvents(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+        unknown = UnknownEvents if event["format"] > FORMAT else BadEvents
+        raise unknown(f"the table is of format {event['format']}, this program plays format {FORMAT}")
+    if more := event.keys() - OPENED:
+        raise UnknownEvents(f"event 0 (opened) has {shown(min(more))}, which this program does not know")
     try:
-        game = find_rules(event["game"]).game(event["options"], event.get("numbers"))
-        seed = seed_of(event["seed"])
-    except (SaqqaraError, ValueError) as reason:
+        game, seed = find_rules(event["game"]).game(event["options"], event.get("numbers")), seed_of(event["seed"])
+    except SaqqaraError as reason:
+        raise UnknownEvents(f"event 0: {reason}") from reason
+    except ValueError as reason:
         raise BadEvents(f"event 0: {reason}") from reason
     if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.seats:
         raise BadEvents(f"event 0: {game.seats} seats have 'player' and 'person'; there are {event['seats']!r}")
@@ -70,16 +75,17 @@ def opened(event: Event) -> tuple[Game, int]:
     if json.dumps(given) != json.dumps(needed) or ("numbers" in event) != (needed is not None):
         raise BadEvents(f"event 0: 'numbers' are not those of {game!r}, in their order: {shown(given)}")
     if event["edition"] != game.edition:
-        raise BadEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
+        raise UnknownEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
 
 
 def agreed(event: Event) -> Terms:
-    """The terms of a first event. Raises BadEvents for what none can be, or would not be written so."""
+    """The terms of a first event. Raises UnknownEvents for what none can be here, BadEvents for what would not be
+    written so."""
     try:
         terms = Terms.of(event.get("terms", {}))
     except BadTerms as reason:
-        raise BadEvents(f"event 0: {reason}") from reason
+        raise UnknownEvents(f"event 0: {reason}") from reason
     if event.get("terms", {}) != terms.told():
         raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {shown(event['terms'])}")
     if (type(event.get("at")) is int) != (terms.pace is not None):

@@ -76,8 +76,8 @@ class Sitting(Known):
         """Who has left plays again."""
         return self._append(leaving.returned(self, seat))
 
-    def cancel(self, seat: int) -> list[Event]:
-        """A table that never filled is over."""
+    def cancel(self, seat: int | None) -> list[Event]:
+        """A table that never filled is over; where not a seat but the host of the house says so, any that goes on."""
         return self._append(leaving.cancelled(self, seat))
 
     def propose(self, seat: int, what: str, whom: int | None = None, player: str | None = None) -> list[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from saqqara.game import Game
@@ -11,7 +12,18 @@ from saqqara.rules import Setup, View
 from saqqara.table import leaving
 from saqqara.table.clocks import BadRest, Rest
 from saqqara.table.course import Entry
-from saqqara.table.events import OPEN, PERSON, TENTATIVE, BadEvents, Event, TableError, check, error, not_a_decision
+from saqqara.table.events import (
+    OPEN,
+    PERSON,
+    TENTATIVE,
+    BadEvents,
+    Event,
+    TableError,
+    UnknownEvents,
+    check,
+    error,
+    not_a_decision,
+)  # fmt: skip
 from saqqara.table.opening import opening
 from saqqara.table.progress import STEPS, Instead
 from saqqara.table.sitting import Sitting
@@ -79,8 +91,8 @@ class Table(Sitting):
         return table
 
     def replay(self, event: Event) -> None:
-        """An event happens again. Raises BadEvents if it does not follow from those so far; the table is good for
-        nothing then."""
+        """An event happens again. Raises BadEvents if it does not follow from those so far, UnknownEvents where it has
+        something that this program does not know; the table is good for nothing then."""
         seq = len(self._events)
         check(event, seq)
         if self.clocks is not None:
@@ -91,7 +103,8 @@ class Table(Sitting):
             raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
         if made != [event]:
             wrong = "holds more than it should" if made else "is not what follows from the events before it"
-            raise BadEvents(f"event {seq} ({event['event']}) {wrong}")
+            more = bool(made) and made[0].items() <= event.items()
+            raise (UnknownEvents if more else BadEvents)(f"event {seq} ({event['event']}) {wrong}")
 
     # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
 
@@ -244,7 +257,8 @@ class Table(Sitting):
             {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # who has left is back
             for seat, person in zip(self.seats, self.people_today, strict=True)
         ]
-        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=self.terms, now=now)
+        terms = replace(self.terms, substitutes=True)  # what a league wants is its games' alone
+        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=terms, now=now)
         for seat, rest in self.clocks.rests.items() if self.clocks else ():
             new.rest((seat - 1) % len(seats), rest)
         return new
@@ -356,7 +370,7 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "resigned": lambda table, event: table.resign(event["seat"], event.get("player")),
     "left": lambda table, event: table.leave(event["seat"], event.get("player")),
     "returned": lambda table, event: table.come_back(event["seat"]),
-    "cancelled": lambda table, event: table.cancel(event["seat"]),
+    "cancelled": lambda table, event: table.cancel(event.get("seat")),
     "proposed": lambda table, event: table.propose(
         event["seat"], event["what"], event.get("whom"), event.get("player")
     ),

@@ -12,7 +12,7 @@ from saqqara.table.events import OPEN, PERSON
 LOST = "lost"
 """What a pace says of somebody whose time is up, beside the computer players that could play on for them."""
 
-MOST = {"minutes": 600, "seconds": 3600, "days": 60}
+MOST = {"minutes": 600, "seconds": 3600, "days": 60, "come": 20_160}
 """The longest times that can be agreed."""
 
 
@@ -24,16 +24,19 @@ class BadTerms(SaqqaraError):
 class Pace:
     """How much time there is to decide: `minutes` for the whole game and `seconds` more for every turn; or so many
     `days` for every turn. `then` says what follows when time is up: `lost`, or the level of the computer player that
-    plays on."""
+    plays on. `come`: so many minutes at most for everybody's first turn (0: as for any other), so that nobody waits
+    long for who does not come."""
 
     minutes: int = 0
     seconds: int = 0
     days: int = 0
     then: str = LOST
+    come: int = 0
 
     @classmethod
     def of(cls, told: object) -> Pace:
-        """The pace of plain JSON: `{"minutes", "seconds", "then"}` or `{"days", "then"}`. Raises BadTerms."""
+        """The pace of plain JSON: `{"minutes", "seconds", "then"}` or `{"days", "then"}`, with `come` where that is
+        agreed. Raises BadTerms."""
         facts = _facts("pace", told, cls)
         for name, most in MOST.items():
             given = facts.get(name, 0)
@@ -54,17 +57,19 @@ class Pace:
     def told(self) -> dict[str, Any]:
         """As plain JSON, from which `of` makes it again."""
         times = {"minutes": self.minutes, "seconds": self.seconds} if self.live else {"days": self.days}
-        return {**times, "then": self.then}
+        return {**times, "then": self.then, **({"come": self.come} if self.come else {})}
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is agreed at the start of a table; nothing differs from what every table has unless somebody says so."""
+    """What is agreed at the start of a table; nothing differs from what every table has unless somebody says so.
+    Without `substitutes` nobody stands in for a player: who goes away has their time, and loses when it is up."""
 
     pace: Pace | None = None
     counts: bool = False
     spectators: bool = True
     listed: bool = False
+    substitutes: bool = True
 
     @classmethod
     def of(cls, told: object) -> Terms:

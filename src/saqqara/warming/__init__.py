@@ -15,8 +15,9 @@ IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
 
 
 def warm(*names: str) -> None:
-    """Compiles games, all that there are if none is named, and keeps them on disk: all that playing, looking,
-    searching, analysing, arenas and arrays of games need. What has been compiled before is only loaded.
+    """Compiles the games of these `names`, all that there are if none is named, and keeps them on disk: all that
+    playing, looking, searching, analysing, arenas and arrays of games need. What has been compiled before is only
+    loaded.
 
     >>> import saqqara
     >>> saqqara.warm("duel")

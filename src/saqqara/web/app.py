@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -20,9 +19,14 @@ from saqqara import __version__
 from saqqara.calling.calling import Calling, Voice
 from saqqara.calling.push import Push
 from saqqara.calling.settings import Settings
-from saqqara.engine import Company
+from saqqara.host.control import Control
+from saqqara.host.house import House
+from saqqara.host.orders import Host
+from saqqara.leagues.running import Running
+from saqqara.memory.ladder import Ladders
+from saqqara.memory.taking import Taker
 from saqqara.people import Members, People
-from saqqara.store import Store, StoreError
+from saqqara.store import Store
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
 from saqqara.web.calling import api as calls_api
@@ -32,28 +36,36 @@ from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands import leaving as leaving_api
 from saqqara.web.commands.looking import check_admitted
-from saqqara.web.commands.tables import Tables
+from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import computer_names
 from saqqara.web.company import finding, talking
 from saqqara.web.computer import analysis
-from saqqara.web.computer.bots import Bots, Chooser
+from saqqara.web.computer.asking import Asking
 from saqqara.web.computer.timekeeper import Timekeeper
+from saqqara.web.computing import BROUGHT, Computer, Computing, shelves, tables_on
 from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.errors import Elsewhere, WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
 from saqqara.web.guide import lessons
-from saqqara.web.guide.leading import Leader
+from saqqara.web.host import api as host_api
+from saqqara.web.host import pages as host_pages
+from saqqara.web.host.vitals import Vital, computer_state
+from saqqara.web.leagues import api as leagues_api
+from saqqara.web.leagues import live as leagues_live
+from saqqara.web.leagues import pages as leagues_pages
 from saqqara.web.live.hub import Hub
 from saqqara.web.live.studio import Drawing, Here
 from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back import away, replay, sharing, whatif
 from saqqara.web.looking_back import review as review_page
-from saqqara.web.looking_back.scratch import PLAYING, Copies, Scratch, beside
+from saqqara.web.looking_back.scratch import PLAYING, Copies, beside
+from saqqara.web.memory import export as memory_export
+from saqqara.web.memory import figures, finished, kept
 from saqqara.web.pages import about, clause, home, own, postcards, rules
 from saqqara.web.pages import api as api_page
 from saqqara.web.people import api as people_api
@@ -64,9 +76,6 @@ from saqqara.web.puzzles import own as own_puzzles
 from saqqara.web.puzzles import solving
 
 journal = logging.getLogger("saqqara.web")
-
-PACE = 0.9
-"""Seconds that something that happens by itself takes at least, so that people can follow."""
 
 PAGE_SIZE = 8_000
 """Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
@@ -88,25 +97,13 @@ after SEQ.
 """
 
 
-@dataclass(frozen=True)
-class Computer:
-    """The computer players: the names of their levels, who chooses for them, the least seconds of a step, and who
-    makes hints and reviews (None: nobody); and the engines."""
-
-    levels: Sequence[str]
-    chooser: Chooser
-    pace: float = PACE
-    analyst: analysis.Analyst | None = None
-    company: Company | None = None
-
-
 class Health(BaseModel):
     """How the server is."""
 
     status: str = Field(description="`ok`")
     version: str
     tables: int = Field(description="How many tables are on disk")
-    computer: str = Field(description="`ready`, `warming-up`, or `none`")
+    computer: str = Field(description="`ready`, `warming-up`, `elsewhere` (other processes think), or `none`")
 
 
 def create_app(
@@ -132,6 +129,7 @@ def create_app(
     engines = tuple(computer.company.names) if computer and computer.company else ()
     secret, now = secret_of(store), now or store.now
     people = People(store, secret)
+    house = House(people, secret)
     tables = Tables(
         store, note=note_events, today=people.today, may_be_called=people.may_be_called, levels=levels, now=now
     )
@@ -141,44 +139,59 @@ def create_app(
     drawing = drawing or Here()
     hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or Settings()
     calling = Calling(
-        store, tables.at, voices(store, calls), wording.about, hub.looking, people.person_of, now, (WebError,)
+        store,
+        tables.at,
+        voices(store, calls),
+        wording.about,
+        hub.looking,
+        people.person_of,
+        now,
+        (WebError,),
+        (Elsewhere,),
     )
-    tried, taught, brought, puzzling = Scratch(), Scratch(), Scratch(), Scratch()
+    taker = Taker(store, __version__, people.today)
+    leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))
+    scratch, rooms = shelves(store), {"": tables}
     aside, school, opened, solved = (
-        beside(guests, commands, desk, kept, limits, drawing, people.today)
-        for kept in (tried, taught, brought, puzzling)
+        beside(guests, commands, desk, tables_on(shelf, room, people.today), limits, drawing)
+        for room, shelf in scratch.items()
     )
-    leader = Leader(school.state.tables, computer.pace if computer else PACE)
-    bots = []
-    if computer:
-        these = computer.chooser, computer.pace, computer.company
-        bots = [Bots(tables, *these), Bots(aside.state.tables, *these)]
-    reviews = analysis.Reviews(computer.analyst) if computer and computer.analyst else None
-    own_ones = puzzles_api.Own()
-    proofs = own_puzzles.Proofs(computer.analyst, own_ones) if computer and computer.analyst else None
+    for one in (aside, school, opened, solved):
+        one.state.house = house
+    rooms |= {room: app.state.tables for room, app in zip(scratch, (aside, school, opened, solved), strict=True)}
+    asking = Asking(store)
+    computing = Computing(store, computer, rooms, asking)
+    answers = computer is not None and computer.answers
+
+    members = Members(people, partial(computer_names, levels, engines))
+    vital = Vital(hub, computer)
+    host = Host(house, members, calls, vital)
+    control = Control(store.where, host.carry_out) if isinstance(store.where, Path) else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
-        for player in bots[:1]:
-            try:
-                player.go_on(await store.waiting())
-            except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
-                journal.exception("waiting")
         await timekeeper.begin()
         await store.begin()
         await calling.begin()
+        await computing.begin()
+        await company.neighbours.begin()
+        taker.begin()
+        await leagues.begin()
+        if control is not None:
+            await control.begin()
         try:
             yield
         finally:
-            for mover in (*bots, leader):
-                await mover.close()
+            if control is not None:
+                await control.close()
+            await leagues.close()
+            await company.neighbours.close()
+            await computing.close()
             await calling.close()
+            await taker.close()
             await timekeeper.close()
-            for work in (reviews, proofs):
-                if work:
-                    await work.close()
             if computer and computer.company:
                 await asyncio.to_thread(computer.company.close)
             await drawing.close()
@@ -192,21 +205,27 @@ def create_app(
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
-    app.state.people, app.state.members = people, Members(people, partial(computer_names, levels, engines))
-    app.state.timekeeper = timekeeper
-    app.state.copies, app.state.lessons = Copies(tried, aside.state.tables), Copies(taught, school.state.tables)
+    app.state.people, app.state.members = people, members
+    app.state.house, app.state.host, app.state.vital = house, host, vital
+    app.state.timekeeper, app.state.ladders, app.state.exporting = timekeeper, Ladders(store), set[str]()
+    app.state.taker = taker
+    app.state.copies, app.state.lessons, app.state.brought, app.state.puzzles = (
+        Copies(scratch[room], rooms[room]) for room in scratch
+    )
     app.state.levels, app.state.engines = levels, engines
-    app.state.chooser = computer.chooser if computer else None
+    app.state.computer = computer
     app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
     app.state.hub = hub
     app.state.calling, app.state.wording, app.state.calls_settings = calling, wording, calls
+    app.state.leagues = leagues
     app.state.covers = app.state.hub.covers
     app.state.desk, app.state.previews = desk, preview.Previews()
-    app.state.reviews, app.state.api = reviews, "/api/tables"
+    app.state.reviews, app.state.api = analysis.Reviews(asking) if answers else None, "/api/tables"
     opened.state.store = store
-    app.state.brought = Copies(brought, opened.state.tables)
-    app.state.puzzles, app.state.own_puzzles = Copies(puzzling, solved.state.tables), own_ones
-    app.state.proofs = proofs
+    app.state.own_puzzles, app.state.proofs = (
+        puzzles_api.Own(store.asked),
+        own_puzzles.Proofs(asking) if answers else None,
+    )
     # The home page first: routes are made ready when one of them or behind them is looked for. Then what is asked for
     # with every decision: routes are tried in turn.
     app.include_router(home.router)
@@ -218,15 +237,19 @@ def create_app(
     for module in (
         own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
         lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
+        finished, figures, kept, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
     ):  # fmt: skip
         app.include_router(module.router)
-    for router in (guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own):
+    for router in (
+        guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own,
+        host_api.router,
+    ):  # fmt: skip
         app.include_router(router)
     app.include_router(rests.router, prefix="/api/rest")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
     app.mount("/api/puzzle", solved)
-    app.mount(apart.API, apart.analysed(opened, reviews))
+    app.mount(apart.API, apart.analysed(opened, analysis.Reviews(asking, BROUGHT) if answers else None))
     app.mount(apart.PAGES, apart.pages(opened, app))
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
     app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
@@ -255,9 +278,8 @@ def voices(store: Store, calls: Settings) -> dict[str, Voice]:
 async def health(request: Request) -> Health:
     """Whether the server answers, and what it has."""
     state = request.app.state
-    ready = getattr(state.chooser, "ready", True)
-    computer = "none" if state.chooser is None else "ready" if ready else "warming-up"
-    return Health(status="ok", version=__version__, tables=await state.tables.store.count(), computer=computer)
+    tables = await state.tables.store.count()
+    return Health(status="ok", version=__version__, tables=tables, computer=computer_state(state.computer))
 
 
 async def table(request: Request, name: str) -> Response:

@@ -3,6 +3,7 @@ which computer players compute."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -16,12 +17,14 @@ from fastapi import FastAPI
 
 from saqqara.calling.settings import BadSettings, Settings
 from saqqara.store import StoreError, Where, shown, where_of
-from saqqara.web.app import Computer, create_app
+from saqqara.web.app import create_app
+from saqqara.web.computing import Computer
 from saqqara.web.connections import limited
-from saqqara.web.frame.journal import JournalFile, Lines
+from saqqara.web.frame.journal import JournalFile, to_standard_error, write_to
 from saqqara.web.frame.limits import Limits
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.frame.network import Listening
+from saqqara.web.host.pages import COME
 from saqqara.web.live.apart import Apart
 
 SHORT = 0.001
@@ -53,6 +56,11 @@ def serve(
     """
     data = default_data() if data is None else data
     limits = limits or Limits()
+    if computer is not None and computer.chooser is None and "://" not in str(data):
+        raise CannotServe(
+            f"nobody else can think for the tables in {data}: it is a file; "
+            "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
+        )
     try:
         calling = Settings() if calls is None else Settings.read(calls)
     except BadSettings as error:
@@ -62,12 +70,16 @@ def serve(
     try:
         told = partial(print, flush=True)
         app = create_app(data, computer, limits, Apart(), told, calls=calling)
-        app.state.listening = listening
+        app.state.listening = app.state.vital.listening = listening
         journal = _write_journal(where_of(data))
     except StoreError as error:
         listener.close()
         raise CannotServe(f"{error}; --data names other data") from error
+    house = app.state.house
+    link = None if house.begun else asyncio.run(house.first_link())
     print(where(listening), flush=True)
+    if link is not None:
+        print(f"Whoever opens {host_link(listening.own, link)} within a day can look after this house", flush=True)
     print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 
@@ -80,6 +92,11 @@ def where(listening: Listening) -> str:
     outside = listening.outside
     others = f"Others in this network open http://{outside}" if outside else "This machine is in no network now"
     return f"{own}\n{others}"
+
+
+def host_link(base: str, token: str) -> str:
+    """The address that makes its visitor host; behind # no server sees what it ends with."""
+    return f"{base}{COME}#{token}"
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -100,17 +117,13 @@ def _write_journal(data: Where) -> str:
     if isinstance(data, Path):
         path = data.with_name(f"{data.name}.log")
         try:
-            handler: logging.Handler = JournalFile(path)
+            handler = JournalFile(path)
         except OSError as error:
             raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
         told = f"the journal in {path}"
     else:
-        handler, told = logging.StreamHandler(), "the journal goes to standard error"
-        handler.setFormatter(Lines())
-    logger = logging.getLogger("saqqara")
-    logger.addHandler(handler)
-    logger.setLevel(logging.INFO)
-    logger.propagate = False
+        return to_standard_error()
+    write_to(handler)
     return told
 
 

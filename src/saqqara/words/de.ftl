@@ -56,10 +56,11 @@ terms-pace-turns = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug
   }
-terms-pace-note = Computerspieler brauchen keine Uhr. Steht der Server still, läuft niemandes Zeit.
+terms-pace-note = Computerspieler brauchen keine Uhr. Ist der Server aus, läuft keine Uhr.
 terms-then = Wenn die Zeit um ist
 terms-then-lost = Partie verloren
 terms-then-level = { $level } spielt weiter
+terms-come = Erster Zug: höchstens { $time }
 terms-listed = Tisch anzeigen
 terms-listed-note = Alle im Haus sehen ihn auf der Startseite und dürfen sich dazusetzen.
 terms-alone = Ohne Publikum
@@ -157,6 +158,7 @@ table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
 table-error-not-late = Dieser Platz hat noch Zeit.
 table-error-cancel-instead = Du hast diesen Tisch eröffnet: Sag ihn stattdessen ab.
+table-error-no-substitutes = In dieser Partie springt niemand für andere ein.
 table-error-alone = Niemand wartet auf dich: Schließ einfach die Seite und spiel weiter, wann du magst.
 table-error-nobody-stands-in = Auf diesem Server gibt es keinen Computerspieler, der einspringen könnte.
 table-error-out = Wer aufgegeben hat oder wessen Zeit um ist, kommt in die Partie nicht zurück.
@@ -216,6 +218,7 @@ web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
+web-error-elsewhere = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
 web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuch es später wieder.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuch es später wieder.
 
@@ -229,7 +232,7 @@ rules-short = Kurz
 rules-picture-usual = Mit den Zahlen dieses Hauses gezeichnet; hier gelten andere.
 
 about-title = Über Saqqara
-about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für einen Haushalt oder einen Verein: Wer das Programm betreibt, lädt die anderen ein. Dieselben Regeln treiben die Seiten, das Terminal und Programme in Python an.
+about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für einen Haushalt oder einen Verein: Wer das Programm betreibt, lädt die anderen ein. Auf den Seiten, im Terminal und in Python-Programmen gelten dieselben Regeln.
 about-computer = Der Computerspieler weiß nur, was ein Mensch an seinem Platz wüsste. Jede Mischung wird zu Beginn versiegelt und am Ende geöffnet, sodass alle sie prüfen können.
 about-independent-title = Unabhängig
 about-privacy-title = Datenschutz
@@ -249,6 +252,8 @@ error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-closed-title = Nicht für alle
 error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie für alle freigeben, wer mitgespielt hat.
+error-elsewhere-title = Gleich geht es weiter
+error-elsewhere = An diesem Tisch spielt schon eine neuere Version des Servers, auf die gerade umgestellt wird. Nichts ist verloren: Lade die Seite gleich noch einmal.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 
@@ -372,14 +377,14 @@ clock-left = Restzeit
 clock-minute = Noch eine Minute.
 clock-up = Die Zeit ist um
 clock-rest = Meine freie Zeit
-clock-rest-note = In Partien über Tage läuft deine Zeit dann nicht. Zeitzone deines Browsers: { $zone }.
+clock-rest-note = In Partien über mehrere Tage steht deine Uhr dann still. Zeitzone deines Browsers: { $zone }.
 clock-night = Nachts
 clock-night-none = Nächte zählen
 clock-night-from = von { $from } bis { $until } Uhr
 clock-week = Tage, die nicht zählen
 clock-holiday = Urlaub, erster und letzter Tag
-clock-rest-keep = Merken
-clock-rest-kept = Gemerkt.
+clock-rest-keep = Speichern
+clock-rest-kept = Gespeichert.
 leaving-open = Tisch verlassen …
 leaving-title = Tisch verlassen
 leaving-cancel = Partie absagen
@@ -439,7 +444,7 @@ leaving-said-resigned = { $whose ->
     [you] Du hast aufgegeben; auf deinem Platz spielt der Computer ({ $player }) weiter.
    *[other] { $name } hat aufgegeben; der Computer ({ $player }) spielt weiter.
   }
-leaving-said-excused = Der Server stand still; diese Zeit geht zu niemandes Lasten.
+leaving-said-excused = Der Server war aus; diese Zeit zählt für niemanden.
 leaving-ended-agreed = Einvernehmlich beendet: Diese Partie zählt für niemanden
 leaving-ended-cancelled = Diese Partie wurde abgesagt
 leaving-ended-resigned = { $whose ->
@@ -746,6 +751,7 @@ cli-messages-report = { $when }  Tisch { $table }, Nachricht { $id }, { $name }:
 cli-messages-deleted = Nachricht { $id } ist gelöscht.
 cli-messages-unknown = In { $file } gibt es keine Nachricht { $id } (mehr).
 cli-check-table = Tisch { $table }: { $why }
+cli-check-unknown = Tisch { $table } braucht eine neuere Version dieses Programms oder ein Spiel, das hier nicht installiert ist: { $why }
 cli-check-file = { $file } selbst ist beschädigt: { $why }
 cli-verify-many = { $file }: gut: { $games ->
     [one] eine Partie
@@ -791,16 +797,19 @@ review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
 review-skill = Können
 review-skill-kept = { $skill } von 100{ $lost ->
     [0] {""}
+    [1] : Fehler kosteten zusammen einen Prozentpunkt
    *[other] : Fehler kosteten zusammen { $lost } Prozentpunkte
   }
 review-skill-lost = { $lost ->
     [0] keine Fehler
+    [1] Fehler kosteten zusammen einen Prozentpunkt
    *[other] Fehler kosteten zusammen { $lost } Prozentpunkte
   }
 review-luck = Glück
-review-luck-part = { $any ->
-    [no] was aufgedeckt wurde, änderte nichts
-   *[yes] was aufgedeckt wurde, brachte { $luck } Prozentpunkte
+review-luck-part = { $count ->
+    [0] was aufgedeckt wurde, änderte nichts
+    [1] was aufgedeckt wurde, brachte { $luck } Prozentpunkt
+   *[other] was aufgedeckt wurde, brachte { $luck } Prozentpunkte
   }
 review-costly = Die teuersten Entscheidungen
 review-none = Keine, die nennenswert etwas kostete.
@@ -852,7 +861,8 @@ highlights-swing = { $whose ->
 highlights-none = In dieser Partie ragt kein Zug heraus.
 
 ## reasons: what a decision is better for, as the rest of a sentence about it
-## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points at the temple
+## $whose - "you" or "other"; $said - what was said just before: "verb" (the same, of the same player), "whose" (the same
+## player), or "nothing"; $name - the player's name; $worth - about 3 points more at the temple
 ## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
 reason-points = { $less ->
     [yes] { $points ->
@@ -866,22 +876,36 @@ reason-points = { $less ->
 }
 reason-elsewhere = an anderer Stelle
 reason-in-all = insgesamt
-reason-gains = { $whose ->
-    [same] { $worth }
-    [you] bringt dir { $worth }
-   *[other] bringt { $name } { $worth }
+reason-gains = { $said ->
+    [verb] { $worth }
+    [whose] sofort { $worth }
+   *[nothing] { $whose ->
+        [you] bringt dir { $worth }
+       *[other] bringt { $name } { $worth }
+    }
 }
-reason-prepares = { $whose ->
-    [same] { $worth }
-    [you] bringt dir später { $worth }
-   *[other] bringt { $name } später { $worth }
+reason-prepares = { $said ->
+    [verb] { $worth }
+    [whose] später { $worth }
+   *[nothing] { $whose ->
+        [you] bringt dir später { $worth }
+       *[other] bringt { $name } später { $worth }
+    }
 }
-reason-denies = { $whose ->
-    [same] { $worth }
-    [you] kostet dich { $worth }
-   *[other] kostet { $name } { $worth }
+reason-denies = { $said ->
+    [verb] { $worth }
+   *[nothing] { $whose ->
+        [you] kostet dich { $worth }
+       *[other] kostet { $name } { $worth }
+    }
 }
-reason-costs = kostet dafür { $worth }
+reason-costs = dafür { $whose ->
+    [you] verlierst du
+   *[other] verliert { $name }
+}{ $said ->
+    [whose] {""}
+   *[nothing] {" "}selbst
+} { $worth }
 reason-and = { $how ->
     [but] { $first }, { $second }
    *[and] { $first } und { $second }
@@ -975,7 +999,7 @@ company-mute = { $name } stumm schalten
 company-block = { $name } blockieren: keine Nachrichten, keine Einladungen
 company-report = Melden
 company-reported = Wer diesen Server betreibt, bekommt die Nachricht zu sehen.
-company-unheard = Du hörst nicht
+company-unheard = Stumm geschaltet
 company-hear = Wieder hören
 company-new = Neue Nachrichten
 company-error-empty = Die Nachricht ist leer: Schreib etwas oder wähle eine Geste.
@@ -1013,14 +1037,14 @@ people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nich
 people-member-about = So heißt in diesem Haus niemand außer dir.
 people-elsewhere = Deine Partien auf einem anderen Gerät
 people-give-how = Nimm deine Plätze und die Liste deiner Partien mit.
-people-give-go = Buchstaben zeigen
-people-give-note = Scanne das mit dem anderen Gerät oder tippe die Buchstaben dort unter „Du“ ein. Zehn Minuten lang, einmal.
+people-give-go = Code zeigen
+people-give-note = Scanne das mit dem anderen Gerät oder tippe den Code dort unter „Du“ ein. Er gilt einmal, zehn Minuten lang.
 people-qr = QR-Code für das andere Gerät
 people-alone = Andere Geräte erreichen diesen Server noch nicht. Starte ihn so:
-people-join = Buchstaben von deinem anderen Gerät
+people-join = Code von deinem anderen Gerät
 people-join-go = Partien herholen
 people-join-note = Was du hier spielst, kommt mit: Auf beiden Geräten bist du dann dieselbe Person.
-people-join-asked = Mach nur weiter, wenn diese Buchstaben von einem eigenen Gerät stammen.
+people-join-asked = Mach nur weiter, wenn dieser Code von einem eigenen Gerät stammt.
 people-devices = { $count ->
     [one] Du spielst auf { $count } Gerät.
    *[other] Du spielst auf { $count } Geräten.
@@ -1077,15 +1101,15 @@ people-out-everywhere = Überall abmelden
 people-declined = Es ist nichts geschehen: Dein Gerät hat den Passkey nicht verwendet.
 people-no-script = Diese Seite braucht JavaScript.
 people-error-too-many = Zu viele Versuche. Versuch es in { $seconds } s noch einmal.
-people-error-wrong-code = Zu diesen Buchstaben gehört gerade kein Gerät.
-people-remedy-wrong-code = Sieh noch einmal nach oder lass dir neue zeigen: Sie gelten zehn Minuten und für ein Gerät.
+people-error-wrong-code = Zu diesem Code gehört gerade kein Gerät.
+people-remedy-wrong-code = Sieh noch einmal nach oder lass dir einen neuen zeigen: Ein Code gilt einmal, zehn Minuten lang.
 people-error-both-sit = { $tables ->
     [one] Beide Geräte haben einen Platz am selben Tisch.
    *[other] Beide Geräte haben an { $tables } Tischen gemeinsam Plätze.
 }
 people-remedy-both-sit = Spielt diese Partie erst zu Ende: Niemand soll mit fremden Figuren spielen.
 people-error-member-here = Du bist hier als { $name } angemeldet.
-people-remedy-member-here = Melde dich erst ab. Oder lass dir die Buchstaben hier zeigen und tippe sie auf dem anderen Gerät ein.
+people-remedy-member-here = Melde dich erst ab. Oder lass dir den Code hier zeigen und tippe ihn auf dem anderen Gerät ein.
 people-error-member-already = Du bist schon Mitglied.
 people-error-no-member = Du bist nicht angemeldet.
 people-error-guest-out = An diesem Gerät hängen alle deine Partien.
@@ -1103,6 +1127,130 @@ people-error-no-password = Ohne die Passkeys käme niemand mehr herein.
 people-remedy-no-password = Leg erst ein Passwort fest.
 people-error-insecure = Unter dieser Adresse gibt es keine Passkeys.
 people-remedy-insecure = Sie brauchen eine Adresse mit Namen, die mit https beginnt. Mit Passwort geht es auch hier.
+
+# ---- what the house remembers: finished games, figures, records ----
+memory-ways = Deine Partien in Zahlen
+memory-link = Alle beendeten Partien
+memory-games = Beendete Partien
+memory-figures = Zahlen
+memory-records = Rekorde
+memory-none = Du hast noch keine Partie zu Ende gespielt.
+memory-play = Partie beginnen
+memory-find = Suchen
+memory-all = Alle zeigen
+memory-any = Alle
+memory-outcome = Ergebnis
+memory-won = Gewonnen
+memory-lost = Verloren
+memory-for-nobody = Ohne Wertung
+memory-nobody = Einvernehmlich beendet
+memory-against = Gegen
+memory-anybody = Alle
+memory-people = Menschen
+memory-computer = Computer
+memory-length = Dauer
+memory-length-hour = unter einer Stunde
+memory-length-day = bis zu einem Tag
+memory-length-days = länger
+memory-options = Gespielt mit
+memory-count = { $count ->
+    [0] Keine Partie
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+memory-decisions = { $count ->
+    [one] { $count } Entscheidung
+   *[other] { $count } Entscheidungen
+}
+memory-pages = Seiten
+memory-page = Seite { $number }
+memory-ended-resigned = durch Aufgabe
+memory-ended-time = auf Zeit
+memory-game = die Partie
+memory-games-short = Partien
+memory-share = Vorn
+memory-by-level = Gegen den Computer
+memory-by-opponent = Gegen Menschen
+memory-share-note = In wie vielen von 100 Partien du vor ihnen lagst. Gleichstand zählt halb; Partien, in denen du mehrere Plätze hattest, zählen nicht.
+memory-somebody = jemand
+memory-rating = Wertungszahl
+memory-rated = { $count ->
+    [one] aus { $count } gewerteten Partie
+   *[other] aus { $count } gewerteten Partien
+}
+memory-rating-none = Du hast noch keine Wertungszahl. Wähle „Diese Partie zählt“, wenn du eine Partie beginnst.
+memory-curve-words = Die Kurve in Zahlen
+memory-own-records = Deine Bestleistungen
+memory-guest = Mitglieder bekommen außerdem zu jedem Spiel eine Wertungszahl.
+memory-best-of = Was
+memory-best-value = Wie viel
+memory-best-who = Wer
+memory-best-when = Wann
+memory-best-points = Meiste Punkte
+memory-best-lead = Höchster Sieg, Punkte Vorsprung
+memory-best-win-in = Schnellster Sieg, Entscheidungen aller
+memory-best-source = Meiste Punkte: { $source }
+memory-house-records = Rekorde des Hauses
+memory-no-records = Hier hält noch kein Mitglied einen Rekord.
+memory-records-note = Gehalten von Mitgliedern, aus zu Ende gespielten Partien, bei denen andere zusehen konnten.
+memory-ratings = Rangliste
+memory-no-ratings = Hier hat noch kein Mitglied eine Wertungszahl.
+memory-ratings-note = Mitglieder werden nach Partien gewertet, die zählen. In 95 von 100 Fällen liegt die Wahrheit innerhalb von ±. Alle beginnen bei 1500; so stark ist die zweite Stufe des Computers. Seine Zahlen wurden in Partien der Stufen gegeneinander gemessen.
+memory-export = Meine Partien herunterladen
+memory-export-about = Nimm deine beendeten Partien mit: Ergebnisse, Aufzeichnungen und was du gesagt hast, in einer Datei. Laufende Partien sind nicht dabei.
+memory-error-exporting = Deine Partien werden gerade schon zusammengestellt. Warte, bis dieser Download fertig ist.
+kept-title = Was wir über dich speichern
+kept-yours = Deine Partien und deine Daten
+kept-about = Dieser Server speichert, was er zum Spielen braucht, und sonst nichts. Niemand bekommt etwas davon, und niemand zählt deine Besuche.
+kept-browser = Dein Browser speichert ein Cookie, an dem dich dieser Server erkennt, Sprache und Helligkeit, und was du zuletzt gespielt hast. Löschst du die Daten deines Browsers, bist du hier jemand Neues.
+kept-games = Deine Partien
+kept-games-what = Jeder Zug, unter einer Kennung, die niemand zu sehen bekommt, und wie jede Partie ausging.
+kept-games-until = Auf Dauer: Es sind auch die Partien der anderen. Löschst du dich, bleiben sie ohne deinen Namen.
+kept-names = Dein Name am Tisch
+kept-names-what = Wie du dich an jedem Tisch genannt hast.
+kept-names-until = Bis du einen anderen wählst oder dich löschst.
+kept-list = Deine Liste von Partien
+kept-list-what = An welchen Tischen du gesessen hast und welche du von deiner Liste genommen hast.
+kept-list-until = Bis du dich löschst.
+kept-said = Was du gesagt hast
+kept-said-what = Nachrichten und Gesten an Tischen.
+kept-said-until = Bis du sie zurücknimmst oder dich löschst.
+kept-reports = Meldungen
+kept-reports-what = Nachrichten, die jemand der Verwaltung gezeigt hat: wer sie schrieb und wer sie gemeldet hat.
+kept-reports-until = Bis eine der beiden Personen sich löscht.
+kept-others = Wen du stummschaltest oder blockierst
+kept-others-what = Und wer dich stummschaltet oder blockiert. Niemand erfährt davon.
+kept-others-until = Bis es aufgehoben wird oder eine der beiden Personen sich löscht.
+kept-invitations = Einladungen
+kept-invitations-what = Wer wen an welchen Tisch eingeladen hat.
+kept-invitations-until = Bis du dich setzt, ablehnst oder dich löschst.
+kept-rests = Deine Nächte und Ferien
+kept-rests-what = Wann deine Uhr in Partien über Tage stillsteht, und deine Zeitzone.
+kept-rests-until = Bis du es änderst oder dich löschst.
+kept-calls = Wo du gerufen wirst
+kept-calls-what = Browser, E-Mail-Adressen und Dienste, die du eingetragen hast, deine Sprache und Zeitzone, und welche Nachrichten anstehen.
+kept-calls-until = Bis du sie entfernst oder dich löschst.
+kept-member = Deine Mitgliedschaft
+kept-member-what = Dein Name, deine Passkeys, sowie Passwort und Wiederherstellungscodes in einer Form, die niemand lesen kann.
+kept-member-until = Solange du Mitglied bist.
+kept-leagues = Ligen
+kept-leagues-what = Welche Ligen du leitest, in welchen du spielst und unter welchem Namen.
+kept-leagues-until = Auf Dauer: Es sind auch die Tabellen der anderen. Löschst du dich, bleiben sie ohne deinen Namen.
+kept-house = Dein Platz in diesem Haus
+kept-house-what = Ob du zur Verwaltung gehörst, mit welchem Code du hereingekommen bist und ob du gesperrt bist.
+kept-house-until = Bis die Verwaltung es ändert oder du dich löschst.
+kept-now = Was gerade läuft
+kept-now-what = Welche Seiten du offen hast, was du an Kopien eines Tisches ausprobierst, welche Analysen du angefordert hast.
+kept-now-until = Höchstens einen Monat.
+kept-devices = Deine Geräte
+kept-devices-what = Welche Browser dir gehören, unter Kennungen, die niemand zu sehen bekommt, und Codes, die du gerade bekommen hast.
+kept-devices-until = Codes zehn Minuten. Löschst du dich, bleiben nur die Kennungen deiner Browser als abgemeldet stehen, damit niemand als du zurückkommen kann.
+kept-tries = Fehlversuche
+kept-tries-what = Wie oft jemand ein Passwort oder einen Code falsch eingegeben hat, als Fingerabdruck von Gerät und Netzadresse, den niemand lesen kann.
+kept-tries-until = Höchstens einige Stunden.
+people-go = Mich löschen
+people-go-about = Alles über dich wird gelöscht: Name, Nachrichten, Geräte und, falls vorhanden, deine Mitgliedschaft. Laufende Partien gibst du auf. Beendete Partien bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+people-go-go = Mich endgültig löschen
 
 # ---- being called ----
 
@@ -1243,3 +1391,332 @@ puzzle-error-illegal = „{ $decision }“ ist in diesem Rätsel nicht möglich.
 cli-puzzle-ask = Dein Zug? (h: Tipp, s: Lösung, nur Enter: aufhören)
 cli-puzzle-none = Zu { $game } gibt es noch keine Rätsel.
 cli-puzzle-number = { $name } · { $level }
+
+## Ligen
+
+league-link = Ligen
+league-leagues = Ligen
+league-all-about = Eine Liga eröffnet ihre Tische selbst, Runde für Runde, und zählt mit. Mitspielen kann, wer den Link hat.
+league-yours = Deine Ligen
+league-others = Im Haus
+league-none = Gerade ist keine Liga offen.
+league-state = { $state ->
+    [open] nimmt auf
+    [running] läuft
+   *[over] beendet
+}
+league-count = { $count ->
+    [0] noch niemand
+    [one] eine Person
+   *[other] { $count } Personen
+}
+league-keeps = von dir geleitet
+league-new = Liga eröffnen
+league-new-guest = Ligen eröffnen Mitglieder: Jede Liga braucht jemanden, der sie leitet.
+league-called = Name der Liga
+league-game = Spiel
+league-at-a-table = Personen an einem Tisch
+league-seats = { $count ->
+    [2] zu zweit
+    [3] zu dritt
+   *[other] zu viert
+}
+league-kind = Modus
+league-kind-everybody = Alle gegen alle
+league-kind-swiss = Schweizer System
+league-kind-everybody-note = Alle treffen auf alle; für kleine Runden oder wenn Zeit ist.
+league-kind-swiss-note = Wer gleich viele Punkte hat, trifft aufeinander; für einen Abend mit vielen.
+league-kind-everybody-of = { $rounds ->
+    [one] alle gegen alle
+    [2] alle gegen alle, mit Rückrunde
+   *[other] alle gegen alle, { $rounds }-mal
+}
+league-kind-swiss-of = { $rounds ->
+    [one] eine Runde Schweizer System
+   *[other] { $rounds } Runden Schweizer System
+}
+league-rounds = Runden
+league-rounds-note = Bei „Alle gegen alle“: wie oft alle aufeinandertreffen, höchstens 4-mal.
+league-come = Zeit für den ersten Zug
+league-come-note = Wer sie verstreichen lässt, verliert die Partie und setzt aus bis zur Rückmeldung.
+league-come-any = wie für jeden Zug
+league-round-length = Eine Runde dauert höchstens
+league-round-any = so lange wie nötig
+league-round-takes = Runden von höchstens { $time }
+league-listed = Im Haus zeigen
+league-listed-note = Sonst findet sie nur, wer den Link hat.
+league-open-go = Liga eröffnen
+league-kept-by = Geleitet von { $name }
+league-join = Mitspielen
+league-join-late = Ab der nächsten Runde mitspielen
+league-back = Ich bin wieder da
+league-leave = Aussteigen
+league-leave-note = Deine laufende Partie hier ist verloren, und du wirst nicht mehr ausgelost. Was gespielt ist, bleibt.
+league-leave-sure = Ja, aussteigen
+league-start = Erste Runde starten
+league-start-note = Die Tische öffnen sofort, und die Uhren laufen. { $kind ->
+    [swiss] Andere können später noch einsteigen.
+   *[everybody] Danach kann niemand mehr einsteigen.
+}
+league-invite = Mit diesem Link kann man mitspielen:
+league-copy = Link kopieren
+league-copied = Kopiert.
+league-drop = { $name } herausnehmen
+league-waits = Es geht los, sobald { $name } die Liga startet.
+league-your-table = Zu deinem Tisch
+league-your-bye = Diese Runde hast du spielfrei.
+league-your-rest = Deine Partie ist vorbei. Die nächste Runde beginnt, wenn alle fertig sind.
+league-your-out = Du wirst zurzeit nicht ausgelost.
+league-round = Runde { $number }
+league-round-of = Runde { $number } von { $rounds }
+league-round-short = R{ $number }
+league-standings = Tabelle
+league-final = Endstand
+league-entries = Wer mitspielt
+league-place = Platz
+league-name = Name
+league-points = Punkte
+league-games = Partien
+league-met = Gegenüber
+league-out = ausgestiegen
+league-decides-buchholz = Buchholz
+league-decides-median = Median
+league-decides-sonneborn = Sonneborn-Berger
+league-decides-direct = Direkt
+league-decides-buchholz-note = Buchholz: die Punkte derer, auf die man getroffen ist
+league-decides-median-note = Median: dasselbe ohne die Stärksten und die Schwächsten davon
+league-decides-sonneborn-note = Sonneborn-Berger: die Punkte der Besiegten und die halben Punkte derer, gegen die es unentschieden ausging
+league-decides-direct-note = Direkt: was Gleichstehende gegeneinander geholt haben
+league-cross = Kreuztabelle
+league-cross-rounds = Punkte in jeder Runde, und gegen welche Zeilen der Tabelle
+league-bye = spielfrei
+league-forfeit = kampflos
+league-running = läuft
+league-table = Tisch
+league-watch = Zum Tisch: { $names }
+league-file = Tabelle als Datei (CSV)
+league-nameless = Nummer { $number }
+league-no-script = Zum Einsteigen und Starten brauchen Ligen Skripte.
+league-failed = Der Server antwortet nicht. Versuch es noch einmal.
+league-error-none = Diese Liga gibt es nicht.
+league-error-member = Nur Mitglieder können eine Liga eröffnen.
+league-become-member = Mitglied wirst du auf deiner eigenen Seite.
+league-error-name = Die Liga braucht einen Namen.
+league-error-your-name = Schreib erst einen Namen.
+league-error-rules = So kann keine Liga sein: { $why }.
+league-error-too-late = Dafür ist es zu spät: Diese Liga ist schon weiter.
+league-error-full = Diese Liga ist voll: { $most } spielen mit.
+league-error-not-in = Du spielst in dieser Liga nicht mit.
+league-error-nobody = Diese Nummer hat hier niemand.
+league-error-not-keeper = Das kann nur, wer die Liga leitet.
+league-error-begun = Die Liga hat schon begonnen.
+league-error-too-few = Es braucht mindestens { $count } Personen.
+league-error-late = Die Liga ist gerade weitergegangen. Sieh noch einmal nach.
+lasting-days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+lasting-hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+lasting-minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+## wer das Haus verwaltet, wer hereinkommt
+
+host-title = Verwaltung
+host-about = Diese Seite sieht nur die Verwaltung. Was in einer Partie verdeckt ist, bleibt auch hier verdeckt.
+host-way = Dieses Haus verwalten
+host-done = Erledigt.
+host-failed = Das kam nicht durch. Versuch es gleich noch einmal.
+host-sure = Sicher?
+host-save = Speichern
+
+host-join = Wer hereinkommt
+host-join-anybody = Alle, die den Link haben
+host-join-code = Neue brauchen einen Einladungscode
+host-join-nobody = Niemand Neues
+host-join-note = Wer hier schon gespielt hat, und alle Mitglieder kommen immer herein. Zuschauen können weiterhin alle.
+host-codes = Einladungscodes
+host-codes-none = Noch gibt es keinen.
+host-code-note = Für wen?
+host-code-note-example = Donnerstagsrunde
+host-code-new = Code erstellen
+host-code-shown = Er wird nur jetzt gezeigt. Er gilt für alle, denen du ihn gibst, bis du ihn zurückziehst.
+host-code-qr = QR-Code für die Einladung
+host-code-unnamed = ohne Vermerk
+host-code-came = { $count ->
+    [0] noch niemand gekommen
+    [one] { $count } Person gekommen
+   *[other] { $count } Personen gekommen
+  }
+host-code-withdraw = Zurückziehen
+host-code-withdraw-note = Damit kommt niemand mehr herein. Wer schon da ist, bleibt.
+
+host-people = Leute
+host-people-note = Verwaltung, Mitglieder und gesperrte Gäste. Andere Gäste haben keinen eigenen Namen.
+host-people-guest = Gast ohne Namen
+host-is-host = Verwaltung
+host-is-member = Mitglied
+host-is-guest = Gast
+host-is-suspended = gesperrt
+host-make = In die Verwaltung aufnehmen
+host-make-note = Diese Person kann dann alles, was du hier kannst, und auch andere aufnehmen.
+host-unmake = Aus der Verwaltung nehmen
+host-suspend = Sperren
+host-suspend-note = Diese Person kann hier nichts mehr tun, bis du die Sperre aufhebst. Partien, die auf sie warten, stehen still; schließ sie, wenn nötig. Solange alle hereindürfen, kann ein Gast als jemand Neues wiederkommen.
+host-restore = Sperre aufheben
+host-let-in = Kommt nicht mehr herein
+host-let-in-note = Ein Code, mit dem sich dieses Mitglied einmal statt mit dem Passwort anmeldet. Seine bisherigen Wiederherstellungscodes gelten dann nicht mehr. Wer den Code hat, kann sich für das Mitglied ausgeben: Gib ihn sonst niemandem.
+host-let-in-go = Code erstellen
+host-let-in-code = Gib diesen Code weiter, er wird nur jetzt gezeigt:
+host-link = Jemanden per Link in die Verwaltung holen
+host-link-note = Wer ihn zuerst öffnet, gehört zur Verwaltung. Er gilt einmal und einen Tag lang.
+host-link-go = Link erstellen
+
+host-reports = Gemeldete Nachrichten
+host-reports-none = Niemand hat etwas gemeldet.
+host-report-gone = Nicht mehr am Tisch
+host-report-done = Erledigt
+host-report-hide = Vom Tisch nehmen
+host-report-suspend = Verfasser sperren
+
+host-tables = Tische
+host-tables-none = Noch hat niemand einen Tisch eröffnet.
+host-state-waits = wartet auf Leute
+host-state-runs = läuft
+host-state-over = zu Ende
+host-state-damaged = beschädigt
+host-seat-open = frei
+host-seat-unnamed = ein Gast
+host-table-close = Schließen
+host-table-close-note = Die Partie wird abgesagt und zählt für niemanden. Weiterspielen geht dann nicht mehr.
+host-table-close-go = Absagen
+host-tables-later = Neuere
+host-tables-earlier = Ältere
+
+host-texts = Texte des Hauses
+host-texts-note = Reiner Text; eine Leerzeile beginnt einen Absatz. Fehlt eine Sprache, steht dort der Text einer anderen.
+host-text-web-house = Name des Hauses
+host-text-house-welcome = Begrüßung auf der Startseite
+host-text-house-imprint = Impressum
+host-text-house-privacy = Datenschutz
+
+host-care = Pflege
+host-size-data = Daten
+host-size-journal = Journal
+host-rows-tables = Tische
+host-rows-events = Ereignisse
+host-rows-members = Mitglieder
+host-rows-devices = Geräte
+host-rows-messages = Nachrichten
+host-rows-reports = Meldungen
+host-rows-addresses = Adressen für Benachrichtigungen
+host-rows-calls = Benachrichtigungen
+host-megabytes = { $count } MB
+host-gigabytes = { $count } GB
+host-rounded = Gerundet, damit niemand abliest, wie oft jemand anderes einen Zug ausprobiert.
+
+host-backup = Sicherung
+host-backup-note = Eine Datei mit allem, wie es jetzt ist. Sie enthält Geheimes: Startzahlen und verdeckte Entscheidungen laufender Partien, was gesagt wurde, Passwörter in unlesbarer Form und die Adressen für Benachrichtigungen. Heb sie auf, wo niemand sonst sie lesen kann. Neben den Daten liegt der Schlüssel (.key): Ohne ihn verlieren Gäste ihre Plätze.
+host-backup-go = Sicherung herunterladen
+host-backup-database = Die Daten liegen in PostgreSQL: Sichere sie mit dessen eigenem Programm.
+
+host-tidy = Aufräumen
+host-tidy-note = Was so lange niemand angerührt hat. Partien von Mitgliedern bleiben, ebenso jede Partie, die zu Ende gespielt wurde.
+host-tidy-days = Tage
+host-tidy-count = Erst zählen
+host-tidy-counted = Verlassene Tische von Gästen: { $tables }. Nie bestätigte Adressen: { $addresses }. Alte Benachrichtigungen: { $calls }. Alte Nachrichten: { $messages }.
+host-tidy-nothing = Es gibt nichts aufzuräumen.
+host-tidy-go = Endgültig löschen
+
+host-channels = Benachrichtigungen
+host-channels-mail = E-Mail
+host-channels-services = Dienste
+host-channels-address = Adresse dieses Hauses
+host-channels-none = nicht eingerichtet
+host-channels-note = Nachrichten an Browser gehen bei https immer. Alles andere steht in der Datei von „saqqara serve --calls“; deren Passwörter werden nirgends gezeigt.
+
+host-health = Zustand
+host-health-now = Uhrzeit hier
+host-health-since = Läuft seit
+host-health-free = Frei auf der Platte
+host-health-computer = Computerspieler
+host-health-ready = bereit
+host-health-warming-up = noch nicht bereit
+host-health-elsewhere = in eigenen Prozessen
+host-health-none = keine
+host-health-computer-waits = Tische, die auf einen warten
+host-health-calls-wait = Wartende Nachrichten
+host-health-pages = Offene Tischseiten
+host-health-differs = { $seconds } Sekunden neben der Uhr dieses Rechners
+host-health-troubles = Letzte Störungen
+host-health-no-troubles = Im Journal steht keine.
+host-journal = Letzte Zeilen des Journals
+host-journal-note = Ohne Entscheidungen und ohne alles, was während einer Partie abgefragt wird.
+host-journal-none = Es geht an die Standardfehlerausgabe des Servers.
+host-figures = Zahlen für Prometheus
+host-figures-note = Unter { $address }. Wer sie nicht lesen darf, findet dort nichts.
+host-figures-off = Niemand
+host-figures-loopback = Programme auf diesem Rechner (nicht hinter einem Proxy)
+host-figures-token = Wer das Token hat
+host-figures-shown = Das Token wird nur jetzt gezeigt. Prometheus schickt es als „Authorization: Bearer“:
+
+host-come-title = Dieses Haus verwalten?
+host-come-note = Die Verwaltung entscheidet, wer hereinkommt, und kümmert sich um Tische, Meldungen und Sicherungen. Mach nur weiter, wenn du dieses Haus betreibst oder um Hilfe gebeten wurdest.
+host-come-token = Womit der Link endet
+host-come-go = Verwaltung übernehmen
+enter-title = Eine Einladung
+enter-note = Neue kommen mit einem Einladungscode in dieses Haus. Du bekommst ihn von der Verwaltung.
+enter-closed = Dieses Haus nimmt gerade niemand Neues auf. Zuschauen kannst du.
+enter-code = Dein Einladungscode
+enter-go = Hereinkommen
+enter-way = Einladungscode eingeben
+enter-known = Schon einmal hier gespielt, oder Mitglied? Hol deine Partien unter „Du“ hierher, oder melde dich dort an.
+
+error-keeping-title = Nur für die Verwaltung
+error-keeping = Diese Seite ist für die, die das Haus verwalten. Bist du das, gibt „saqqara host link“ einen Link aus, der sie öffnet.
+
+host-error-suspended = Du bist hier gesperrt.
+host-remedy-suspended = Wende dich an die Verwaltung dieses Hauses.
+host-error-new-here = In dieses Haus kommen Neue nur mit einem Einladungscode.
+host-remedy-new-here = Gib deinen auf der Seite „/enter“ ein, oder melde dich an.
+host-error-nobody-new = Dieses Haus nimmt gerade niemand Neues auf.
+host-remedy-nobody-new = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
+host-error-not-host = Das kann nur die Verwaltung dieses Hauses.
+host-remedy-not-host = „saqqara host link“ gibt einen Link aus, mit dem man sie übernimmt.
+host-error-wrong-link = Dieser Link öffnet nichts (mehr).
+host-remedy-wrong-link = „saqqara host link“ gibt einen neuen aus, für einen Tag.
+host-error-wrong-entrance = Mit diesem Code kommt man nicht herein.
+host-error-no-such = { $what } gibt es hier nicht (mehr).
+host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
+host-error-bad-fact = { $what } geht so nicht; möglich: { $choices }.
+host-error-no-file = { $what } wird mit pg_dump gesichert.
+host-error-last-host = Jemand muss sich um das Haus kümmern.
+host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
+host-error-stays = Wer zur Verwaltung gehört, lässt sich nicht sperren.
+host-remedy-stays = Nimm diese Person erst aus der Verwaltung.
+host-error-over = Diese Partie ist schon zu Ende.
+host-error-damaged = Dieser Tisch ist beschädigt; „saqqara check“ sagt, wo.
+
+imprint-title = Impressum
+
+cli-host-link = Wer das innerhalb eines Tages öffnet, kann das Haus verwalten:
+cli-host-done = Erledigt.
+cli-host-join = { $join ->
+    [anybody] Alle, die den Link haben, dürfen herein.
+    [code] Neue brauchen einen Einladungscode.
+   *[nobody] Niemand Neues darf herein.
+  }
+cli-host-code = { $id }  { $note }: { $came }
+cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara host code --withdraw { $id })
+cli-host-person = { $who }  { $name }  { $kind }
+cli-host-let-in = { $code }  (gilt für eine Anmeldung; nur jetzt zu sehen)
+cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-none = Nichts.
+cli-host-backup = Die Daten, wie sie jetzt sind, liegen in { $file }. Darin stehen Startzahlen, verdeckte Entscheidungen laufender Partien, was gesagt wurde, und Adressen: Halte die Datei geheim.
+cli-host-tidy = Mit --yes wird das endgültig gelöscht.
+cli-host-start = Starte erst den Server: Nur er weiß das.

@@ -56,16 +56,17 @@ terms-pace-turns = { $days ->
     [one] { $days } day a turn
    *[other] { $days } days a turn
   }
-terms-pace-note = Computer players need no clock. Time when the server is off is nobody’s.
+terms-pace-note = Computer players need no clock. While the server is off, no clock runs.
 terms-then = When time is up
 terms-then-lost = Game lost
 terms-then-level = { $level } plays on
+terms-come = First turn: { $time } at most
 terms-listed = List this table
 terms-listed-note = Anybody in the house finds it on the home page and may sit down.
 terms-alone = Without spectators
 terms-alone-note = Only the players see the table. After the end any player can show the game to others.
 terms-counts = This game counts
-terms-counts-note = What has been revealed stays. No hints, no trying out.
+terms-counts-note = What has been revealed cannot be taken back. No hints, no trying out.
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
@@ -157,6 +158,7 @@ table-error-nothing-to-redo = Nothing to redo.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 table-error-not-late = This seat still has time.
 table-error-cancel-instead = You have opened this table: call it off instead.
+table-error-no-substitutes = In this game nobody stands in for another player.
 table-error-alone = Nobody is waiting for you: just close the page, and go on whenever you like.
 table-error-nobody-stands-in = This server has no computer player that could stand in.
 table-error-out = Who has resigned or run out of time does not come back into the game.
@@ -216,6 +218,7 @@ web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
+web-error-elsewhere = This table needs a newer version of the server. Nothing is lost: try again in a moment.
 web-error-store = The table could not be saved. Nothing has changed; try again later.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
@@ -229,7 +232,7 @@ rules-short = Short
 rules-picture-usual = Drawn with the numbers of this house; others are in force here.
 
 about-title = About Saqqara
-about-project = Saqqara is a table for Egyptian board games, made for a household or a club: whoever runs the program invites the others. The same rules drive the pages, the terminal and programs in Python.
+about-project = Saqqara is a table for Egyptian board games, made for a household or a club: whoever runs the program invites the others. Pages, terminal and Python programs all play by the same rules.
 about-computer = The computer player knows only what a person in its seat would know. Every shuffle is sealed at the start of a game and opened at its end, so that everybody can check it.
 about-independent-title = Independent
 about-privacy-title = Privacy
@@ -249,6 +252,8 @@ error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
 error-closed-title = Not for everybody
 error-closed = This table is played without spectators. After the end any player can show the game to others.
+error-elsewhere-title = In a moment
+error-elsewhere = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 
@@ -372,7 +377,7 @@ clock-left = Time left
 clock-minute = One minute left.
 clock-up = Time is up
 clock-rest = My free time
-clock-rest-note = In games over days your time does not run then. Your browser’s time zone: { $zone }.
+clock-rest-note = In games that take days, your clock stops then. Your browser’s time zone: { $zone }.
 clock-night = At night
 clock-night-none = Nights count
 clock-night-from = from { $from } to { $until }
@@ -385,9 +390,9 @@ leaving-title = Leave the table
 leaving-cancel = Call the game off
 leaving-cancel-note = The table is closed; nobody can sit down any more.
 leaving-cancel-sure = Yes, call it off
-leaving-get-up = Get up again
-leaving-get-up-note = Your seat is free again for somebody else.
-leaving-get-up-sure = Yes, get up
+leaving-get-up = Give up my seat
+leaving-get-up-note = Somebody else can take it then.
+leaving-get-up-sure = Yes, give it up
 leaving-leave = Leave, and come back later
 leaving-leave-note = A computer player ({ $level }) plays for you until you come back.
 leaving-leave-sure = Yes, leave
@@ -409,13 +414,13 @@ leaving-away = A computer player ({ $level }) plays for you.
 leaving-return = Come back
 leaving-here = I am here
 leaving-proposes-end = { $whose ->
-    [you] You have proposed to end the game. It would count for nobody.
-   *[other] { $name } proposes to end the game. It would count for nobody.
+    [you] You propose ending the game. It would count for nobody.
+   *[other] { $name } proposes ending the game. It would count for nobody.
   }
 leaving-proposes-replace = { $whose ->
-    [you] You have proposed
+    [you] You propose
    *[other] { $name } proposes
-  } to give { $whom }’s seat to { $by ->
+  } giving { $whom }’s seat to { $by ->
     [open] somebody new
    *[computer] a computer player ({ $level })
   }.
@@ -428,8 +433,8 @@ leaving-said-returned = { $whose ->
    *[other] { $name } is back.
   }
 leaving-said-declined = { $whose ->
-    [you] You do not want that; the game goes on.
-   *[other] { $name } does not want that; the game goes on.
+    [you] You said no; the game goes on.
+   *[other] { $name } said no; the game goes on.
   }
 leaving-said-flagged = { $whose ->
     [you] Your time is up; a computer player ({ $player }) plays on for you.
@@ -439,7 +444,7 @@ leaving-said-resigned = { $whose ->
     [you] You have resigned; a computer player ({ $player }) plays on in your place.
    *[other] { $name } has resigned; a computer player ({ $player }) plays on.
   }
-leaving-said-excused = The server was off; that time is nobody’s.
+leaving-said-excused = The server was off; nobody loses time for that.
 leaving-ended-agreed = Ended by agreement: this game counts for nobody
 leaving-ended-cancelled = This game was called off
 leaving-ended-resigned = { $whose ->
@@ -746,6 +751,7 @@ cli-messages-report = { $when }  table { $table }, message { $id }, { $name }: {
 cli-messages-deleted = Message { $id } is deleted.
 cli-messages-unknown = { $file } has no message { $id } (any more).
 cli-check-table = Table { $table }: { $why }
+cli-check-unknown = Table { $table } needs a newer version of this program, or a game that is not installed here: { $why }
 cli-check-file = { $file } itself is damaged: { $why }
 cli-verify-many = { $file }: good: { $games ->
     [one] one game
@@ -791,16 +797,19 @@ review-mark = A costly decision of { $name }: { $cost } of 100
 review-skill = Skill
 review-skill-kept = { $skill } of 100{ $lost ->
     [0] {""}
+    [1] : mistakes cost one percentage point in all
    *[other] : mistakes cost { $lost } percentage points in all
   }
 review-skill-lost = { $lost ->
     [0] no mistakes
+    [1] mistakes cost one percentage point in all
    *[other] mistakes cost { $lost } percentage points in all
   }
 review-luck = Luck
-review-luck-part = { $any ->
-    [no] what was revealed made no difference
-   *[yes] what was revealed was worth { $luck } percentage points
+review-luck-part = { $count ->
+    [0] what was revealed made no difference
+    [1] what was revealed was worth { $luck } percentage point
+   *[other] what was revealed was worth { $luck } percentage points
   }
 review-costly = The costliest decisions
 review-none = None that cost anything worth a word.
@@ -852,7 +861,8 @@ highlights-swing = { $whose ->
 highlights-none = No single move stands out in this game.
 
 ## reasons: what a decision is better for, as the rest of a sentence about it
-## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points at the temple
+## $whose - "you" or "other"; $said - what was said just before: "verb" (the same, of the same player), "whose" (the same
+## player), or "nothing"; $name - the player's name; $worth - about 3 points more at the temple
 ## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
 reason-points = { $less ->
     [yes] { $points ->
@@ -866,22 +876,36 @@ reason-points = { $less ->
 }
 reason-elsewhere = elsewhere
 reason-in-all = in all
-reason-gains = { $whose ->
-    [same] { $worth }
-    [you] brings you { $worth }
-   *[other] brings { $name } { $worth }
+reason-gains = { $said ->
+    [verb] { $worth }
+    [whose] at once { $worth }
+   *[nothing] { $whose ->
+        [you] brings you { $worth }
+       *[other] brings { $name } { $worth }
+    }
 }
-reason-prepares = { $whose ->
-    [same] { $worth }
-    [you] later brings you { $worth }
-   *[other] later brings { $name } { $worth }
+reason-prepares = { $said ->
+    [verb] { $worth }
+    [whose] later { $worth }
+   *[nothing] { $whose ->
+        [you] later brings you { $worth }
+       *[other] later brings { $name } { $worth }
+    }
 }
-reason-denies = { $whose ->
-    [same] { $worth }
-    [you] costs you { $worth }
-   *[other] costs { $name } { $worth }
+reason-denies = { $said ->
+    [verb] { $worth }
+   *[nothing] { $whose ->
+        [you] costs you { $worth }
+       *[other] costs { $name } { $worth }
+    }
 }
-reason-costs = gives up { $worth }
+reason-costs = { $said ->
+    [whose] gives up { $worth }
+   *[nothing] { $whose ->
+        [you] you give up { $worth }
+       *[other] { $name } gives up { $worth }
+    }
+}
 reason-and = { $how ->
     [but] { $first }, but { $second }
    *[and] { $first } and { $second }
@@ -975,14 +999,14 @@ company-mute = Mute { $name }
 company-block = Block { $name }: no messages, no invitations
 company-report = Report to the host
 company-reported = Whoever runs this server will see the message.
-company-unheard = You do not hear
-company-hear = Hear again
+company-unheard = Muted
+company-hear = Unmute
 company-new = New messages
 company-error-empty = The message is empty: write something, or choose a gesture.
 company-error-gesture = There is no gesture “{ $given }”; there are { $choices }.
 company-error-nobody = There is nobody at this table to talk to.
 company-error-no-message = This message is not there any more.
-company-error-not-yours = Only whoever wrote a message can delete it.
+company-error-not-yours = Only its author can delete a message.
 company-error-oneself = You cannot mute yourself.
 company-error-nobody-such = You have not played with this person, or no longer know them.
 company-error-open = Not all tables are for everybody. Ask for ?open: the tables that anybody may join.
@@ -1002,8 +1026,8 @@ company-reserve = Invite and reserve
 company-is-invited = invited
 company-uninvite = Withdraw
 company-share = Show this game to others
-company-share-note = It was played without spectators. Then whoever has the link can look at it.
-company-shared = Whoever has the link can look at this game now.
+company-share-note = It was played without spectators. Once shown, anybody with the link can look at it.
+company-shared = Anybody with the link can look at this game now.
 
 # ---- one's own page: other devices, members ----
 web-you = You
@@ -1013,14 +1037,14 @@ people-guest-about = You play as a guest of this browser. Nothing more is needed
 people-member-about = This name is yours alone in this house.
 people-elsewhere = Your games on another device
 people-give-how = Take your seats and your list of games along.
-people-give-go = Show letters
-people-give-note = Scan this with the other device, or type the letters there under “You”. Ten minutes, once.
+people-give-go = Show a code
+people-give-note = Scan this with the other device, or type the code there under “You”. It works once, for ten minutes.
 people-qr = QR code for the other device
 people-alone = Other devices do not reach this server yet. Start it with:
-people-join = Letters from your other device
+people-join = Code from your other device
 people-join-go = Bring games here
 people-join-note = What you play here comes along: both devices are then one and the same player.
-people-join-asked = Only go on if these letters are from a device of your own.
+people-join-asked = Only go on if this code is from a device of your own.
 people-devices = { $count ->
     [one] You are on { $count } device.
    *[other] You are on { $count } devices.
@@ -1077,15 +1101,15 @@ people-out-everywhere = Sign out everywhere
 people-declined = Nothing has changed: your device did not use the passkey.
 people-no-script = This page needs JavaScript.
 people-error-too-many = Too many tries. Try again in { $seconds } s.
-people-error-wrong-code = No device is showing these letters just now.
-people-remedy-wrong-code = Look again, or have new ones shown: they hold for ten minutes, and for one device.
+people-error-wrong-code = No device is showing this code just now.
+people-remedy-wrong-code = Look again, or have a new one shown: a code works once, for ten minutes.
 people-error-both-sit = { $tables ->
     [one] Both devices have a seat at the same table.
    *[other] Both devices have seats at { $tables } tables together.
 }
 people-remedy-both-sit = Finish that game first: nobody may play with somebody else’s pieces.
 people-error-member-here = You are signed in here as { $name }.
-people-remedy-member-here = Sign out first. Or have the letters shown here and type them on the other device.
+people-remedy-member-here = Sign out first. Or have the code shown here and type it on the other device.
 people-error-member-already = You are a member already.
 people-error-no-member = You are not signed in.
 people-error-guest-out = Your games are on this device alone.
@@ -1103,6 +1127,130 @@ people-error-no-password = Without the passkeys there would be no way in.
 people-remedy-no-password = Set a password first.
 people-error-insecure = There are no passkeys at this address.
 people-remedy-insecure = They need an address with a name that begins with https. A password works here.
+
+# ---- what the house remembers: finished games, figures, records ----
+memory-ways = Your games in figures
+memory-link = All finished games
+memory-games = Finished games
+memory-figures = Figures
+memory-records = Records
+memory-none = No game of yours has ended yet.
+memory-play = Play one
+memory-find = Search
+memory-all = Show all
+memory-any = All
+memory-outcome = Result
+memory-won = Won
+memory-lost = Lost
+memory-for-nobody = Counts for nobody
+memory-nobody = Ended by agreement
+memory-against = Against
+memory-anybody = Everybody
+memory-people = People
+memory-computer = Computer
+memory-length = Took
+memory-length-hour = less than an hour
+memory-length-day = up to a day
+memory-length-days = longer
+memory-options = Played with
+memory-count = { $count ->
+    [0] No games
+    [one] { $count } game
+   *[other] { $count } games
+}
+memory-decisions = { $count ->
+    [one] { $count } decision
+   *[other] { $count } decisions
+}
+memory-pages = Pages
+memory-page = Page { $number }
+memory-ended-resigned = by resignation
+memory-ended-time = on time
+memory-game = the game
+memory-games-short = Games
+memory-share = Ahead
+memory-by-level = Against the computer
+memory-by-opponent = Against people
+memory-share-note = In how many of 100 games you finished ahead of them. Ties count half; games in which you played several seats do not count.
+memory-somebody = somebody
+memory-rating = Rating
+memory-rated = { $count ->
+    [one] from { $count } game that counts
+   *[other] from { $count } games that count
+}
+memory-rating-none = You have no rating yet. Choose “This game counts” when you begin a game.
+memory-curve-words = The curve in numbers
+memory-own-records = Your best
+memory-guest = Members also get a rating for each game.
+memory-best-of = What
+memory-best-value = How many
+memory-best-who = Who
+memory-best-when = When
+memory-best-points = Most points
+memory-best-lead = Biggest win, points ahead
+memory-best-win-in = Quickest win, decisions by all
+memory-best-source = Most points: { $source }
+memory-house-records = Records of the house
+memory-no-records = No member holds a record here yet.
+memory-records-note = Held by members, from games played to the end that others could watch.
+memory-ratings = Ratings
+memory-no-ratings = No member has a rating here yet.
+memory-ratings-note = Members are rated by games that count. In 95 of 100 cases the truth lies within ±. 1500 is where everybody starts, and as strong as the second computer level; the computer’s ratings were measured in games between its levels.
+memory-export = Download my games
+memory-export-about = Take your finished games along: results, records and what you said, in one file. Games in progress are not in it.
+memory-error-exporting = Your games are being put together already. Wait until that download is done.
+kept-title = What we keep about you
+kept-yours = Your games and your data
+kept-about = This server keeps what it needs for playing, and nothing else. Nobody else gets any of it, and nothing counts your visits.
+kept-browser = Your browser keeps a cookie by which this server knows you, your language and light, and what you last played. Clear your browser’s data, and you are somebody new here.
+kept-games = Your games
+kept-games-what = Every move, under an id that nobody is shown, and how each game ended.
+kept-games-until = For good: they are the others’ games too. If you delete yourself, they stay without your name.
+kept-names = Your name at the table
+kept-names-what = What you called yourself at each table.
+kept-names-until = Until you choose another, or delete yourself.
+kept-list = Your list of games
+kept-list-what = At which tables you have sat, and which of them you took off your list.
+kept-list-until = Until you delete yourself.
+kept-said = What you said
+kept-said-what = Messages and gestures at tables.
+kept-said-until = Until you take them back, or delete yourself.
+kept-reports = Reports
+kept-reports-what = Messages that somebody showed to the host: who wrote them and who reported them.
+kept-reports-until = Until one of the two is deleted.
+kept-others = Whom you mute or block
+kept-others-what = And who mutes or blocks you. Nobody is told.
+kept-others-until = Until it is undone, or one of the two is deleted.
+kept-invitations = Invitations
+kept-invitations-what = Who invited whom to which table.
+kept-invitations-until = Until you sit down, turn it down, or delete yourself.
+kept-rests = Your nights and holidays
+kept-rests-what = When your clock stands still in games over days, and your time zone.
+kept-rests-until = Until you change it, or delete yourself.
+kept-calls = Where you are called
+kept-calls-what = Browsers, e-mail addresses and services that you have entered, your language and time zone, and which messages are due.
+kept-calls-until = Until you remove them, or delete yourself.
+kept-member = Your membership
+kept-member-what = Your name, your passkeys, and your password and recovery codes in a form that nobody can read.
+kept-member-until = As long as you are a member.
+kept-leagues = Leagues
+kept-leagues-what = Which leagues you keep, in which you play, and under which name.
+kept-leagues-until = For good: they are the others’ standings too. If you delete yourself, they stay without your name.
+kept-house = Your place in this house
+kept-house-what = Whether you keep this house, with which code you came in, and whether the host has suspended you.
+kept-house-until = Until the host changes it, or you delete yourself.
+kept-now = What is going on right now
+kept-now-what = Which pages you have open, what you are trying out on copies of a table, which reviews you have asked for.
+kept-now-until = For a month at most.
+kept-devices = Your devices
+kept-devices-what = Which browsers are yours, under ids that nobody is shown, and codes you were just given.
+kept-devices-until = Codes for ten minutes. If you delete yourself, only the ids of your browsers stay, as signed out, so that nobody can come back as you.
+kept-tries = Failed tries
+kept-tries-what = How often somebody mistyped a password or code, as a fingerprint of device and network address that nobody can read.
+kept-tries-until = For a few hours at most.
+people-go = Delete me
+people-go-about = Everything about you goes: name, messages, devices, and your membership, if you have one. You give up games in progress. Finished games stay, without your name. This cannot be undone.
+people-go-go = Delete me for good
 
 # ---- being called ----
 
@@ -1243,3 +1391,332 @@ puzzle-error-illegal = “{ $decision }” is not possible in this puzzle. Possi
 cli-puzzle-ask = Your move? (h: hint, s: solution, Enter alone: stop)
 cli-puzzle-none = There are no puzzles for { $game } yet.
 cli-puzzle-number = { $name } · { $level }
+
+## leagues
+
+league-link = Leagues
+league-leagues = Leagues
+league-all-about = A league opens its tables by itself, round after round, and counts. Whoever has the link can play.
+league-yours = Your leagues
+league-others = In the house
+league-none = No league is open at the moment.
+league-state = { $state ->
+    [open] open to join
+    [running] under way
+   *[over] finished
+}
+league-count = { $count ->
+    [0] nobody yet
+    [one] one player
+   *[other] { $count } players
+}
+league-keeps = you keep it
+league-new = Open a league
+league-new-guest = Members can open leagues: a league needs somebody who keeps it.
+league-called = Its name
+league-game = Game
+league-at-a-table = Players at a table
+league-seats = { $count ->
+    [2] two at a table
+    [3] three at a table
+   *[other] four at a table
+}
+league-kind = How
+league-kind-everybody = Everybody against everybody
+league-kind-swiss = Swiss rounds
+league-kind-everybody-note = Each meets each other; for small groups, or with time.
+league-kind-swiss-note = Who has as many points meets next; for an evening with many.
+league-kind-everybody-of = { $rounds ->
+    [one] everybody against everybody
+    [2] everybody against everybody, twice
+   *[other] everybody against everybody, { $rounds } times
+}
+league-kind-swiss-of = { $rounds ->
+    [one] one Swiss round
+   *[other] { $rounds } Swiss rounds
+}
+league-rounds = Rounds
+league-rounds-note = Everybody against everybody: how often each meets each other, 4 at most.
+league-come = Time for a first turn
+league-come-note = Who lets it pass loses the game and sits out until they say that they are back.
+league-come-any = as for every turn
+league-round-length = A round takes at most
+league-round-any = as long as it takes
+league-round-takes = Rounds of { $time } at most
+league-listed = Show it to the house
+league-listed-note = Otherwise only who has the link finds it.
+league-open-go = Open the league
+league-kept-by = Kept by { $name }
+league-join = Join
+league-join-late = Join from the next round on
+league-back = I am back
+league-leave = Leave the league
+league-leave-note = You lose the game you are playing here, and are paired no longer. What you have played stays.
+league-leave-sure = Yes, leave
+league-start = Start the first round
+league-start-note = Tables open at once, and the clocks run. { $kind ->
+    [swiss] Others can still join later.
+   *[everybody] Nobody can join after that.
+}
+league-invite = Whoever has this link can join:
+league-copy = Copy link
+league-copied = Copied.
+league-drop = Take { $name } out
+league-waits = The league begins when { $name } starts it.
+league-your-table = Go to your table
+league-your-bye = You have a bye this round.
+league-your-rest = Your game is over. The next round begins when all are.
+league-your-out = You are not paired at present.
+league-round = Round { $number }
+league-round-of = Round { $number } of { $rounds }
+league-round-short = R{ $number }
+league-standings = Standings
+league-final = Final standings
+league-entries = Players
+league-place = Place
+league-name = Name
+league-points = Points
+league-games = Games
+league-met = Opponents
+league-out = out
+league-decides-buchholz = Buchholz
+league-decides-median = Median
+league-decides-sonneborn = Sonneborn-Berger
+league-decides-direct = Direct
+league-decides-buchholz-note = Buchholz: the points of those you have met
+league-decides-median-note = Median: the same without the best and the weakest of them
+league-decides-sonneborn-note = Sonneborn-Berger: the points of those you have beaten, and half of those you drew with
+league-decides-direct-note = Direct: what equal ones have made against each other
+league-cross = Crosstable
+league-cross-rounds = Points in each round, and against which lines of the standings
+league-bye = bye
+league-forfeit = not played
+league-running = playing
+league-table = Table
+league-watch = Look at the table: { $names }
+league-file = Standings as a file (CSV)
+league-nameless = Player { $number }
+league-no-script = Leagues need scripts to join and to start.
+league-failed = The server does not answer. Try again.
+league-error-none = There is no such league.
+league-error-member = Only members can open a league.
+league-become-member = Become a member on your own page.
+league-error-name = A league needs a name.
+league-error-your-name = Write a name first.
+league-error-rules = No league can be like that: { $why }.
+league-error-too-late = It is too late for that: this league has gone on without.
+league-error-full = This league is full: { $most } play in it.
+league-error-not-in = You do not play in this league.
+league-error-nobody = Nobody has this number here.
+league-error-not-keeper = Only who keeps the league can do that.
+league-error-begun = The league has begun already.
+league-error-too-few = At least { $count } players are needed.
+league-error-late = The league has just gone on. Look again.
+lasting-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+lasting-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+lasting-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+## who keeps the house, who is let in
+
+host-title = Looking after the house
+host-about = Only hosts see this page. What is hidden in a game is hidden here, too.
+host-way = Look after this house
+host-done = Done.
+host-failed = That did not get through. Try again in a moment.
+host-sure = Sure?
+host-save = Save
+
+host-join = Who may come
+host-join-anybody = Anybody who has the link
+host-join-code = New people need an invitation code
+host-join-nobody = Nobody new
+host-join-note = Whoever has played here before, and every member, can always come. Watching stays open to all.
+host-codes = Invitation codes
+host-codes-none = There is none yet.
+host-code-note = For whom?
+host-code-note-example = Thursday club
+host-code-new = Make a code
+host-code-shown = It is shown only now. It lets in as many as you give it to, until you withdraw it.
+host-code-qr = QR code for the invitation
+host-code-unnamed = without a note
+host-code-came = { $count ->
+    [0] nobody has come yet
+    [one] { $count } person has come
+   *[other] { $count } people have come
+  }
+host-code-withdraw = Withdraw
+host-code-withdraw-note = Nobody comes in with it any more. Whoever has come stays.
+
+host-people = People
+host-people-note = Hosts, members, and guests whom you have suspended. Other guests have no name of their own.
+host-people-guest = A guest without a name
+host-is-host = host
+host-is-member = member
+host-is-guest = guest
+host-is-suspended = suspended
+host-make = Make a host
+host-make-note = They can do all that you can do here, and make others host, too.
+host-unmake = No longer a host
+host-suspend = Suspend
+host-suspend-note = They can do nothing here until you lift it. Games that wait for them stand still; close those if need be. A guest can come back as somebody new as long as anybody may come.
+host-restore = Lift the suspension
+host-let-in = Lost every way in
+host-let-in-note = A code that signs this member in once, instead of a password. Their old recovery codes stop working. Whoever has it can be them: give it to nobody else.
+host-let-in-go = Make a code
+host-let-in-code = Hand this over, it is shown only now:
+host-link = Invite another host by link
+host-link-note = Whoever opens it first is a host, too. It works once, for a day.
+host-link-go = Make a link
+
+host-reports = Reported messages
+host-reports-none = Nobody has reported anything.
+host-report-gone = No longer at the table
+host-report-done = Dealt with
+host-report-hide = Take it off the table
+host-report-suspend = Suspend its author
+
+host-tables = Tables
+host-tables-none = Nobody has opened a table yet.
+host-state-waits = waits for people
+host-state-runs = being played
+host-state-over = over
+host-state-damaged = damaged
+host-seat-open = free
+host-seat-unnamed = a guest
+host-table-close = Close
+host-table-close-note = The game is called off and counts for nobody. Nobody can play on.
+host-table-close-go = Call it off
+host-tables-later = Later ones
+host-tables-earlier = Earlier ones
+
+host-texts = Words of this house
+host-texts-note = Plain text; a blank line begins a paragraph. Where a language has none, readers get another language’s.
+host-text-web-house = Name of the house
+host-text-house-welcome = Welcome on the home page
+host-text-house-imprint = Imprint
+host-text-house-privacy = Privacy
+
+host-care = Upkeep
+host-size-data = Data
+host-size-journal = Journal
+host-rows-tables = Tables
+host-rows-events = Events
+host-rows-members = Members
+host-rows-devices = Devices
+host-rows-messages = Messages
+host-rows-reports = Reports
+host-rows-addresses = Addresses for calls
+host-rows-calls = Calls
+host-megabytes = { $count } MB
+host-gigabytes = { $count } GB
+host-rounded = Rounded, so that nobody reads off how often somebody else tries a move.
+
+host-backup = Backup
+host-backup-note = One file with everything, as it is now. It holds what is secret: seeds and hidden decisions of running games, what was said, hashed passwords, and the addresses at which people are called. Keep it where nobody else can read it. Beside the data lies the key (.key): without it guests lose their seats.
+host-backup-go = Download a backup
+host-backup-database = The data are in PostgreSQL: make a backup with its own program.
+
+host-tidy = Tidy away
+host-tidy-note = What nobody has touched for so long. Games of members stay, and so does every game that was played to its end.
+host-tidy-days = Days
+host-tidy-count = Count first
+host-tidy-counted = Abandoned tables of guests: { $tables }. Addresses never confirmed: { $addresses }. Old calls: { $calls }. Old messages: { $messages }.
+host-tidy-nothing = There is nothing to tidy away.
+host-tidy-go = Delete this for good
+
+host-channels = Being called
+host-channels-mail = E-mail
+host-channels-services = Services
+host-channels-address = Address of this house
+host-channels-none = not set up
+host-channels-note = Web push always works at https. The rest stands in the file of “saqqara serve --calls”; its passwords are shown nowhere.
+
+host-health = Health
+host-health-now = Time here
+host-health-since = Running since
+host-health-free = Free on the disk
+host-health-computer = Computer players
+host-health-ready = ready
+host-health-warming-up = getting ready
+host-health-elsewhere = in processes of their own
+host-health-none = none
+host-health-computer-waits = Tables waiting for one
+host-health-calls-wait = Messages waiting
+host-health-pages = Open pages of tables
+host-health-differs = { $seconds } seconds off the machine’s own clock
+host-health-troubles = Last troubles
+host-health-no-troubles = None in the journal.
+host-journal = Last lines of the journal
+host-journal-note = Without decisions, and without anything asked during a game.
+host-journal-none = It goes to standard error of the server.
+host-figures = Figures for Prometheus
+host-figures-note = At { $address }. Whoever may not read them finds nothing there.
+host-figures-off = Nobody
+host-figures-loopback = Programs on this machine (not behind a proxy)
+host-figures-token = Whoever has the token
+host-figures-shown = The token, shown only now. Prometheus sends it as “Authorization: Bearer”:
+
+host-come-title = Become host of this house?
+host-come-note = Hosts decide who may come, and look after tables, reports and backups. Only go on if you run this house, or were asked to help.
+host-come-token = What the link ends with
+host-come-go = Become host
+enter-title = An invitation
+enter-note = New people come into this house with an invitation code. Whoever looks after it gives you one.
+enter-closed = This house takes in nobody new at the moment. You can watch.
+enter-code = Your invitation code
+enter-go = Come in
+enter-way = Enter an invitation code
+enter-known = Played here before, or a member? Bring your games here, or sign in, under “You”.
+
+error-keeping-title = For hosts
+error-keeping = This page is for those who look after the house. If that is you, “saqqara host link” prints a link that opens it.
+
+host-error-suspended = You are suspended here.
+host-remedy-suspended = Ask whoever looks after this house.
+host-error-new-here = This house lets new people in with an invitation code.
+host-remedy-new-here = Enter yours on the page “/enter”, or sign in.
+host-error-nobody-new = This house takes in nobody new at the moment.
+host-remedy-nobody-new = If you have played here before, bring your games to this device under “You”, or sign in.
+host-error-not-host = Only hosts of this house can do that.
+host-remedy-not-host = “saqqara host link” prints a link that makes its visitor host.
+host-error-wrong-link = This link does not open anything (any more).
+host-remedy-wrong-link = “saqqara host link” prints a new one, for a day.
+host-error-wrong-entrance = This code lets nobody in.
+host-error-no-such = There is no { $what } here (any more).
+host-error-no-order = There is no order { $what }; there are { $choices }.
+host-error-bad-fact = { $what } is not possible; possible: { $choices }.
+host-error-no-file = A backup of { $what } is made with pg_dump.
+host-error-last-host = Somebody has to look after the house.
+host-remedy-last-host = Make somebody else host first.
+host-error-stays = Hosts cannot be suspended.
+host-remedy-stays = First take the house out of their hands.
+host-error-over = This game is over already.
+host-error-damaged = This table is damaged; “saqqara check” says where.
+
+imprint-title = Imprint
+
+cli-host-link = Whoever opens this within a day can look after the house:
+cli-host-done = Done.
+cli-host-join = { $join ->
+    [anybody] Anybody who has the link may come.
+    [code] New people need an invitation code.
+   *[nobody] Nobody new may come.
+  }
+cli-host-code = { $id }  { $note }: { $came }
+cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara host code --withdraw { $id })
+cli-host-person = { $who }  { $name }  { $kind }
+cli-host-let-in = { $code }  (signs this member in once; shown only now)
+cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-none = Nothing.
+cli-host-backup = The data as they are now are in { $file }. It holds seeds, hidden decisions of running games, what was said, and addresses: keep it private.
+cli-host-tidy = To delete this for good, add --yes.
+cli-host-start = Start the server first: only it knows this.

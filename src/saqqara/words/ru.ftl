@@ -61,6 +61,7 @@ terms-pace-note = Компьютеру часы не нужны. Пока сер
 terms-then = Если время вышло
 terms-then-lost = Партия проиграна
 terms-then-level = { $level } доигрывает
+terms-come = На первый ход: { $time }
 terms-listed = Показать стол всем
 terms-listed-note = Его видно на главной странице, и сесть за него может любой.
 terms-alone = Без зрителей
@@ -158,6 +159,7 @@ table-error-nothing-to-redo = Повторять нечего.
 table-error-nothing-to-confirm = Ход ещё не завершён: подтверждать нечего.
 table-error-not-late = У этого места время ещё не вышло.
 table-error-cancel-instead = Этот стол открыли вы: лучше отмените его.
+table-error-no-substitutes = В этой партии никто не играет за другого.
 table-error-alone = Вас никто не ждёт: просто закройте страницу и вернитесь, когда захотите.
 table-error-nobody-stands-in = На этом сервере нет компьютерного игрока, который мог бы заменить вас.
 table-error-out = Кто сдался или просрочил время, в партию не возвращается.
@@ -215,6 +217,7 @@ web-error-uncover = Сначала нажмите «Это я, { $name }».
 web-error-no-open-seat = За этим столом все места заняты.
 web-error-late = За столом уже что-то произошло: посмотрите ещё раз и решайте.
 web-error-broken-table = Стол { $table } повреждён и не читается. Остальные столы в порядке.
+web-error-elsewhere = Этому столу нужна более новая версия сервера. Ничего не потеряно: повторите чуть позже.
 web-error-store = Не удалось сохранить стол. Ничего не изменилось; попробуйте позже.
 web-error-broken = Здесь что-то пошло не так. Ничего не изменилось; попробуйте позже.
 
@@ -228,7 +231,7 @@ rules-short = Краткие
 rules-picture-usual = Нарисовано с принятыми в доме числами; здесь действуют другие.
 
 about-title = О проекте Saqqara
-about-project = Saqqara — стол для египетских настольных игр дома или в клубе: кто запускает программу, тот приглашает остальных. Одни и те же правила движут страницами, терминалом и программами на Python.
+about-project = Saqqara — стол для египетских настольных игр дома или в клубе: кто запускает программу, тот приглашает остальных. На страницах, в терминале и в программах на Python правила одни и те же.
 about-computer = Компьютерный игрок знает только то, что знал бы человек на его месте. Порядок жетонов запечатывается в начале партии и открывается в конце, так что каждый может его проверить.
 about-independent-title = Независимость
 about-privacy-title = Личные данные
@@ -248,6 +251,8 @@ error-wrong-title = Не получилось
 error-wrong = Сервер не понял, чего хотела эта страница. Вернитесь, обновите её и повторите.
 error-closed-title = Не для всех
 error-closed = За этим столом играют без зрителей. После конца любой из игроков может показать партию другим.
+error-elsewhere-title = Сейчас продолжим
+error-elsewhere = За этим столом уже играют на новой версии сервера, на которую мы как раз переходим. Ничего не потеряно: обновите страницу чуть позже.
 error-broken-title = Что-то сломалось
 error-broken = Ошибся сервер, а не вы. Всё подтверждённое сохранено: обновите страницу, а если это повторится, скажите тому, кто держит этот сервер.
 
@@ -380,7 +385,7 @@ clock-night-none = Ночи считаются
 clock-night-from = с { $from } до { $until } часов
 clock-week = Дни, которые не считаются
 clock-holiday = Отпуск, первый и последний день
-clock-rest-keep = Запомнить
+clock-rest-keep = Сохранить
 clock-rest-kept = Сохранено.
 leaving-open = Покинуть стол…
 leaving-title = Покинуть стол
@@ -735,6 +740,7 @@ cli-messages-report = { $when }  стол { $table }, сообщение { $id }
 cli-messages-deleted = Сообщение { $id } удалено.
 cli-messages-unknown = В { $file } нет (или больше нет) сообщения { $id }.
 cli-check-table = Стол { $table }: { $why }
+cli-check-unknown = Столу { $table } нужна более новая версия программы или игра, которая здесь не установлена: { $why }
 cli-check-file = Повреждён сам файл { $file }: { $why }
 cli-verify-many = { $file }: верно: партий по правилам — { $games }
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
@@ -778,9 +784,9 @@ review-skill-lost = { $lost ->
    *[other] ошибки стоили в сумме { $lost } п. п.
   }
 review-luck = Удача
-review-luck-part = { $any ->
-    [no] то, что открылось, ничего не изменило
-   *[yes] то, что открылось, принесло { $luck } п. п.
+review-luck-part = { $count ->
+    [0] то, что открылось, ничего не изменило
+   *[other] то, что открылось, принесло { $luck } п. п.
   }
 review-costly = Самые дорогие решения
 review-none = Ни одного, которое стоило бы упоминания.
@@ -834,7 +840,8 @@ highlights-swing = { $whose ->
 highlights-none = В этой партии ни один ход не выделяется.
 
 ## reasons: what a decision is better for, as the rest of a sentence about it
-## $whose - "you", "other", or "same": whose was said just before; $name - the player's name; $worth - about 3 points more at the temple
+## $whose - "you" or "other"; $said - what was said just before: "verb" (the same, of the same player), "whose" (the same
+## player), or "nothing"; $name - the player's name; $worth - about 3 points more at the temple
 ## $points (Number) - whole points; $less - "yes" if somebody goes without them; $where - at the temple; $how - "and", "again" (same verb), "but"
 reason-points = { $less ->
     [yes] { $points ->
@@ -850,22 +857,36 @@ reason-points = { $less ->
 }
 reason-elsewhere = в других местах
 reason-in-all = в сумме
-reason-gains = { $whose ->
-    [same] { $worth }
-    [you] вы получите { $worth }
-   *[other] { $name } получит { $worth }
+reason-gains = { $said ->
+    [verb] { $worth }
+    [whose] сразу { $worth }
+   *[nothing] { $whose ->
+        [you] вы получите { $worth }
+       *[other] { $name } получит { $worth }
+    }
 }
-reason-prepares = { $whose ->
-    [same] { $worth }
-    [you] позже вы получите { $worth }
-   *[other] позже { $name } получит { $worth }
+reason-prepares = { $said ->
+    [verb] { $worth }
+    [whose] позже { $worth }
+   *[nothing] { $whose ->
+        [you] позже вы получите { $worth }
+       *[other] позже { $name } получит { $worth }
+    }
 }
-reason-denies = { $whose ->
-    [same] { $worth }
-    [you] вы получите { $worth }
-   *[other] { $name } получит { $worth }
+reason-denies = { $said ->
+    [verb] { $worth }
+   *[nothing] { $whose ->
+        [you] вы получите { $worth }
+       *[other] { $name } получит { $worth }
+    }
 }
-reason-costs = { $worth }
+reason-costs = { $said ->
+    [whose] { $worth }
+   *[nothing] { $whose ->
+        [you] вы получите { $worth }
+       *[other] { $name } получит { $worth }
+    }
+}
 reason-and = { $how ->
     [but] { $first }, но { $second }
     [again] { $first } и { $second }
@@ -998,14 +1019,14 @@ people-guest-about = Вы играете как гость этого брауз
 people-member-about = Это имя в доме носите только вы.
 people-elsewhere = Ваши партии на другом устройстве
 people-give-how = Заберите с собой места за столами и список партий.
-people-give-go = Показать буквы
-people-give-note = Отсканируйте код другим устройством или введите там буквы в разделе «Вы». Десять минут, один раз.
+people-give-go = Показать код
+people-give-note = Отсканируйте это другим устройством или введите код там, в разделе «Вы». Он действует один раз, десять минут.
 people-qr = QR-код для другого устройства
 people-alone = Другие устройства пока не видят этот сервер. Запустите его так:
-people-join = Буквы с другого вашего устройства
+people-join = Код с другого вашего устройства
 people-join-go = Забрать партии сюда
 people-join-note = То, что вы играете здесь, тоже останется: оба устройства станут одним игроком.
-people-join-asked = Продолжайте, только если эти буквы — с вашего собственного устройства.
+people-join-asked = Продолжайте, только если этот код — с вашего собственного устройства.
 people-devices = { $count ->
     [one] Вы на { $count } устройстве.
    *[other] Вы на { $count } устройствах.
@@ -1062,15 +1083,15 @@ people-out-everywhere = Выйти везде
 people-declined = Ничего не изменилось: ключ доступа не был использован.
 people-no-script = Этой странице нужен JavaScript.
 people-error-too-many = Слишком много попыток. Повторите через { $seconds } с.
-people-error-wrong-code = Эти буквы сейчас не ведут ни к какому устройству.
-people-remedy-wrong-code = Проверьте их или попросите показать новые: они действуют десять минут и для одного устройства.
+people-error-wrong-code = Такого кода сейчас нет ни на одном устройстве.
+people-remedy-wrong-code = Проверьте его или попросите показать новый: код действует один раз, десять минут.
 people-error-both-sit = { $tables ->
     [one] Оба устройства сидят за { $tables } общим столом.
    *[other] Оба устройства сидят за { $tables } общими столами.
 }
 people-remedy-both-sit = Сначала доиграйте эту партию: никто не должен играть чужими фигурами.
 people-error-member-here = Вы вошли здесь под именем { $name }.
-people-remedy-member-here = Сначала выйдите. Или покажите буквы здесь и введите их на другом устройстве.
+people-remedy-member-here = Сначала выйдите. Или покажите код здесь и введите его на другом устройстве.
 people-error-member-already = Вы уже участник.
 people-error-no-member = Вы не вошли.
 people-error-guest-out = Все ваши партии держатся на этом устройстве.
@@ -1088,6 +1109,132 @@ people-error-no-password = Без ключей доступа войти был�
 people-remedy-no-password = Сначала задайте пароль.
 people-error-insecure = По этому адресу ключей доступа нет.
 people-remedy-insecure = Им нужен адрес с именем, начинающийся с https. Пароль подойдёт и здесь.
+
+# ---- what the house remembers: finished games, figures, records ----
+memory-ways = Ваши партии в цифрах
+memory-link = Все сыгранные партии
+memory-games = Сыгранные партии
+memory-figures = Цифры
+memory-records = Рекорды
+memory-none = Вы ещё не доиграли ни одной партии.
+memory-play = Сыграть
+memory-find = Найти
+memory-all = Показать все
+memory-any = Все
+memory-outcome = Результат
+memory-won = Победа
+memory-lost = Поражение
+memory-for-nobody = Без победителя
+memory-nobody = Завершена по соглашению
+memory-against = Соперник
+memory-anybody = Любой
+memory-people = Люди
+memory-computer = Компьютер
+memory-length = Длилась
+memory-length-hour = меньше часа
+memory-length-day = до суток
+memory-length-days = дольше
+memory-options = С чем играли
+memory-count = { $count ->
+    [0] Нет партий
+    [one] { $count } партия
+    [few] { $count } партии
+   *[other] { $count } партий
+}
+memory-decisions = { $count ->
+    [one] { $count } решение
+    [few] { $count } решения
+   *[other] { $count } решений
+}
+memory-pages = Страницы
+memory-page = Страница { $number }
+memory-ended-resigned = после сдачи
+memory-ended-time = вышло время
+memory-game = партия
+memory-games-short = Партии
+memory-share = Впереди
+memory-by-level = Против компьютера
+memory-by-opponent = Против людей
+memory-share-note = В скольких партиях из 100 вы были впереди. Ничья считается за половину; партии, где вы занимали несколько мест, не считаются.
+memory-somebody = кто-то
+memory-rating = Рейтинг
+memory-rated = { $count ->
+    [one] по { $count } зачётной партии
+   *[other] по { $count } зачётным партиям
+}
+memory-rating-none = У вас ещё нет рейтинга. Начиная партию, выберите «Партия идёт в зачёт».
+memory-curve-words = Кривая в числах
+memory-own-records = Ваши лучшие результаты
+memory-guest = Участники получают ещё и рейтинг в каждой игре.
+memory-best-of = Что
+memory-best-value = Сколько
+memory-best-who = Кто
+memory-best-when = Когда
+memory-best-points = Больше всего очков
+memory-best-lead = Крупнейшая победа, отрыв в очках
+memory-best-win-in = Быстрейшая победа, решений всех игроков
+memory-best-source = Больше всего очков: { $source }
+memory-house-records = Рекорды дома
+memory-no-records = Здесь ещё ни у кого из участников нет рекорда.
+memory-records-note = Рекорды участников, из доигранных партий, за которыми можно было наблюдать.
+memory-ratings = Рейтинги
+memory-no-ratings = Здесь ещё ни у кого из участников нет рейтинга.
+memory-ratings-note = Рейтинг участников складывается из зачётных партий. В 95 случаях из 100 истинная сила лежит в пределах ±. Все начинают с 1500: столько же у второго уровня компьютера. Рейтинги компьютера измерены в партиях его уровней между собой.
+memory-export = Скачать мои партии
+memory-export-about = Заберите сыгранные партии с собой: результаты, записи и ваши сообщения в одном файле. Текущих партий в нём нет.
+memory-error-exporting = Ваши партии уже собираются. Дождитесь конца этой загрузки.
+kept-title = Что мы храним о вас
+kept-yours = Ваши партии и ваши данные
+kept-about = Этот сервер хранит то, что нужно для игры, и больше ничего. Никому другому это не передаётся, и никто не считает ваши посещения.
+kept-browser = Ваш браузер хранит cookie, по которому сервер вас узнаёт, язык и тему, а также то, во что вы играли в последний раз. Удалите данные браузера — и вы здесь новый человек.
+kept-games = Ваши партии
+kept-games-what = Каждый ход, под номером, который никому не показывают, и чем кончилась каждая партия.
+kept-games-until = Навсегда: это и чужие партии тоже. Если вы удалите себя, они останутся без вашего имени.
+kept-names = Ваше имя за столом
+kept-names-what = Как вы назвались за каждым столом.
+kept-names-until = Пока вы не выберете другое имя или не удалите себя.
+kept-list = Ваш список партий
+kept-list-what = За какими столами вы сидели и какие убрали из списка.
+kept-list-until = Пока вы не удалите себя.
+kept-said = Ваши слова
+kept-said-what = Сообщения и жесты за столами.
+kept-said-until = Пока вы не заберёте их назад или не удалите себя.
+kept-reports = Жалобы
+kept-reports-what = Сообщения, которые кто-то показал администратору: кто их написал и кто пожаловался.
+kept-reports-until = Пока один из двоих не удалит себя.
+kept-others = Кого вы не слышите или заблокировали
+kept-others-what = И кто не слышит или заблокировал вас. Об этом никто не узнаёт.
+kept-others-until = Пока это не отменят или один из двоих не удалит себя.
+kept-invitations = Приглашения
+kept-invitations-what = Кто кого за какой стол пригласил.
+kept-invitations-until = Пока вы не сядете за стол, не откажетесь или не удалите себя.
+kept-rests = Ваши ночи и отпуска
+kept-rests-what = Когда ваши часы стоят в партиях на несколько дней, и ваш часовой пояс.
+kept-rests-until = Пока вы это не измените или не удалите себя.
+kept-calls = Куда вас зовут
+kept-calls-what = Браузеры, адреса почты и службы, которые вы указали, ваш язык и часовой пояс, и какие сообщения ждут отправки.
+kept-calls-until = Пока вы их не удалите или не удалите себя.
+kept-member = Ваше участие
+kept-member-what = Имя, ключи доступа, а также пароль и коды восстановления в виде, который никто не прочтёт.
+kept-member-until = Пока вы участник.
+kept-leagues = Лиги
+kept-leagues-what = Какие лиги вы ведёте, в каких играете и под каким именем.
+kept-leagues-until = Навсегда: это и чужие таблицы тоже. Если вы удалите себя, они останутся без вашего имени.
+kept-house = Ваше место в этом доме
+kept-house-what = Администратор ли вы, по какому коду вошли и не закрыт ли вам доступ.
+kept-house-until = Пока администратор этого не изменит или вы не удалите себя.
+kept-now = Что происходит сейчас
+kept-now-what = Какие страницы у вас открыты, что вы пробуете на копиях стола, какие разборы запросили.
+kept-now-until = Не дольше месяца.
+kept-devices = Ваши устройства
+kept-devices-what = Какие браузеры ваши, под номерами, которые никому не показывают, и только что выданные коды.
+kept-devices-until = Коды — десять минут. Если вы удалите себя, останутся только номера ваших браузеров с отметкой о выходе, чтобы никто не мог вернуться под видом вас.
+kept-tries = Неудачные попытки
+kept-tries-what = Сколько раз ошиблись в пароле или коде: отпечаток устройства и сетевого адреса, который никто не прочтёт.
+kept-tries-until = Не дольше нескольких часов.
+people-go = Удалить меня
+people-go-about = Удаляется всё о вас: имя, сообщения, устройства и участие, если вы участник. В текущих партиях вы сдаётесь. Сыгранные партии остаются, без вашего имени. Отменить это нельзя.
+people-go-go = Удалить меня навсегда
 
 # ---- being called ----
 
@@ -1230,3 +1377,334 @@ puzzle-error-illegal = «{ $decision }» в этой задаче невозмо
 cli-puzzle-ask = Ваш ход? (h — подсказка, s — решение, просто Enter — закончить)
 cli-puzzle-none = Для игры { $game } задач пока нет.
 cli-puzzle-number = { $name } · { $level }
+
+## Лиги
+
+league-link = Лиги
+league-leagues = Лиги
+league-all-about = Лига сама открывает столы, тур за туром, и ведёт счёт. Играть может каждый, у кого есть ссылка.
+league-yours = Ваши лиги
+league-others = В доме
+league-none = Сейчас открытых лиг нет.
+league-state = { $state ->
+    [open] идёт запись
+    [running] идёт игра
+   *[over] завершена
+}
+league-count = { $count ->
+    [0] пока никого
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[other] { $count } игроков
+}
+league-keeps = ведёте вы
+league-new = Открыть лигу
+league-new-guest = Лиги открывают участники дома: у каждой лиги есть ведущий.
+league-called = Название лиги
+league-game = Игра
+league-at-a-table = Игроков за столом
+league-seats = { $count ->
+    [2] по двое за столом
+    [3] по трое за столом
+   *[other] по четверо за столом
+}
+league-kind = Система
+league-kind-everybody = Каждый с каждым
+league-kind-swiss = Швейцарская система
+league-kind-everybody-note = Все встречаются со всеми; если игроков мало или время есть.
+league-kind-swiss-note = Встречаются те, у кого поровну очков; для вечера с большой компанией.
+league-kind-everybody-of = { $rounds ->
+    [1] каждый с каждым
+    [2] каждый с каждым, в два круга
+   *[other] каждый с каждым, кругов: { $rounds }
+}
+league-kind-swiss-of = швейцарская система, туров: { $rounds }
+league-rounds = Туров
+league-rounds-note = В системе «Каждый с каждым» — сколько кругов, не больше 4.
+league-come = Время на первый ход
+league-come-note = Кто его пропустит, проиграет партию и пропускает туры, пока не скажет, что вернулся.
+league-come-any = как на любой ход
+league-round-length = Тур длится не дольше
+league-round-any = сколько понадобится
+league-round-takes = На тур: { $time }
+league-listed = Показывать в доме
+league-listed-note = Иначе её найдёт только тот, у кого есть ссылка.
+league-open-go = Открыть лигу
+league-kept-by = Ведущий: { $name }
+league-join = Играть
+league-join-late = Играть со следующего тура
+league-back = Я снова здесь
+league-leave = Выйти из лиги
+league-leave-note = Партия, которую вы здесь играете, будет проиграна, и в новые туры вас не включат. Сыгранное останется.
+league-leave-sure = Да, выйти
+league-start = Начать первый тур
+league-start-note = Столы откроются сразу, и часы пойдут. { $kind ->
+    [swiss] Присоединиться можно будет и позже.
+   *[everybody] Потом присоединиться нельзя.
+}
+league-invite = Играть может каждый, у кого есть эта ссылка:
+league-copy = Скопировать ссылку
+league-copied = Скопировано.
+league-drop = Исключить: { $name }
+league-waits = Лига начнётся, когда её запустит ведущий ({ $name }).
+league-your-table = К вашему столу
+league-your-bye = В этом туре вы свободны.
+league-your-rest = Ваша партия окончена. Следующий тур начнётся, когда доиграют все.
+league-your-out = Сейчас вас не включают в туры.
+league-round = Тур { $number }
+league-round-of = Тур { $number } из { $rounds }
+league-round-short = Т{ $number }
+league-standings = Положение
+league-final = Итог
+league-entries = Кто играет
+league-place = Место
+league-name = Имя
+league-points = Очки
+league-games = Партии
+league-met = Соперники
+league-out = вне лиги
+league-decides-buchholz = Бухгольц
+league-decides-median = Медиана
+league-decides-sonneborn = Зоннеборн-Бергер
+league-decides-direct = Личные встречи
+league-decides-buchholz-note = Бухгольц: очки тех, с кем вы встречались
+league-decides-median-note = Медиана: то же без самого сильного и самого слабого из них
+league-decides-sonneborn-note = Зоннеборн-Бергер: очки побеждённых и половина очков тех, с кем ничья
+league-decides-direct-note = Личные встречи: сколько равные набрали друг против друга
+league-cross = Таблица встреч
+league-cross-rounds = Очки в каждом туре и против каких строк положения
+league-bye = свободен
+league-forfeit = без игры
+league-running = играют
+league-table = Стол
+league-watch = К столу: { $names }
+league-file = Положение файлом (CSV)
+league-nameless = Игрок { $number }
+league-no-script = Чтобы вступать в лиги и начинать их, нужны скрипты.
+league-failed = Сервер не отвечает. Попробуйте ещё раз.
+league-error-none = Такой лиги нет.
+league-error-member = Открывать лиги могут только участники дома.
+league-become-member = Стать участником можно на своей странице.
+league-error-name = У лиги должно быть название.
+league-error-your-name = Сначала напишите имя.
+league-error-rules = Такой лиги быть не может: { $why }.
+league-error-too-late = Уже поздно: эта лига ушла вперёд.
+league-error-full = Лига заполнена: игроков уже { $most }.
+league-error-not-in = Вы не играете в этой лиге.
+league-error-nobody = Такого номера здесь нет.
+league-error-not-keeper = Это может только ведущий лиги.
+league-error-begun = Лига уже началась.
+league-error-too-few = Нужно игроков не меньше: { $count }.
+league-error-late = Лига только что ушла вперёд. Посмотрите ещё раз.
+lasting-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}
+lasting-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[other] { $count } часов
+}
+lasting-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[other] { $count } минут
+}
+## кто управляет домом, кого в него пускают
+
+host-title = Управление домом
+host-about = Эту страницу видят только администраторы. Что скрыто в партии, скрыто и здесь.
+host-way = Управлять домом
+host-done = Готово.
+host-failed = Не дошло до сервера. Попробуйте чуть позже.
+host-sure = Точно?
+host-save = Сохранить
+
+host-join = Кто может прийти
+host-join-anybody = Все, у кого есть ссылка
+host-join-code = Новым нужен код приглашения
+host-join-nobody = Новых не принимать
+host-join-note = Кто уже здесь играл, и все участники входят всегда. Смотреть партии могут все.
+host-codes = Коды приглашения
+host-codes-none = Пока ни одного.
+host-code-note = Для кого?
+host-code-note-example = Клуб по четвергам
+host-code-new = Создать код
+host-code-shown = Он показан только сейчас. По нему войдут все, кому вы его дадите, пока вы его не отзовёте.
+host-code-qr = QR-код приглашения
+host-code-unnamed = без пометки
+host-code-came = { $count ->
+    [0] ещё никто не пришёл
+    [one] пришёл { $count } человек
+    [few] пришли { $count } человека
+   *[other] пришли { $count } человек
+  }
+host-code-withdraw = Отозвать
+host-code-withdraw-note = По нему больше никто не войдёт. Кто пришёл, остаётся.
+
+host-people = Люди
+host-people-note = Администраторы, участники и заблокированные гости. У остальных гостей нет своего имени.
+host-people-guest = Гость без имени
+host-is-host = администратор
+host-is-member = участник
+host-is-guest = гость
+host-is-suspended = доступ закрыт
+host-make = Сделать администратором
+host-make-note = Этот человек сможет здесь всё то же, что и вы, и назначать других.
+host-unmake = Снять с управления
+host-suspend = Закрыть доступ
+host-suspend-note = Этот человек ничего не сможет делать, пока вы не откроете доступ. Партии, которые ждут его хода, встанут; при необходимости закройте их. Пока впускают всех, гость может вернуться как новый.
+host-restore = Открыть доступ
+host-let-in = Не может войти
+host-let-in-note = Код, с которым участник один раз войдёт без пароля. Его прежние коды восстановления перестанут действовать. Обладатель кода может выдать себя за участника: больше никому его не давайте.
+host-let-in-go = Создать код
+host-let-in-code = Передайте этот код, он показан только сейчас:
+host-link = Пригласить администратора по ссылке
+host-link-note = Кто первым её откроет, тоже станет администратором. Действует один раз и одни сутки.
+host-link-go = Создать ссылку
+
+host-reports = Жалобы на сообщения
+host-reports-none = Жалоб нет.
+host-report-gone = Со стола убрано
+host-report-done = Разобрано
+host-report-hide = Убрать со стола
+host-report-suspend = Закрыть доступ автору
+
+host-tables = Столы
+host-tables-none = Столов пока нет.
+host-state-waits = ждёт игроков
+host-state-runs = идёт
+host-state-over = окончена
+host-state-damaged = повреждён
+host-seat-open = свободно
+host-seat-unnamed = гость
+host-table-close = Закрыть
+host-table-close-note = Партия отменяется и никому не засчитывается. Продолжить её нельзя.
+host-table-close-go = Отменить партию
+host-tables-later = Новее
+host-tables-earlier = Раньше
+
+host-texts = Тексты дома
+host-texts-note = Простой текст; пустая строка начинает абзац. Если на каком-то языке текста нет, показывается текст на другом.
+host-text-web-house = Название дома
+host-text-house-welcome = Приветствие на главной
+host-text-house-imprint = Выходные данные
+host-text-house-privacy = Личные данные
+
+host-care = Обслуживание
+host-size-data = Данные
+host-size-journal = Записи сервера
+host-rows-tables = Столы
+host-rows-events = События
+host-rows-members = Участники
+host-rows-devices = Устройства
+host-rows-messages = Сообщения
+host-rows-reports = Жалобы
+host-rows-addresses = Адреса для уведомлений
+host-rows-calls = Уведомления
+host-megabytes = { $count } МБ
+host-gigabytes = { $count } ГБ
+host-rounded = Округлено, чтобы никто не узнал, сколько раз другой примеривался к ходу.
+
+host-backup = Резервная копия
+host-backup-note = Один файл со всем, что есть сейчас. В нём и тайное: зёрна и скрытые решения идущих партий, всё сказанное, пароли в нечитаемом виде и адреса для уведомлений. Храните его там, где его не прочтёт никто другой. Рядом с данными лежит ключ (.key): без него гости потеряют свои места.
+host-backup-go = Скачать копию
+host-backup-database = Данные в PostgreSQL: копию делает его собственная программа.
+
+host-tidy = Убрать лишнее
+host-tidy-note = То, чего так долго никто не касался. Партии участников остаются, как и все сыгранные до конца.
+host-tidy-days = Дней
+host-tidy-count = Сначала подсчитать
+host-tidy-counted = Заброшенные столы гостей: { $tables }. Неподтверждённые адреса: { $addresses }. Старые уведомления: { $calls }. Старые сообщения: { $messages }.
+host-tidy-nothing = Убирать нечего.
+host-tidy-go = Удалить навсегда
+
+host-channels = Уведомления
+host-channels-mail = Почта
+host-channels-services = Службы
+host-channels-address = Адрес дома
+host-channels-none = не настроено
+host-channels-note = Уведомления в браузер при https есть всегда. Остальное задаёт файл «saqqara serve --calls»; пароли из него нигде не показываются.
+
+host-health = Состояние
+host-health-now = Время здесь
+host-health-since = Работает с
+host-health-free = Свободно на диске
+host-health-computer = Компьютерные игроки
+host-health-ready = готовы
+host-health-warming-up = готовятся
+host-health-elsewhere = в отдельных процессах
+host-health-none = нет
+host-health-computer-waits = Столы, которые ждут компьютера
+host-health-calls-wait = Сообщения в очереди
+host-health-pages = Открытые страницы столов
+host-health-differs = на { $seconds } с расходится с часами машины
+host-health-troubles = Последние сбои
+host-health-no-troubles = В записях сбоев нет.
+host-journal = Последние записи сервера
+host-journal-note = Без решений и без всего, что спрашивают во время партии.
+host-journal-none = Они идут в стандартный поток ошибок сервера.
+host-figures = Показатели для Prometheus
+host-figures-note = По адресу { $address }. Кому нельзя их читать, ничего там не найдёт.
+host-figures-off = Никто
+host-figures-loopback = Программы на этой машине (не через прокси)
+host-figures-token = У кого есть токен
+host-figures-shown = Токен показан только сейчас. Prometheus передаёт его как «Authorization: Bearer»:
+
+host-come-title = Стать администратором дома?
+host-come-note = Администраторы решают, кого пускать, и следят за столами, жалобами и копиями. Продолжайте, только если этот дом ваш или вас попросили помочь.
+host-come-token = Чем кончается ссылка
+host-come-go = Стать администратором
+enter-title = Приглашение
+enter-note = Новые входят в этот дом по коду приглашения. Его даёт администратор.
+enter-closed = Сейчас в этот дом новых не принимают. Смотреть можно.
+enter-code = Ваш код приглашения
+enter-go = Войти
+enter-way = Ввести код приглашения
+enter-known = Уже играли здесь или вы участник? Перенесите сюда свои партии или войдите на странице «Вы».
+
+error-keeping-title = Для администраторов
+error-keeping = Эта страница для тех, кто управляет домом. Если это вы, «saqqara host link» напечатает ссылку, которая её откроет.
+
+host-error-suspended = Вам закрыт доступ.
+host-remedy-suspended = Обратитесь к администратору дома.
+host-error-new-here = В этот дом новые входят по коду приглашения.
+host-remedy-new-here = Введите свой на странице «/enter» или войдите как участник.
+host-error-nobody-new = Сейчас в этот дом новых не принимают.
+host-remedy-nobody-new = Если вы здесь уже играли, перенесите свои партии на это устройство на странице «Вы» или войдите как участник.
+host-error-not-host = Это могут только администраторы дома.
+host-remedy-not-host = «saqqara host link» печатает ссылку, по которой ими становятся.
+host-error-wrong-link = Эта ссылка (больше) ничего не открывает.
+host-remedy-wrong-link = «saqqara host link» печатает новую, на сутки.
+host-error-wrong-entrance = По этому коду не войти.
+host-error-no-such = Здесь нет (или больше нет) { $what }.
+host-error-no-order = Распоряжения { $what } нет; есть { $choices }.
+host-error-bad-fact = { $what } так нельзя; можно: { $choices }.
+host-error-no-file = Копию { $what } делают с помощью pg_dump.
+host-error-last-host = Кто-то должен управлять домом.
+host-remedy-last-host = Сначала сделайте администратором кого-нибудь ещё.
+host-error-stays = Администратору нельзя закрыть доступ.
+host-remedy-stays = Сначала снимите этого человека с управления.
+host-error-over = Эта партия уже окончена.
+host-error-damaged = Этот стол повреждён; где, скажет «saqqara check».
+
+imprint-title = Выходные данные
+
+cli-host-link = Кто откроет это в течение суток, сможет управлять домом:
+cli-host-done = Готово.
+cli-host-join = { $join ->
+    [anybody] Прийти могут все, у кого есть ссылка.
+    [code] Новым нужен код приглашения.
+   *[nobody] Новых не принимают.
+  }
+cli-host-code = { $id }  { $note }: { $came }
+cli-host-new-code = { $code }  (показан только сейчас; отозвать: saqqara host code --withdraw { $id })
+cli-host-person = { $who }  { $name }  { $kind }
+cli-host-let-in = { $code }  (для одного входа; показан только сейчас)
+cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-none = Ничего.
+cli-host-backup = Нынешние данные сохранены в { $file }. В файле зёрна, скрытые решения идущих партий, всё сказанное и адреса: никому его не показывайте.
+cli-host-tidy = Чтобы удалить это навсегда, добавьте --yes.
+cli-host-start = Сначала запустите сервер: это знает только он.

@@ -58,7 +58,7 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")
     expect(said.get_by_text("Oops!")).to_have_count(0)
-    ann.get_by_role("button", name="Ben · Hear again").click()
+    ann.get_by_role("button", name="Ben · Unmute").click()
     expect(said.get_by_text("Oops!")).to_be_visible()
     ann.keyboard.press("Escape")
     expect(ann.locator("#talk")).to_be_focused()

@@ -63,10 +63,10 @@ def test_leaving_coming_back_and_ending_together(house: House, people: People) -
     expect(ann.locator("#said")).to_contain_text("Ben is back")
     expect(ben.locator("#turn")).to_have_attribute("data-mood", "choose")
     way(ann, "End the game together")
-    expect(ben.locator("#proposed")).to_contain_text("Ann proposes to end the game")
+    expect(ben.locator("#proposed")).to_contain_text("Ann proposes ending the game")
     assert findings_day_and_night(ben, ".above-bar") == []
     ben.locator("#decline").press("Enter")
-    expect(ann.locator("#said")).to_contain_text("Ben does not want that; the game goes on")
+    expect(ann.locator("#said")).to_contain_text("Ben said no; the game goes on")
     leaving(ann)
     expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not before play goes on
     ann.keyboard.press("Escape")

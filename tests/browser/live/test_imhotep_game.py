@@ -57,7 +57,7 @@ def test_four_at_one_screen_play_to_the_end(house: House, people: People, whole:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)
     options = {"players": 4, "market": "B", "pyramid": "B", "temple": "B", "bets": True}
-    ann.goto(f"{house.base}/as/ann/{under_way(house, 'imhotep', 49, 'ann ann ann ann', whole=whole, **options)}")
+    ann.goto(f"{house.base}/as/ann/{under_way(house, 'imhotep', 40, 'ann ann ann ann', whole=whole, **options)}")
     app, deciders = ann.locator("#app"), set()
     for _ in range(220):
         ann.locator("#app:is([data-state=choose], [data-state=over])").wait_for(state="attached")

@@ -24,12 +24,20 @@ CHANGES = """() => {
 }"""
 
 
-def styled(page: Page) -> list[int]:
+HIGHER = """() => {
+  getComputedStyle(document.body).color;
+  for (const one of [":root", ".dock", "#notice"]) document.querySelector(one).style.setProperty("--bar", "200px");
+  getComputedStyle(document.body).color;
+}"""
+"""As `measure` of `sight.js` does."""
+
+
+def styled(page: Page, changes: str = CHANGES) -> list[int]:
     """Of how many elements the style was found anew, after each change."""
     browser = page.context.browser
     assert browser
     browser.start_tracing(page=page, categories=["devtools.timeline"])
-    page.evaluate(CHANGES)
+    page.evaluate(changes)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     return [one["args"]["elementCount"] for one in events if "elementCount" in one.get("args", {})]
 
@@ -43,3 +51,13 @@ def test_a_change_in_one_place_is_styled_there(house: House, people: People, gam
     counts = styled(page)  # of about 3,700
     assert len(counts) >= 4
     assert max(counts) < 300, counts
+
+
+def test_the_height_of_the_bar_is_no_matter_of_the_whole_page(house: House, people: People) -> None:
+    """On a phone the bar grows with every preview; what hangs on it is styled anew, not 3,700 elements."""
+    page = people.sits(house.lay_game("imhotep", None, (), "ann ben"), width=390, height=844)
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    counts = styled(page, HIGHER)
+    assert counts
+    assert max(counts) < 300, counts
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollPaddingBottom") == "212px"

@@ -316,7 +316,8 @@ def test_access(house: House, people: People) -> None:
 
 
 def test_by_keyboard_alone(house: House, people: People) -> None:
-    """Each area is one stop of Tab; within the board the arrows go from card to card."""
+    """Each area is one stop of Tab; within the board the arrows go from card to card. From a card that has been played
+    the focus goes to the next one that could be; a key held down plays one."""
     page = people.sits(laid(house, "coins 4"))
     page.locator("#region-harbour [tabindex='0']").focus()
     assert page.locator("#region-harbour [tabindex='0']").count() == 1
@@ -324,7 +325,13 @@ def test_by_keyboard_alone(house: House, people: People) -> None:
     expect(piece(page, "^Soldier.*Play it")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(piece(page, "^Jackal.*Play it")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played the Jackal \(1 coin\)\."))
+    expect(piece(page, "^Soldier.*Play it")).to_be_focused()
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.keyboard.press("ArrowRight")
+    expect(piece(page, "^Donkey.*Play it")).to_be_focused()  # the Soldier is still there: nothing was played
     expect(page.locator(".lines li").first).to_have_text(re.compile(r"You played the Jackal \(1 coin\)\."))
     page.keyboard.press("Control+z")
     expect(page.locator(".lines li").first).to_have_text(re.compile("You took 4 coins"))

@@ -128,7 +128,7 @@ def test_two_people_find_each_other_and_begin(house: House, people: People) -> N
 
 @pytest.mark.long
 def test_two_people_one_by_keyboard_alone(house: House, people: People, whole: bool) -> None:
-    table = under_way(house, "duel", 28, "ann ben", whole=whole)
+    table = under_way(house, "duel", 22, "ann ben", whole=whole)
     ann, ben = people.sits(table), people.sits(table, "ben", **BENS)
     play(ann, ben, 120)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import House, People
@@ -97,10 +98,30 @@ def test_short_full_or_both(house: House, people: People) -> None:
     eve.get_by_role("link", name="Both", exact=True).click()
     eve.reload()
     assert (short.is_visible(), full.is_visible()) == (True, True)
-    eve.goto(f"{house.base}/rules/imhotep")
+
+
+SMALL = """() => [...document.querySelectorAll(".picture svg[role] text")].flatMap((one) => {
+  const { a, b } = one.getScreenCTM(), size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+  const box = one.getBoundingClientRect(), frame = one.closest("svg[role]").getBoundingClientRect();
+  const within = box.top < frame.bottom && frame.top < box.bottom && box.left < frame.right && frame.left < box.right;
+  return within && size < 10.95 ? [`${one.textContent} ${size}`] : [];
+})"""
+"""What is written smaller than 11 px in a picture, where its window shows it."""
+
+
+PICTURES = {"duel": 28, "imhotep": 40, "tara_wolf": 9}
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_pictures_of_the_rules_are_as_wide_as_a_phone_and_can_be_read(house: House, people: People, game: str) -> None:
+    eve = people.comes(width=390, height=844)
+    eve.goto(f"{house.base}/rules/{game}")
     assert eve.evaluate("document.documentElement.scrollWidth") == 390
     drawn = eve.locator(".picture svg[role=img]")
     edges = drawn.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
-    assert len(edges) > 30
-    assert max(edges) <= 390 - 16
+    assert len(edges) == PICTURES[game]
+    assert max(edges) <= 390 - 8
+    assert eve.evaluate(SMALL) == []
     assert findings(eve) == []
+    eve.set_viewport_size({"width": 1280, "height": 800})
+    assert eve.evaluate(SMALL) == []

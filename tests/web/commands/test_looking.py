@@ -62,13 +62,14 @@ def routes() -> set[str]:
 
 @dataclass
 class House:
-    """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, and a puzzle."""
+    """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, a puzzle, and a league."""
 
     ann: Guest
     running: str
     over: str
     imhotep: str
     puzzle: str
+    league: str
 
     async def asks(self, route: str) -> httpx.Response:
         """The answer to an address as the routes have it, with whatever it needs."""
@@ -78,7 +79,8 @@ class House:
             name = "duel"
         if "/puzzles/" in route:
             name = self.puzzle
-        return await self.ann.client.get(route.format(name=name, **FACTS) + NOW.get(last, LATER.get(last, "")))
+        path = route.format(name=name, league=self.league, **FACTS)
+        return await self.ann.client.get(path + NOW.get(last, LATER.get(last, "")))
 
 
 @pytest.fixture
@@ -109,9 +111,25 @@ async def house(site: Site) -> House:
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["screen"])
         names.append(ann.table)
+    token = await site.app.state.house.link()  # hosts alone fetch some of it
+    assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+    await site.app.state.host.upkeep.settle_figures("loopback")
     async with site.app.state.tables.at(names[1]) as running:
         person = running.people[0]
-    return House(ann, names[1], await site.app.state.tables.open(finished(person)), names[0], shelf("duel")[0].name)
+    over = await site.app.state.tables.open(finished(person))
+    while await site.app.state.taker.step():  # else it would be taken down while a test counts what is done
+        pass
+    return House(ann, names[1], over, names[0], shelf("duel")[0].name, await league(ann))
+
+
+async def league(ann: Guest) -> str:
+    """A league that Ann opens, who has to be a member for that."""
+    member = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
+    assert member.status_code == 201, member.text
+    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": {"minutes": 10}}
+    opened = await ann.client.post("/api/leagues", json=new)
+    assert opened.status_code == 201, opened.text
+    return str(opened.json()["league"])
 
 
 def finished(person: str | None = None) -> Table:
@@ -163,7 +181,7 @@ def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
         assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         assert answer.json()["why"] == "Das war zu schnell. Versuch es gleich noch einmal."
-        assert page.headers["retry-after"] == answer.headers["retry-after"]
+        assert all(590 < int(told.headers["retry-after"]) <= 600 for told in (page, answer))
 
     run(test, tmp_path, limits=Limits(readings=Rate(1, 600.0)))
 

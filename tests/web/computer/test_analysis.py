@@ -151,8 +151,8 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()
         await ann.posts("review")
-        job = site.app.state.reviews.of(ann.table)
-        await job.task
+        reviews = site.app.state.reviews
+        await reviews.asking.settled(reviews.job("review", ann.table))
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from postgres import Cluster
 from saqqara.store import Store
 from saqqara.table import Pace, Table, TableError, Terms
 from saqqara.web.commands.tables import Tables
@@ -22,7 +23,7 @@ HOUR = 3_600_000
 class House:
     """Tables over a file, with a time that the test sets; `stop` as at the end of a server, `kill` as by SIGKILL."""
 
-    def __init__(self, path: Path, now: int) -> None:
+    def __init__(self, path: Path | str, now: int) -> None:
         self.time, self.store = now, Store(path)
         self.tables = Tables(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
         self.keeper = Timekeeper(self.tables, self.store, every=3600)  # the test says when
@@ -41,12 +42,13 @@ class House:
     async def kill(self) -> None:
         for handle in self.keeper._due.values():
             handle.cancel()
-        if self.keeper._beating:
-            self.keeper._beating.cancel()
+        for task in (self.keeper._beating, self.keeper._following):
+            if task:
+                task.cancel()
         self.store.close()
 
 
-async def begun(path: Path, now: int) -> House:
+async def begun(path: Path | str, now: int) -> House:
     house = House(path, now)
     await house.keeper.begin()
     return house
@@ -181,3 +183,47 @@ def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) ->
         assert (await ann.client.get("/api/rest")).json() == rest
 
     run(test, tmp_path)
+
+
+# ---- where processes share the data --------------------------------------------------------------------------------
+
+
+def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster) -> None:
+    async def test() -> None:
+        address = cluster.database()
+        first, *others = [await begun(address, 1_000_000) for _ in range(3)]
+        name = await first.opens()
+        await first.kill()
+        for house in others:
+            house.time += 65_000
+            await house.keeper.follow()
+            assert list(house.keeper._due) == [name]
+            house.time += 5_000
+        await asyncio.gather(*(house.keeper.look(name) for house in others))
+        assert await others[0].kinds(name) == ["opened", "flagged"]
+        for house in others:
+            await house.stop()
+
+    asyncio.run(test())
+
+
+def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: Cluster) -> None:
+    async def test() -> None:
+        address = cluster.database()
+        one, other = await begun(address, 1_000_000), await begun(address, 1_000_000)
+        name = await one.opens(minutes=10)
+        one.time += 40_000
+        other.time += 40_000
+        await other.store.live(other.time - 1_000)
+        await one.keeper.beat()
+        assert await one.store.outages() == []
+        await other.keeper.follow()
+        one.time += 60_000
+        await one.keeper.beat()  # now nobody was there
+        await other.keeper.follow()
+        assert other.tables.outages == [(1_040_000, 1_100_000)]
+        assert await one.kinds(name) == ["opened", "excused"]
+        for house in (one, other):
+            await house.stop()
+
+    asyncio.run(test())

@@ -3,16 +3,14 @@
 import asyncio
 import os
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 
+from web.processes import started
 from web.serving import CERTIFICATES
 
-SOURCE = Path(__file__).resolve().parents[3] / "src"
 SERVER = """
 import sys
 from pathlib import Path
@@ -20,15 +18,6 @@ from saqqara.web.serve import serve
 serve(port=0, data=Path(sys.argv[1]))
 """
 TABLES, ROUNDS, ANSWERS = 6, 3, 40
-
-
-async def started(data: Path) -> tuple[Process, str]:
-    """A server in a process of its own, and the address that it names."""
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
-    server = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, str(data), stdout=PIPE, env=env)
-    assert server.stdout is not None
-    line = (await server.stdout.readline()).decode()
-    return server, line.split()[3]
 
 
 @dataclass
@@ -74,7 +63,7 @@ async def kept(base: str, game: Game) -> list[str]:
 async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
     games: list[Game] = []
     for _ in range(ROUNDS):
-        server, base = await started(data)
+        server, base = await started(SERVER, data)
         games += [await open_game(base) for _ in range(TABLES)]
         answers = asyncio.Semaphore(0)
         playing = [asyncio.create_task(play(base, game, answers)) for game in games]
@@ -83,7 +72,7 @@ async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
         os.kill(server.pid, signal.SIGKILL)
         await asyncio.gather(*playing)
         assert await server.wait() == -signal.SIGKILL
-    server, base = await started(data)
+    server, base = await started(SERVER, data)
     found = [await kept(base, game) for game in games]
     server.terminate()
     assert await server.wait() in (0, -signal.SIGTERM)

@@ -128,7 +128,7 @@ def test_other_signs_than_an_address_has_are_refused(tmp_path: Path) -> None:
 PLACES = {
     "{name}": NAME, "{name:path}": "css/base.css", "{version}": "0", "{game}": "duel", "{rule}": "DUEL-1.1",
     "{ply}": "0", "{place}": "main", "{topics}": "obelisk", "{theme}": "day", "{message}": "none",
-    "{channel}": "nobody",
+    "{channel}": "nobody", "{order}": "house", "{league}": "nowhere",
 }  # fmt: skip
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from saqqara.games import HOUSE
+from saqqara.games import games
 from saqqara.state import State
 from saqqara.web.guide.reading import BadGuide, Guide, Scene, facts, guide, read
 from saqqara.words import LANGUAGES, say
 
-GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1)}
+GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
 """How many steps and scenes there are."""
 
 
@@ -45,7 +45,7 @@ def seen(state: State) -> str:
 def test_there_are_six_to_twelve_steps(name: str) -> None:
     found = guide(name)
     assert (len(found.steps), len(found.scenes)) == GAMES[name]
-    assert set(HOUSE) == set(GAMES)
+    assert set(games()) == set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -182,6 +182,24 @@ def test_tara_wolf_the_soldier_is_lost_and_the_tomb_won() -> None:
     state = at_step("tara_wolf", "papyrus")
     assert (state.scores(), state.view(0)["holder"]) == ([1, 0], 1)
     assert (state.view(0)["fight"], state.view(0)["discard"]["soldier"]) == ([10, 7], 1)
+
+
+def test_senet_walls_runners_and_throws_that_are_named() -> None:
+    state = at_step("senet", "wall")
+    assert (state.view(0)["houses"], state.view(0)["throw"]) == ([[1, 3, 5, 7, 10], [2, 4, 6, 8, 9]], 3)
+    assert played(state, "move 3").view(0)["houses"] == [[1, 5, 6, 7, 10], [2, 3, 4, 8, 9]]
+    state = at_step("senet", "runner")
+    assert (state.view(0)["throw"], state.view(0)["houses"][1]) == (4, [2, 3, 4, 8, 11])
+    assert played(state, "move 7").view(0)["houses"] == [[1, 5, 6, 10, 11], [2, 3, 4, 7, 8]]
+
+
+def test_senet_the_last_houses() -> None:
+    steps = {text: at_step("senet", text).view(0) for text in ("beauty", "horus", "wait", "on", "exact", "water")}
+    assert steps["beauty"]["off"] == [3, 2]
+    assert [one["throw"] for one in steps.values()] == [3, 4, 4, 4, 1, 1]
+    assert [one["houses"][0] for one in steps.values()] == [[17, 23], [17, 26], [17, 30], [21, 30], [25, 30], [26, 30]]
+    state = played(at_step("senet", "water"), "move 30", "throw", "move 26", "throw", "move 22", "throw")
+    assert (state.view(0)["throw"], state.actions()) == (2, ["back 28"])
 
 
 # ---- faulty files ----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from saqqara.web.guide.reading import guide
 from web.serving import Guest, Site, run
 
 
-@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
 def test_every_step_can_be_opened_and_done(game: str) -> None:
     """Each step is opened at its beginning; what it asks leads to the next one, or to the end of the scene."""
     found = guide(game)

@@ -18,7 +18,7 @@ from saqqara.table import Table
 from saqqara.web.live import regions as parts
 from saqqara.web.live.apart import Apart
 from saqqara.web.live.studio import DrawingError, Here, Recipient, Studio
-from web.frame.test_kill import SOURCE
+from web.processes import SOURCE
 from web.serving import PATIENCE, Site, run
 
 ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "asked", "result", "waiting", "curtain"}

@@ -97,6 +97,37 @@ def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+async def at_another_table(ann: Guest, bob: Guest) -> Guest:
+    """Ann at a second table with Bob."""
+    ann_there, bob_there = Guest(ann.site, {}), Guest(bob.site, {})
+    ann_there.client, bob_there.client = ann.client, bob.client
+    await ann_there.opens()
+    bob_there.path = ann_there.path
+    assert (await bob_there.posts("sit", name="Bob")).status_code == 200
+    return ann_there
+
+
+def test_a_turn_that_comes_at_another_table_is_told_and_no_hesitation(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table(options={"first": 1})
+        there = await at_another_table(ann, bob)
+        eve = site.guest()
+        async with there.live() as live, eve.live(path=there.path) as at_eves:
+            await bob.decides("place b2", 1, confirm=False)
+            await bob.posts("undo", after=2)
+            await bob.posts("redo", after=3)
+            await there.posts("say", text="Here")
+            while "Here" not in "".join(live.company.values()):
+                assert "waiting" not in await live._next()
+            await bob.posts("confirm", after=4)
+            await live.until_called()
+            await there.posts("say", text="Later")
+            while "Later" not in "".join(at_eves.company.values()):
+                assert "waiting" not in await at_eves._next()
+
+    run(test, tmp_path)
+
+
 def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()

@@ -228,5 +228,5 @@ def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
 
 def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
     log = regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
-    assert '<button class="named" data-info="temple-3">a temple with 3 symbols</button>' in log
+    assert '<span class="named" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
     assert "<b>Ben</b>" in log

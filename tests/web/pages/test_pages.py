@@ -17,6 +17,8 @@ from starlette.exceptions import HTTPException
 from saqqara import clauses
 from saqqara.games import games
 from saqqara.games import rules as find_rules
+from saqqara.host.house import House
+from saqqara.people import People
 from saqqara.store import Store
 from saqqara.web.calling import pages as calls
 from saqqara.web.commands.tables import Tables
@@ -53,6 +55,7 @@ class Browser:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """The pages alone, over data without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
+    app.state.house = House(People(store, b"secret"), b"secret")
     for module in (home, postcards, static, rules, about, calls):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
@@ -299,6 +302,16 @@ def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "offered"),
+    [("duel", ["novice", "apprentice", "scribe", "architect"]), ("senet", ["novice", "apprentice"])],
+)
+def test_levels_are_offered_that_differ_in_the_game(browser: Browser, game: str, offered: list[str]) -> None:
+    page = Elements(browser.get(f"/?game={game}").text)
+    opponents = [(one["value"], "checked" in one) for _, one in page.all if one.get("name") == "opponent"]
+    assert opponents == [(name, name == "apprentice") for name in offered] + [("friend", False), ("screen", False)]
+
+
 def test_home_without_computer_players(pages: FastAPI) -> None:
     pages.state.levels = ()
     browser = Browser(pages)
@@ -472,8 +485,9 @@ def test_rules_of_no_game(browser: Browser) -> None:
         (503, "One moment"),
     ],
 )
-def test_error_pages_say_what_to_do(status: int, title: str) -> None:
+def test_error_pages_say_what_to_do(pages: FastAPI, status: int, title: str) -> None:
     app = FastAPI()
+    app.state.house = pages.state.house
     app.add_api_route("/", about.about)
     app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, status))
     answer = Browser(app).get("/elsewhere")

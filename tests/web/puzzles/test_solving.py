@@ -17,7 +17,7 @@ from saqqara.puzzles.finding import finished
 from saqqara.puzzles.proving import Searched, searched, solved
 from saqqara.web.app import Computer
 from web.commands.test_api_tables import play_to_the_end
-from web.serving import Guest, Site, run
+from web.serving import Guest, Site, keep_puzzle, run
 
 PROOF = Proof("solved", 0, (), "", "2026-11-23")
 LOST = ("place a1", "place a2", "place a3", "place c3", "unload b")
@@ -38,7 +38,7 @@ HERE = f"/puzzles/duel/{PUZZLE.name}"
 
 
 async def begins(site: Site, guest: Guest) -> str:
-    site.app.state.own_puzzles.add(PUZZLE)
+    await keep_puzzle(site.app.state.store, PUZZLE)
     answer = await guest.client.get(HERE)
     assert answer.status_code == 200, answer.text
     found = re.search(r'data-api="(/api/puzzle/\w+)"', answer.text)
@@ -130,7 +130,7 @@ def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
         found = (await ann.client.get("/api/puzzles/duel")).json()
         assert [one["name"] for one in found["puzzles"]] == [one.name for one in shelf("duel")]
         assert found["today"] in [one["name"] for one in found["puzzles"]]
-        site.app.state.own_puzzles.add(PUZZLE)
+        await keep_puzzle(site.app.state.store, PUZZLE)
         assert (await ann.client.get(f"/api{HERE}")).json() == {
             "name": PUZZLE.name, "url": HERE, "line": PUZZLE.line, "seat": 0, "difficulty": 2,
         }  # fmt: skip

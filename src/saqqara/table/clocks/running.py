@@ -29,18 +29,21 @@ class Clocks:
     excused: int = 0
     latest: list[int] = field(default_factory=list)  # by seat, the last turn for which it has got time
     rests: dict[int, Rest] = field(default_factory=dict)
+    coming: dict[int, int] = field(default_factory=dict)  # by seat, what it has for its first turn, until that is over
 
     @classmethod
     def of(cls, pace: Pace, seats: int) -> Clocks:
         """As a game begins."""
-        return cls(pace, [pace.minutes * 60_000] * seats, latest=[-1] * seats)
+        coming = dict.fromkeys(range(seats), pace.come * 60_000) if pace.come else {}
+        return cls(pace, [pace.minutes * 60_000] * seats, latest=[-1] * seats, coming=coming)
 
     def go_on(self, at: int, seat: int | None, turn: int) -> None:
         """From this moment on the table waits for this seat (None: for nobody's clock), in this turn."""
         if (seat, turn) == (self.seat, self.turn):
             return
         if self.seat is not None:
-            self.left[self.seat] = self.remaining(self.seat, at)
+            self.left[self.seat] = max(0, self.left[self.seat] - self._counted(self.seat, at))
+            self.coming.pop(self.seat, None)
         self.seat, self.turn, self.since = seat, turn, at
         if seat is None:
             return
@@ -53,26 +56,37 @@ class Clocks:
     def remaining(self, seat: int, at: int) -> int:
         """What a seat has left at this moment, in milliseconds; nothing once its time is up."""
         used = 0 if seat != self.seat else self._counted(seat, at)
-        return max(0, self.left[seat] - used)
+        return max(0, self.limit(seat) - used)
+
+    def limit(self, seat: int) -> int:
+        """What a seat has when its clock begins to run, in milliseconds: before its first turn is over no more than was
+        agreed for coming."""
+        return min(self.left[seat], self.coming.get(seat, self.left[seat]))
 
     def due(self) -> int | None:
         """When the time of the seat is up whose clock runs; None while none does."""
         if self.seat is None:
             return None
-        rest, left = self.rests.get(self.seat), self.left[self.seat]
+        rest, left = self.rests.get(self.seat), self.limit(self.seat)
         return self.since + left if rest is None else rest.after(self.since, left)
 
     def excuse(self, start: int, end: int) -> None:
         """The time between two moments is nobody's: the server stood still."""
         self.excused = end
         if self.seat is not None:
-            self.left[self.seat] += self._counted(self.seat, end) - self._counted(self.seat, start)
+            self._add(self.seat, self._counted(self.seat, end) - self._counted(self.seat, start))
 
     def rest(self, seat: int, rest: Rest, at: int) -> None:
         """What a person does not want to be counted, from this moment on."""
         if seat == self.seat:
-            self.left[seat], self.since = self.remaining(seat, at), at
+            self._add(seat, -self._counted(seat, at))
+            self.since = at
         self.rests[seat] = rest
+
+    def _add(self, seat: int, time: int) -> None:
+        self.left[seat] = max(0, self.left[seat] + time)
+        if seat in self.coming:
+            self.coming[seat] = max(0, self.coming[seat] + time)
 
     def _counted(self, seat: int, at: int) -> int:
         """How much of the time since the clock began to run counts for its seat."""

@@ -25,7 +25,7 @@ def analysed(commands: FastAPI, reviews: analysis.Reviews | None) -> FastAPI:
 def pages(commands: FastAPI, real: FastAPI) -> FastAPI:
     """The pages of the tables of such an application, for the guests of the real one."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    for name in ("guests", "desk", "levels", "copies", "reviews", "store"):
+    for name in ("guests", "desk", "levels", "copies", "reviews", "store", "house"):
         setattr(app.state, name, getattr(real.state, name))
     app.state.tables, app.state.covers = commands.state.tables, commands.state.covers
     app.state.under, app.state.api = PAGES, API

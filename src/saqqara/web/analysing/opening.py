@@ -89,7 +89,7 @@ async def bring(what: Text, request: Request, guest: Commander) -> Opened:
     state = request.app.state
     copies: Copies = state.brought
     about = hashlib.sha256(what.text.strip().encode(errors="replace")).hexdigest()
-    name = copies.of(guest, about, about)
+    name = await copies.of(guest, about, about)
     async with state.desk.turn(request, MUCH) as compute:
         try:
             found = await compute(bringing.read, what.text)

@@ -128,8 +128,9 @@ def _icon(name: str, size: int) -> dict[str, str]:
 async def manifest(request: Request) -> Response:
     """What the site is called and looks like where it is installed."""
     lang = reader(request).lang
+    name = request.app.state.house.words(lang).get("web-house") or say(lang, "web-house")
     told = {
-        "id": "/", "name": say(lang, "web-house"), "short_name": say(lang, "web-house"), "lang": lang,
+        "id": "/", "name": name, "short_name": name, "lang": lang,
         "description": say(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",
         "background_color": "#10131d", "theme_color": "#10131d",
         "icons": [

@@ -18,12 +18,13 @@ from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.table.clocks import Rest
 from saqqara.web.commands.facts import TableFacts, table_facts
+from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.commands.villagers import villagers
 from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import Commands, Opening, address
+from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
 from saqqara.words import quoted, say
 
@@ -74,7 +75,8 @@ class NewTable(Strict):
         {},
         description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
         "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
-        "when time is up), `counts`, `spectators`, `listed`",
+        "when time is up; `come`: minutes at most for everybody's first turn), `counts`, `spectators`, `listed`, "
+        "`substitutes` (false: nobody stands in for a player)",
         examples=[{"pace": {"days": 3, "then": "lost"}, "counts": True}],
     )
 
@@ -131,15 +133,9 @@ async def guest_of(request: Request) -> str | None:
     return guests.guest(request)
 
 
-async def commander(request: Request) -> str:
-    """Who commands; it takes one from their rate. Raises WebError `no-guest` for who has no identity yet: if the answer
-    gave it to them, and was lost, what they had got would be lost too. And `too-many`."""
-    guests: Guests = request.app.state.guests
-    guest = guests.guest(request)
-    if guest is None:
-        raise refused("no-guest", "web-error-no-guest", remedy="web-error-become-guest")
-    commands: Commands = request.app.state.commands
-    commands.take(guest)
+async def commander(request: Request, guest: Visitor) -> str:
+    """Who commands. Raises WebError `no-guest`, `too-many`, and what the house has against it."""
+    await check_welcome(request, guest)
     return guest
 
 

@@ -1,12 +1,19 @@
-"""How programs become guests. (People do by opening a page: `saqqara.web.frame.identity.Welcome`.)"""
+"""How programs become guests (people do by opening a page: `saqqara.web.frame.identity.Welcome`), who commands, and
+what the house has against it."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
-from saqqara.web.frame.errors import Refused
+from saqqara.host.errors import STATUS, HostError
+from saqqara.host.house import House
+from saqqara.web.frame.errors import Refused, WebError, refused
 from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import Commands
+from saqqara.words import quoted
 
 router = APIRouter(
     prefix="/api", tags=["guests"], responses={code: {"model": Refused} for code in (403, 413, 415, 429)}
@@ -26,3 +33,44 @@ async def become_guest(request: Request, response: Response) -> Welcomed:
     known = guests.guest(request)
     guests.remember(request, response, guests.arrives(request))
     return Welcomed(new=known is None)
+
+
+async def visitor(request: Request) -> str:
+    """Who asks for something; it takes one from their rate. Raises WebError `no-guest` for who has no identity yet: if
+    the answer gave it to them, and was lost, what they had got would be lost too. And `too-many`."""
+    guests: Guests = request.app.state.guests
+    guest = guests.guest(request)
+    if guest is None:
+        raise refused("no-guest", "web-error-no-guest", remedy="web-error-become-guest")
+    commands: Commands = request.app.state.commands
+    commands.take(guest)
+    return guest
+
+
+Visitor = Annotated[str, Depends(visitor)]
+
+
+async def check_welcome(request: Request, guest: str) -> None:
+    """Raises WebError for who may do nothing here: `suspended`, and as is settled `new-here`, `nobody-new`."""
+    house: House = request.app.state.house
+    refusal = await house.refusal(guest)
+    if refusal is not None:
+        raise said(refusal)
+
+
+async def stranger_to(request: Request, guest: str | None) -> str:
+    """Why who reads may do nothing here, as a code: as `check_welcome` says; "" where they may."""
+    house: House = request.app.state.house
+    refusal = await house.refusal(guest or "")
+    return "" if refusal is None else refusal.code
+
+
+REMEDIES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "last-host", "stays")
+"""Of these is said what would help."""
+
+
+def said(error: HostError) -> WebError:
+    """What the house has against something, as it is answered."""
+    facts: dict[str, Any] = {name: quoted(str(fact)) for name, fact in error.facts.items()}
+    remedy = f"host-remedy-{error.code}" if error.code in REMEDIES else ""
+    return refused(error.code, f"host-error-{error.code}", status=STATUS[error.code], remedy=remedy, **facts)

@@ -144,5 +144,7 @@ def _part(words: str, strong: bool, topic: str, buttons: bool) -> str:
     shown = escape(words)
     if not topic:
         return f"<b>{shown}</b>" if strong else shown
-    name = "button" if buttons else "b"
-    return f'<{name} class="named" data-info="{escape(topic)}">{shown}</{name}>'
+    if not buttons:
+        return f'<b class="named" data-info="{escape(topic)}">{shown}</b>'
+    # A `<button>` is one box in its line: a comma behind it may stand alone on the next one, and long names tear a gap.
+    return f'<span class="named" role="button" tabindex="0" data-info="{escape(topic)}">{shown}</span>'

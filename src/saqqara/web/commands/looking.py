@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables
 from saqqara.web.frame.desk import Compute, Desk
-from saqqara.web.frame.errors import CLOSED, refused
+from saqqara.web.frame.errors import refused
 from saqqara.web.frame.identity import Guests
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ def check_admitted(table: Table, guest: str | None) -> None:
     if not table.admits(guest):
         if table.has_sat(guest):
             raise refused("has-sat", "table-error-has-sat", status=403)
-        raise refused(CLOSED, "web-error-no-spectators", remedy="web-error-ask-to-share")
+        raise refused("no-spectators", "web-error-no-spectators", remedy="web-error-ask-to-share")
 
 
 @asynccontextmanager

@@ -9,17 +9,17 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from saqqara.store import BESIDE, Announcements, Beside, Conflict, Damaged, Name
-from saqqara.table import OPEN, PERSON, BadEvents, Event, Table, TableError
+from saqqara.store import Beside, Conflict, Damaged, Log, Name
+from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, TableError, UnknownEvents
 from saqqara.web.commands.villagers import stand_in
-from saqqara.web.frame.errors import WebError, refused
+from saqqara.web.frame.errors import Elsewhere, WebError, refused
 from saqqara.web.frame.network import reached
 from saqqara.words import quoted
 
@@ -54,23 +54,6 @@ class _Place:
     renamed: bool = False  # whether people may be called otherwise now
 
 
-class Log(Protocol):
-    """Where the events of tables are kept: a Store, or something that keeps them for a while only."""
-
-    appended: Announcements
-
-    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
-        """Returns when the events are kept; raises Conflict if somebody else has appended events of these numbers."""
-
-    async def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table after this one, oldest first; none for a table that there is not."""
-        ...
-
-    async def names(self, table: str) -> dict[int, str]:
-        """What people at a table are called, by seat."""
-        ...
-
-
 class Tables:
     """All tables of a log; the most recently used are kept in memory.
 
@@ -87,16 +70,24 @@ class Tables:
         may_be_called: Callable[[str | None, str], bool] = lambda person, name: True,
         levels: Sequence[str] = (),
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        waits: Callable[[Table], bool] = lambda table: waits_for_computer(table),
     ) -> None:
         """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `levels`:
-        computer players that can stand in; `now`: the time, in milliseconds since 1970."""
+        computer players that can stand in; `now`: the time, in milliseconds since 1970; `waits`: whether a table waits
+        for something that happens by itself."""
         self.store, self.kept, self.note = store, kept, note
         self.today, self.may_be_called = today, may_be_called
-        self.levels, self.now = levels, now
+        self.levels, self.now, self.waits = levels, now, waits
         self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
         self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
+        self.beside: Callable[[str], Awaitable[None]] = _nothing  # reads what else is to be known of a table
         self._places: OrderedDict[str, _Place] = OrderedDict()
-        store.appended.listen(self._heard)
+        store.appended.listen(self.heard)
+
+    def here(self, name: str) -> Table | None:
+        """The table of that name if it is in memory, to look at just now."""
+        place = self._places.get(name)
+        return None if place is None else place.table
 
     @asynccontextmanager
     async def at(self, name: str) -> AsyncIterator[Table]:
@@ -105,9 +96,9 @@ class Tables:
             assert place.table is not None
             yield place.table
 
-    async def open(self, table: Table) -> str:
-        """Puts a new table on disk and into play; its name."""
-        name = new_name()
+    async def open(self, table: Table, name: str | None = None) -> str:
+        """Puts a new table on disk and into play; its name. Raises Conflict where there is one of that name."""
+        name = name or new_name()
         async with self._placed(name) as place:
             await self._append(name, table, table.events)
             table.today = self.today
@@ -168,13 +159,14 @@ class Tables:
         for one in called:
             if not self.may_be_called(one.person, one.name):
                 raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
-        beside = Beside(waits_for_computer(table), called, _joinable(table), due_of(table), standing(table))
+        ended = table.over and any(event["event"] not in AFTERWARDS for event in new)
+        beside = Beside(self.waits(table), called, _joinable(table), due_of(table), standing(table), ended)
         await self.store.append(name, new, beside)
         if table.clocks is not None:
             self.timed(name, table.due)
         self.note(name, table, new)
 
-    def _heard(self, name: str | None, seq: int | None) -> None:
+    def heard(self, name: str | None, seq: int | None) -> None:
         """Something was appended: by this server, or elsewhere; None: nobody knows what."""
         if name is None:
             for place in self._places.values():
@@ -184,6 +176,11 @@ class Tables:
                 found.renamed = True
             else:
                 found.heard = max(found.heard, seq)
+
+    def doubt(self, name: str) -> None:
+        """A table may have gone on elsewhere: whoever looks at it next finds out."""
+        if name in self._places:
+            self._places[name].unsure = True
 
     async def _catch_up(self, name: str, place: _Place) -> bool:
         """Reads what a table in memory lacks; whether that was anything."""
@@ -206,6 +203,7 @@ class Tables:
         async with self._placed(name) as place:
             await self._follow_log(name, place)
             await self._keep_time(name, place)
+            await self.beside(name)
             yield place
 
     async def _keep_time(self, name: str, place: _Place) -> None:
@@ -267,6 +265,10 @@ class Tables:
             return table
 
 
+async def _nothing(name: str) -> None:
+    """There is nothing beside a table that would have to be known."""
+
+
 def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
     for event in new:
         table.replay(event)
@@ -290,9 +292,12 @@ def _joinable(table: Table) -> bool | None:
 @contextmanager
 def _broken(name: str) -> Iterator[None]:
     """A table whose events are damaged, or are no table's, is named, to who asks for it and in the journal; all others
-    go on."""
+    go on. One with something that this server does not know is left to others."""
     try:
         yield
+    except UnknownEvents as error:
+        journal.info("elsewhere", extra={"facts": {"table": name, "why": str(error)}})
+        raise Elsewhere from error
     except (BadEvents, Damaged) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise refused("broken", "web-error-broken-table", table=name) from error

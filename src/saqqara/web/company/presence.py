@@ -11,7 +11,10 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from saqqara.store import Seen
 
 GRACE = 6.0
 """Seconds for which somebody counts as here who has just left."""
@@ -68,12 +71,13 @@ class _Room:
 
 
 class Presence:
-    """Who is at which table. Whoever keeps this elsewhere, for several processes, offers the same."""
+    """Who is at which table: at this process, and at others as far as `others` says."""
 
     def __init__(self, clock: Clock | None = None, grace: float = GRACE) -> None:
         self.clock, self.grace = clock or Wall(), grace
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
         self._listeners: list[Heard] = []
+        self.others: Callable[[str], Mapping[str, Seen]] = lambda table: {}
 
     def listen(self, heard: Heard) -> None:
         """From now on `heard` is called when somebody has come to a table, or gone."""
@@ -87,7 +91,7 @@ class Presence:
             alarm.cancel()
         elif room.pages[who] == 1:
             room.away.pop(who, None)
-            self._announce(table)
+            self.announce(table)
 
     def leave(self, table: str, who: str) -> None:
         """Somebody has closed one of their pages."""
@@ -101,11 +105,22 @@ class Presence:
 
     def here(self, table: str) -> frozenset[str]:
         """Who is at a table now."""
+        there = (one.who for one in self.others(table).values() if one.left is None)
+        return self.own(table).union(there)
+
+    def own(self, table: str) -> frozenset[str]:
+        """Who is there at this process."""
         room = self._rooms.get(table, _Room())
         return frozenset((*room.pages, *room.leaving))
 
     def away(self, table: str) -> Mapping[str, int]:
         """Who was at a table and has left, and since when, in seconds since 1970."""
+        there = {one.who: one.left for one in self.others(table).values() if one.left is not None}
+        own, here = self.left(table), self.here(table)
+        return {who: max(own.get(who, 0), there.get(who, 0)) for who in own.keys() | there.keys() if who not in here}
+
+    def left(self, table: str) -> Mapping[str, int]:
+        """Who was there at this process, and since when no longer."""
         return self._rooms.get(table, _Room()).away
 
     def _gone(self, table: str, who: str, since: int) -> None:
@@ -116,7 +131,7 @@ class Presence:
             del room.away[next(iter(room.away))]
         self._rooms.move_to_end(table)
         self._tidy()
-        self._announce(table)
+        self.announce(table)
 
     def _tidy(self) -> None:
         """Forgets those who have left, of whom nobody asks any more."""
@@ -126,6 +141,7 @@ class Presence:
                 return
             del self._rooms[oldest]
 
-    def _announce(self, table: str) -> None:
+    def announce(self, table: str) -> None:
+        """Somebody has come or gone at a table."""
         for heard in self._listeners:
             heard(table)

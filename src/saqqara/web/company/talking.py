@@ -17,6 +17,7 @@ from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict, Tabl
 from saqqara.web.commands.looking import looked_at
 from saqqara.web.commands.reading import called
 from saqqara.web.company.circle import GESTURES, Circle, audible, circle, talks
+from saqqara.web.company.neighbours import Neighbours
 from saqqara.web.company.presence import Presence
 from saqqara.web.company.references import References
 from saqqara.web.frame.desk import Desk
@@ -44,6 +45,7 @@ class Company:
         self.by_address = Allowance(limits.sayings_by_address)
         self._talks: OrderedDict[str, Talk] = OrderedDict()
         self._heard_of = 0
+        self.neighbours = Neighbours(store, self.presence)
         store.appended.listen(self._heard)
 
     def _heard(self, name: str | None, seq: int | None) -> None:
@@ -143,6 +145,7 @@ async def _circle(name: str, request: Request, guest: str | None) -> Circle:
     hub, company = request.app.state.hub, company_of(request)
     async with looked_at(request, name) as (compute, table):
         talk = await company.talk(name)
+        await company.neighbours.know(name)
         facts = name, table, guest, reader(request).lang, talk, company.presence, hub.watchers(name)
         told: Circle = await compute(circle, *facts)
     return told

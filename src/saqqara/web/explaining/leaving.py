@@ -27,6 +27,7 @@ def dialog(reading: Reading, level: str | None) -> str:
     filled, others = table.standing.filled, [other for other in range(len(table.seats)) if other not in reading.own]
     people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
     asked = table.standing.proposal is None and seat not in table.standing.unheard
+    replaceable = asked and filled and table.terms.substitutes
     waited = [
         other
         for other in others
@@ -40,11 +41,11 @@ def dialog(reading: Reading, level: str | None) -> str:
         host=seat in table.hosts,
         level="" if level is None else computer(reading.lang, level),
         stand_in=level,
-        leaves=bool(people) and level is not None,
+        leaves=bool(people) and level is not None and (table.terms.substitutes or not filled),
         goes_on=len(others) > 1 and bool(people) and level is not None,
         proposes=asked and filled,
         asks=bool([other for other in people if table.people[other] is not None]),
-        replaced=[(other, reading.names[other]) for other in waited] if asked and filled else [],
+        replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
     )
 
 

@@ -27,8 +27,11 @@ LONGEST = 200
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
     "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
+    "elsewhere": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
+
+ELSEWHERE = "elsewhere"
 
 GONE = 499
 """The status of a request whose client has not waited for the answer; nobody but the journal sees it."""
@@ -105,16 +108,23 @@ def refused(
     )
 
 
-CLOSED = "no-spectators"
-"""The code of what others may see and who asks may not."""
+class Elsewhere(WebError):
+    """A table with something that this server does not know, and another one may: it is left to others, as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(ELSEWHERE, lambda lang: words.say(lang, "web-error-elsewhere"), headers={"Retry-After": "5"})
+
+
+PAGES = {"no-spectators": "closed", "not-host": "keeping", ELSEWHERE: "elsewhere"}
+"""The kind of page that says so, of errors by their code which have one of their own."""
 
 
 def error_page(
-    request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None, closed: bool = False
+    request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None, code: str = ""
 ) -> Response:
     """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
     kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
-    kind = "closed" if closed else kind
+    kind = PAGES.get(code, kind)
     answer = page(request, "frame/error.html", status, kind=kind, code=status, why=why)
     answer.headers.update(headers or {})
     return answer
@@ -131,7 +141,7 @@ def answer(scope: Scope, error: WebError) -> Response:
         return error.response(HTTPConnection(scope))
     request = Request(scope)
     why = error.said(reader(request).lang) if error.code == "broken" else ""
-    return error_page(request, error.status, why, error.headers, error.code == CLOSED)
+    return error_page(request, error.status, why, error.headers, error.code)
 
 
 def install(app: FastAPI) -> None:

@@ -78,6 +78,22 @@ class JournalFile(RotatingFileHandler):
         return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
 
 
+def write_to(handler: logging.Handler) -> None:
+    """Lets the journal of this process go there, and nowhere else."""
+    whole = logging.getLogger("saqqara")
+    whole.addHandler(handler)
+    whole.setLevel(logging.INFO)
+    whole.propagate = False
+
+
+def to_standard_error() -> str:
+    """Lets the journal go to standard error. Says so."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    write_to(handler)
+    return "the journal goes to standard error"
+
+
 def note_events(name: str, table: Table, new: Sequence[Event]) -> None:
     """Enters what has happened at a table."""
     for event in new:

@@ -1,14 +1,15 @@
 """Templates: what a page is made of.
 
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
-every template there are `say` (words in the reader's language), `lang`, `static` (the address of a static file) and
-`pieces` (drawings, as a hidden sprite), `guided` (whether a game has a guided first game); in whole pages also `theme`,
-`here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
+every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
+`lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
+has a guided first game); in whole pages also `told` (the host's own words, "" for none), `theme`, `here` (the address
+of the page with another query) and `rules_of` (the address of a game's rules).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cache, partial
 from typing import Any, cast
 from urllib.parse import quote, urlencode
@@ -63,7 +64,7 @@ def _template(name: str) -> Template:
 
 def fragment(lang: str, template: str, **facts: Any) -> Markup:
     """A template filled in, in a language; safe to put into other templates."""
-    return Markup(_template(template).render(lang=lang, say=partial(say, lang), **facts))
+    return Markup(_template(template).render({"lang": lang, "say": partial(say, lang), **facts}))
 
 
 _fragments = Kept(16_000_000)
@@ -88,10 +89,17 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         """The address of a game's rules, from which there is a way back to a table's page."""
         return rules_from(game, request.scope["path"], request.query_params.items())
 
-    html = fragment(who.lang, template, theme=who.theme, here=here, rules_of=rules_of, request=request, **facts)
+    own: Mapping[str, str] = request.app.state.house.words(who.lang)
+    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_spoken, own, who.lang)}
+    html = fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
     response = HTMLResponse(html, status, {"Content-Language": who.lang})
     remember(request, response)
     return response
+
+
+def _spoken(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
+    """A message in a language, or the host's own words in its place."""
+    return own.get(message) or say(lang, message, **facts)
 
 
 def html(content: str) -> HTMLResponse:

@@ -12,15 +12,16 @@ from saqqara.web.computer.bots import Movers
 class Leader(Movers):
     """Plays what the courses of tables play, for whoever is to decide."""
 
-    def __init__(self, tables: Tables, pace: float) -> None:
+    def __init__(self, tables: Tables, pace: float, listening: bool = True) -> None:
         """`pace`: seconds before each decision."""
-        super().__init__(tables)
+        super().__init__(tables, listening)
         self.pace = pace
 
-    async def step(self, name: str) -> bool:
-        """One decision of the course. False: somebody is asked, has to confirm, or the course is over."""
+    async def step(self, name: str, since: int | None = None) -> bool:
+        """One decision of the course. False: somebody is asked, has to confirm, or the course is over; or the table has
+        gone on `since` an event."""
         async with self.tables.at(name) as table:
-            if due(table) is None:
+            if due(table) is None or since not in (None, table.seq):
                 return False
         await asyncio.sleep(self.pace)
         await self.tables.command(name, go_on)
@@ -31,6 +32,11 @@ def due(table: Table) -> str | None:
     """The decision that the table's course plays now; None where somebody has to do something."""
     waits = table.over or table.waits_for_confirm or table.course is None
     return None if waits or table.course is None else table.course.next(table.ply)
+
+
+def leads(table: Table) -> bool:
+    """Whether the table's course plays now."""
+    return due(table) is not None
 
 
 def go_on(table: Table) -> None:

@@ -91,7 +91,7 @@ async def learn(request: Request, game: str, step: int | None = None) -> Respons
     guest = guests.comes(request)
     async with state.desk.turn(request) as compute:
         found = await compute(_guide, game)
-        had = lessons.had(guest, game) if step is None else None
+        had = await lessons.had(guest, game) if step is None else None
         if had is None:
             number = min(max(step or 1, 1), len(found.steps)) - 1
             scene_number, table = await compute(opened, found, number, guest)
@@ -111,7 +111,7 @@ async def current(request: Request, game: str) -> HTMLResponse:
     """What the guide says now, as a part of its page. Raises WebError `no-such-table` if the guest has none."""
     state = request.app.state
     lessons: Copies = state.lessons
-    had = lessons.had(state.guests.guest(request) or "", game)
+    had = await lessons.had(state.guests.guest(request) or "", game)
     if had is None:
         raise no_such_table()
     scene_number, name = had

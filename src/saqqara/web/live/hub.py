@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -17,14 +18,14 @@ from itertools import count
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette import status
 
-from saqqara.store import StoreError
+from saqqara.store import Seen, Store, StoreError
 from saqqara.table import Table
 from saqqara.web.commands.covers import Covers
 from saqqara.web.commands.looking import admitted, check_admitted
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.company import circle
 from saqqara.web.company.talking import Company
-from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.errors import Elsewhere, WebError
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
@@ -47,12 +48,14 @@ class OpenPage:
     shown: tuple[Hashable, ...] = ()  # on what its last message has depended
     sent: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     anew: bool = True  # what the page shows follows from seq, whatever was sent before
+    waited_for: bool = False  # whether its reader's turn has come at another table, and it does not know
     looks: bool = False  # whether somebody has the page before their eyes, as it says itself
+    reader: str = ""  # who read it when it came; nobody's person: ""
     entered: str = ""  # as whom it is counted among those who are there
     name: str = ""  # what its reader is called where they have no seat
     met: Hashable = None  # on what its last message about the company has depended
     company: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
-    number: int = field(default_factory=count().__next__)
+    number: int = field(default_factory=count(secrets.randbits(48)).__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -70,13 +73,49 @@ class Hub:
     """All open pages by table. Without `company` nobody is told who else is there."""
 
     def __init__(self, tables: Tables, limits: Limits, drawing: Drawing, company: Company | None = None) -> None:
-        self.tables, self.limits, self.drawing, self.covers = tables, limits, drawing, Covers()
+        self.tables, self.limits, self.drawing = tables, limits, drawing
+        store = tables.store
+        self.covers = Covers(store if isinstance(store, Store) and store.shared else None)
+        self.covers.changed, tables.beside = self.news, self.covers.know
         self.company = company
         self.connections = Connections(limits)
         self._pages: dict[str, set[OpenPage]] = {}
-        tables.store.appended.listen(lambda name, seq: self.news_of_all() if name is None else self.news(name))
+        self._readers: dict[str, set[OpenPage]] = {}  # by who read them when they came
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.store.appended.listen(self._appended)
         if company is not None:
             company.presence.listen(self.news)
+            company.neighbours.seen = self.seen
+
+    def _appended(self, name: str | None, seq: int | None) -> None:
+        if name is None:
+            self.news_of_all()
+            return
+        self.news(name)
+        if seq is None or not self._readers:
+            return
+        store, table = self.tables.store, self.tables.here(name)
+        if isinstance(store, Store) and store.shared:
+            task = asyncio.create_task(self._appended_anywhere(name, store))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif table is not None:
+            self._tell_who_is_to_move(name, table)
+
+    async def _appended_anywhere(self, name: str, store: Store) -> None:
+        """Another server may have gone on with a table: it is read only if who sits there has a page open here."""
+        with suppress(WebError, StoreError):
+            if any(self.tables.today(person) in self._readers for person in await store.sitting(name)):
+                async with self.tables.at(name) as table:
+                    self._tell_who_is_to_move(name, table)
+
+    def _tell_who_is_to_move(self, name: str, table: Table) -> None:
+        """Tells the pages of other tables whose reader is to move here, as long as they have not begun to."""
+        person = None if table.actor is None or table.pending else table.people_today[table.actor]
+        for open_page in self._readers.get(person, ()) if person else ():
+            if open_page.table != name:
+                open_page.waited_for = True
+                open_page.news.set()
 
     def news(self, name: str) -> None:
         """Lets the pages of a table look whether there is news for their readers."""
@@ -91,6 +130,9 @@ class Hub:
     def enter(self, open_page: OpenPage) -> None:
         """A page begins to listen."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
+        if open_page.guest:
+            open_page.reader = open_page.guest
+            self._readers.setdefault(open_page.reader, set()).add(open_page)
         open_page.news.set()
         if self.company is not None:
             open_page.entered = open_page.who
@@ -98,21 +140,44 @@ class Hub:
 
     def leave(self, open_page: OpenPage) -> None:
         """A page listens no longer."""
-        pages = self._pages[open_page.table]
-        pages.discard(open_page)
-        if not pages:
-            del self._pages[open_page.table]
+        for kept, key in ((self._pages, open_page.table), (self._readers, open_page.reader)):
+            if key in kept:
+                kept[key].discard(open_page)
+                if not kept[key]:
+                    del kept[key]
         self.drawing.leave(open_page.table, open_page.number)
         if self.company is not None:
             self.company.presence.leave(open_page.table, open_page.entered)
 
+    @property
+    def pages(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._pages.values()))
+
     def watchers(self, name: str) -> dict[str, str]:
         """What those are called who have a page of a table open, as far as they have a name of their own."""
-        return {page.who: page.name for page in self._pages.get(name, ()) if page.name}
+        others = self.company.neighbours.of(name).values() if self.company else ()
+        named = {one.who: one.name for one in others if one.name}
+        return named | {page.who: page.name for page in self._pages.get(name, ()) if page.name}
 
-    def looking(self, name: str) -> frozenset[str]:
-        """Who has a page of a table before their eyes now."""
+    async def looking(self, name: str) -> frozenset[str]:
+        """Who has a page of a table before their eyes now, at whatever process."""
+        if self.company is None:
+            return self._looking(name)
+        await self.company.neighbours.know(name)
+        return self._looking(name).union(one.who for one in self.company.neighbours.of(name).values() if one.looks)
+
+    def _looking(self, name: str) -> frozenset[str]:
         return frozenset(page.who for page in self._pages.get(name, ()) if page.looks)
+
+    def seen(self, name: str) -> list[Seen]:
+        """Who is or was at a table at this process."""
+        if self.company is None:
+            return []
+        presence, looking = self.company.presence, self._looking(name)
+        names = {page.who: page.name for page in self._pages.get(name, ())}
+        here = [Seen(who, names.get(who, ""), who in looking, None) for who in sorted(presence.own(name))]
+        return here + [Seen(who, "", False, since) for who, since in sorted(presence.left(name).items())]
 
     def call(self, guest: str, name: str) -> None:
         """Somebody is called so from now on, where they have no seat."""
@@ -121,6 +186,8 @@ class Hub:
                 if page.guest == guest:
                     page.name = name
                     self.news(name_of_table)
+                    if self.company:
+                        self.company.neighbours.changed(name_of_table)
 
     async def called(self, guest: str | None) -> str:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
@@ -169,6 +236,7 @@ class Hub:
         if company is None:
             return None
         talk = await company.talk(name)
+        await company.neighbours.know(name)
         async with self.tables.at(name) as table:
             here, away = company.presence.here(name), dict(company.presence.away(name))
             people, names = tuple(table.people_today), tuple(table.names.items())
@@ -181,6 +249,11 @@ class Hub:
         changed = {part: html for part, html in shown.items() if open_page.company.get(part) != html}
         open_page.company = shown
         return json.dumps({"company": changed}, ensure_ascii=False) if changed else None
+
+    def waiting(self, open_page: OpenPage) -> str | None:
+        """That its reader's turn has come at another table, as JSON; None where it has not."""
+        news, open_page.waited_for = open_page.waited_for, False
+        return json.dumps({"waiting": True}) if news else None
 
     def heard(self, open_page: OpenPage, have: int) -> None:
         """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
@@ -255,10 +328,11 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         await open_page.news.wait()
         open_page.news.clear()
         try:
-            messages = await hub.message(open_page), await hub.meeting(open_page)
-        except WebError as error:  # who reads may look on no longer
+            messages = await hub.message(open_page), await hub.meeting(open_page), hub.waiting(open_page)
+        except WebError as error:  # who reads may look on no longer, or another server knows more
+            again = status.WS_1013_TRY_AGAIN_LATER if isinstance(error, Elsewhere) else status.WS_1008_POLICY_VIOLATION
             with _while_open():
-                return await socket.close(status.WS_1008_POLICY_VIOLATION, error.code)
+                return await socket.close(again, error.code)
         for message in messages:
             if message is not None:
                 with _while_open():
@@ -277,6 +351,8 @@ async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         allowance.take("")
         if isinstance(said, bool):
             open_page.looks = said
+            if hub.company:
+                hub.company.neighbours.changed(open_page.table)
         else:
             hub.heard(open_page, said)
 

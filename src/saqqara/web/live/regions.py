@@ -120,7 +120,7 @@ def _clock(table: Table, seat: int) -> Clock | None:
     if clocks is None or table.over or is_computer(table.seats[seat]):
         return None
     due = table.due if clocks.seat == seat else None
-    return Clock(clocks.left[seat], due, clocks.pace.live) if due or clocks.pace.live else None
+    return Clock(clocks.limit(seat), due, clocks.pace.live) if due or clocks.pace.live else None
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:

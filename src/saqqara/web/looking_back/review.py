@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from saqqara.analysis import Ply, Review
 from saqqara.analysis.telling import because
+from saqqara.store import DONE
 from saqqara.table import Table
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
@@ -68,28 +69,29 @@ class Side:
     skill: str | None  # of 100, less than 0 for who did worse than by chance; None where there was nothing to lose
     lost: int  # of 100, added up
     luck: str  # of 100, with a sign
+    lucky: int  # the same without
     costly: list[Costly]
 
 
 @router.get("/t/{name}/review")
 async def review_page(request: Request, name: str) -> Response:
     """The review of a finished game, or how far it is."""
-    done, far = _made(request, name)
+    done, far = await _made(request, name)
     return await look_at(request, name, lambda table: _page(request, name, table, done, far))
 
 
 @router.get("/t/{name}/highlights")
 async def highlights_of(request: Request, name: str) -> Response:
     """The best moves and the turning point of a finished game, or how far its review is, for its result."""
-    done, far = _made(request, name)
+    done, far = await _made(request, name)
     return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
 
 
-def _made(request: Request, name: str) -> tuple[Review | None, Reviewed]:
+async def _made(request: Request, name: str) -> tuple[Review | None, Reviewed]:
     """The review of a game, None before it is done; and how far it is."""
     reviews = request.app.state.reviews
-    job = None if reviews is None else reviews.of(name)
-    return job.review() if job is not None and job.state == "done" else None, reviewed(job)
+    made = None if reviews is None else await reviews.of(name)
+    return made.review() if made is not None and made.state == DONE else None, reviewed(made)
 
 
 def _highlights(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
@@ -152,14 +154,15 @@ def _page(request: Request, name: str, table: Table, done: Review | None, far: R
 
 def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
     """A player's part of the review, in words."""
-    skill = review.skill(seat)
+    skill, luck = review.skill(seat), round(100 * review.luck(seat))
     return Side(
         seat=seat,
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
         crest=reading.page.crest(seat),
         skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
         lost=round(100 * review.lost(seat)),
-        luck=f"{round(100 * review.luck(seat)):+}".replace("-", "−"),
+        luck=f"{luck:+}".replace("-", "−"),
+        lucky=abs(luck),
         costly=[_costly(one, reading, turns) for one in review.costly(seat)],
     )
 

@@ -1,4 +1,5 @@
-"""Tables that nobody keeps: an application beside the real one, with its commands and live pages, over memory alone.
+"""Tables that nobody keeps: an application beside the real one, with its commands and live pages, over memory alone, or
+over what processes that share their data have beside the log.
 
 It knows nothing of the tables on disk, so nothing that is done here can touch them.
 """
@@ -7,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from fastapi import FastAPI
 
-from saqqara.store import BESIDE, Announcements, Beside, Conflict
+from saqqara.store import BESIDE, Announcements, Beside, Conflict, Log
 from saqqara.table import Event, Table
 from saqqara.web.commands import api, takebacks
 from saqqara.web.commands.tables import Tables
@@ -43,6 +44,7 @@ class Scratch:
         self.appended = Announcements()
         self._events: OrderedDict[str, list[Event]] = OrderedDict()
         self._names: dict[str, dict[int, str]] = {}
+        self._have: OrderedDict[tuple[str, str], tuple[Any, str]] = OrderedDict()
 
     def __contains__(self, table: str) -> bool:
         return table in self._events
@@ -67,38 +69,58 @@ class Scratch:
         """What people at a table are called, by seat."""
         return dict(self._names.get(table, {}))
 
+    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        wish, name = self._have.get((guest, about), (None, ""))
+        return (wish, name) if name in self else None
+
+    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
+        """A table is the one that a guest has about something, in place of the one before."""
+        _, before = self._have.pop((guest, about), (None, ""))
+        self.forget(before)
+        self._have[guest, about] = wish, table
+        if len(self._have) > self.most:
+            self._have.popitem(last=False)
+
     def forget(self, table: str) -> None:
         """Drops a table."""
         self._events.pop(table, None)
         self._names.pop(table, None)
 
 
-class Copies:
-    """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for; a
-    new one takes the place of the old."""
+class Shelf(Log, Protocol):
+    """Where such tables lie, and which of them is whose: in memory, or in the data that several processes share."""
 
-    def __init__(self, scratch: Scratch, tables: Tables) -> None:
-        self.scratch, self.tables = scratch, tables
-        self._have: OrderedDict[tuple[str, str], tuple[Hashable, str]] = OrderedDict()
+    most: int
 
-    def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
-        wish, name = self._have.get((guest, about), (None, ""))
-        return (wish, name) if name in self.scratch else None
+        ...
 
-    def of(self, guest: str, about: str, wish: Hashable) -> str | None:
+    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
+        """A table is the one that a guest has about something, in place of the one before."""
+
+
+class Copies:
+    """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for (in
+    what JSON can hold); a new one takes the place of the old."""
+
+    def __init__(self, shelf: Shelf, tables: Tables) -> None:
+        self.shelf, self.tables = shelf, tables
+
+    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        return await self.shelf.had(guest, about)
+
+    async def of(self, guest: str, about: str, wish: Any) -> str | None:
         """The name of the table that a guest has about something, if it is the one wished for."""
-        wished, name = self.had(guest, about) or (None, None)
+        wished, name = await self.had(guest, about) or (None, None)
         return name if wished == wish else None
 
-    async def open(self, guest: str, about: str, wish: Hashable, copy: Table) -> str:
+    async def open(self, guest: str, about: str, wish: Any, copy: Table) -> str:
         """Opens a table; its name."""
-        _, before = self._have.pop((guest, about), (None, ""))
-        self.scratch.forget(before)
         name = await self.tables.open(copy)
-        self._have[guest, about] = wish, name
-        if len(self._have) > self.scratch.most:
-            self._have.popitem(last=False)
+        await self.shelf.keep(guest, about, wish, name)
         return name
 
 
@@ -106,16 +128,15 @@ def beside(
     guests: Guests,
     commands: Commands,
     desk: Desk,
-    scratch: Scratch,
+    tables: Tables,
     limits: Limits,
     drawing: Drawing,
-    today: Callable[[str], str] = str,
 ) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
     aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     aside.state.guests, aside.state.commands, aside.state.desk = guests, commands, desk
-    aside.state.tables = Tables(scratch, scratch.most, today=today)
+    aside.state.tables = tables
     aside.state.hub = Hub(aside.state.tables, limits, drawing)
     aside.state.covers = aside.state.hub.covers
     aside.state.previews = preview.Previews()

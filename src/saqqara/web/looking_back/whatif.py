@@ -7,7 +7,7 @@ and never changed. All seats of the copy belong to its player, or, if they like,
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -72,19 +72,19 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
     guests: Guests = state.guests
     copies: Copies = state.copies
     known, guest = guests.guest(request), guests.welcome(request)
-    levels = ["", *state.levels]
     async with state.desk.turn(request) as compute:
         async with admitted(request, name) as table:
             moment = await compute(_moment, request, name, table, ply)
+            levels = ["", *moment.state.game.rules.offered(state.levels)]
             if table.brought:
                 await check_not_counting(state.store, lambda: [moment.state])
             wish = Wish(moment.ply, against if against in levels else "", deal)
-            copy_name = copies.of(guest, name, wish) if guest else None
+            copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
             if copy_name is None:
                 if guest is None or not allowed(table, known):
                     return RedirectResponse(moment.path, 303)
                 copy = await compute(imagined, moment, guest, wish.against, new_seed())
-                copy_name = await copies.open(guest, name, wish, copy)
+                copy_name = await copies.open(guest, name, [*astuple(wish)], copy)
             back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
             own = table.seats_of(known)
             running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}

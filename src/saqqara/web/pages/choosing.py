@@ -116,10 +116,10 @@ def cards(name: str, lang: str) -> tuple[Card, ...]:
 def form(request: Request, name: str) -> Response:
     """Choose the sides and expansions of a game, and who plays.
 
-    `app.state.levels` holds the levels of the computer player, weakest first, `app.state.engines` the names of engines;
-    without any only people play.
+    `app.state.levels` holds the levels of the computer player, weakest first, of which those are offered that differ in
+    the game, `app.state.engines` the names of engines; without any only people play.
     """
-    lang, levels = reader(request).lang, request.app.state.levels
+    lang, levels = reader(request).lang, game(name).rules.offered(request.app.state.levels)
     chosen = options(name, lang)
     emblems = set(drawings(name)["options"].values())
     return page(

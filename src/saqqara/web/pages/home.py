@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from saqqara.games import game, games
 from saqqara.store import Listed, StoreError
 from saqqara.web.commands.api import Guest
+from saqqara.web.commands.guests import stranger_to
 from saqqara.web.company.finding import Place, invitations, open_places
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.reader import reader
@@ -72,7 +73,8 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
             invited, joinable = [], []
         known = {place.table for place in invited}
         joinable = [place for place in joinable if place.table not in known]
-        return await compute(_page, request, guest, rows, invited, joinable)
+        stranger = await stranger_to(request, guest)
+        return await compute(_page, request, guest, rows, invited, joinable, stranger)
 
 
 def _page(
@@ -81,6 +83,7 @@ def _page(
     rows: Sequence[Listed] | None,
     invited: Sequence[Place],
     joinable: Sequence[Place],
+    stranger: str,
 ) -> Response:
     lang, levels = reader(request).lang, request.app.state.levels
     mine = own.part(rows or (), guest or "", lang, own.Wish(), 0, own.FIRST)
@@ -88,7 +91,7 @@ def _page(
     return page(
         request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine, few=own.FIRST,
         invited=invited, joinable=joinable, crests=sorted({*crests(games()[0]), *crested}), unread=rows is None,
-        said=_said(levels, lang),
+        stranger=stranger, said=_said(levels, lang),
     )  # fmt: skip
 
 

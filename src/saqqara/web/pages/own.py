@@ -197,13 +197,14 @@ def _others(row: Listed, guest: str, lang: str) -> tuple[str, ...]:
     (_, names), summary = _names(row, lang), row.summary or {}
     own = _own(summary, guest)
     return tuple(
-        _with_level(names[seat], player, lang)
+        with_level(names[seat], player, lang)
         for seat, player in enumerate(summary["players"])
         if seat != own[0] and player != OPEN
     )
 
 
-def _with_level(name: str, player: str, lang: str) -> str:
+def with_level(name: str, player: str, lang: str) -> str:
+    """What a computer player is called, with its level; anybody else's name as it is."""
     level = computer(lang, player) if is_computer({"player": player}) else ""
     return f"{name} ({level})" if level not in ("", name) else name
 

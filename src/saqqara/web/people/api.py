@@ -14,7 +14,7 @@ from saqqara.web.frame.errors import Refused
 from saqqara.web.frame.network import reached
 from saqqara.web.frame.reader import NAME_LENGTH
 from saqqara.web.frame.scanned import coded
-from saqqara.web.people.asking import Who, answered, refusal, running, secure_site, site_of
+from saqqara.web.people.asking import Visiting, Who, answered, refusal, running, secure_site, site_of
 
 router = APIRouter(
     prefix="/api/me", tags=["people"],
@@ -155,7 +155,7 @@ async def code(request: Request, who: Who) -> CodeFacts:
 
 
 @router.post("/join", status_code=204)
-async def join(joining: Joining, request: Request, who: Who) -> None:
+async def join(joining: Joining, request: Request, who: Visiting) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
     await answered(people_of(request).join(who, joining.code, running(request)))
     request.app.state.hub.news_of_all()
@@ -175,14 +175,14 @@ async def become_member(new: NewMember, request: Request, who: Who) -> Recoverie
 
 
 @router.post("/sign-in", status_code=204)
-async def sign_in(member: SigningIn, request: Request, response: Response, who: Who) -> None:
+async def sign_in(member: SigningIn, request: Request, response: Response, who: Visiting) -> None:
     """This device is the member's. What it had as a guest waits until they sign out, or bring it along."""
     device = await answered(members_of(request).sign_in(who, member.name, member.password))
     _signed_in(request, response, device)
 
 
 @router.post("/sign-out", status_code=204)
-async def sign_out(which: SigningOut, request: Request, who: Who) -> None:
+async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
     """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
     people, here = people_of(request), which.where != "others"
     if here and not people.is_member(people.person_of(who.device)):
@@ -227,13 +227,13 @@ async def forget_passkeys(proof: Proof, request: Request, who: Who) -> None:
 
 
 @router.post("/passkeys/ask")
-async def ask_passkey(request: Request, who: Who) -> dict[str, Any]:
+async def ask_passkey(request: Request, who: Visiting) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
     return _options(await answered(members_of(request).ask_to_sign(who, secure_site(request))))
 
 
 @router.post("/passkeys/sign-in", status_code=204)
-async def sign_in_by_passkey(signed: Signed, request: Request, response: Response, who: Who) -> None:
+async def sign_in_by_passkey(signed: Signed, request: Request, response: Response, who: Visiting) -> None:
     """The same as with a password."""
     members = members_of(request)
     device = await answered(members.sign_in_by_passkey(who, secure_site(request), signed.credential))

@@ -10,8 +10,9 @@ from fastapi import Depends, Request
 
 from saqqara.people import Asking, PeopleError, Site
 from saqqara.web.commands.api import Commander
+from saqqara.web.commands.guests import Visitor
 from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.errors import WebError, refused
+from saqqara.web.frame.errors import Elsewhere, WebError, refused
 from saqqara.web.frame.limits import address
 
 Result = TypeVar("Result")
@@ -50,12 +51,19 @@ async def answered(work: Awaitable[Result]) -> Result:
 
 
 async def who_asks(request: Request, guest: Commander) -> Asking:
-    """The device that asks, and its address. Raises WebError `no-guest`, `too-many`."""
+    """The device that asks, and its address. Raises WebError as `commander` does."""
     device = request.app.state.guests.device(request)
     return Asking(device or guest, address(request))
 
 
+async def who_visits(request: Request, guest: Visitor) -> Asking:
+    """The same of whoever comes, also where the house lets nobody new in: somebody may be known on another device.
+    Raises WebError `no-guest`, `too-many`."""
+    return await who_asks(request, guest)
+
+
 Who = Annotated[Asking, Depends(who_asks)]
+Visiting = Annotated[Asking, Depends(who_visits)]
 
 
 def site_of(request: Request) -> Site:
@@ -72,7 +80,8 @@ def secure_site(request: Request) -> Site:
 
 
 def running(request: Request) -> Callable[[str], Awaitable[bool]]:
-    """Whether the game of a table still goes on; one that is damaged goes on for nobody."""
+    """Whether the game of a table still goes on; one that is damaged goes on for nobody. Of one that is left to other
+    servers nobody here can say: Elsewhere is raised."""
     return partial(_running, request.app.state.tables)
 
 
@@ -80,5 +89,7 @@ async def _running(tables: Tables, name: str) -> bool:
     try:
         async with tables.at(name) as table:
             return not table.over
+    except Elsewhere:
+        raise
     except WebError:
         return False

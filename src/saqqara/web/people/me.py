@@ -7,6 +7,7 @@ from fastapi.responses import Response
 
 from saqqara.calling.known import KNOWN
 from saqqara.web.calling.api import facts_of as calls_facts
+from saqqara.web.commands.guests import stranger_to
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.web.frame.templating import page
@@ -24,4 +25,6 @@ async def you(request: Request) -> Response:
         listening = getattr(request.app.state, "listening", None)
         alone = only_here(request.url.hostname) and not (listening and listening.outside)
         where = COMMAND if alone else ""
-        return await compute(page, request, "people/me.html", me=facts, alone=where, calls=calls, known=KNOWN)
+        guest, house = request.app.state.guests.guest(request), request.app.state.house
+        ways = {"keeps": house.is_host(guest), "stranger": await stranger_to(request, guest)}
+        return await compute(page, request, "people/me.html", me=facts, alone=where, calls=calls, known=KNOWN, **ways)

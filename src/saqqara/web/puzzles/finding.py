@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -11,6 +10,8 @@ from pydantic import BaseModel, Field
 
 from saqqara.games import games
 from saqqara.puzzles import Puzzle, of_the_day, shelf
+from saqqara.puzzles.puzzle import parse
+from saqqara.store import Asked
 from saqqara.web.commands.api import ABOUT, Commander, Strict
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.errors import WebError, refused
@@ -18,26 +19,17 @@ from saqqara.words import quoted
 
 router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 
-KEPT = 500
-"""So many puzzles of readers' own games are kept in memory; the one that was asked for least recently goes first."""
-
 
 class Own:
-    """The puzzles of readers' own games, by name, while the server runs."""
+    """The puzzles of readers' own games, by name, as far as they are still kept."""
 
-    def __init__(self) -> None:
-        self._puzzles: OrderedDict[str, Puzzle] = OrderedDict()
-
-    def add(self, puzzle: Puzzle) -> None:
-        """Keeps a puzzle for who knows its name."""
-        self._puzzles[puzzle.name] = puzzle
-        self._puzzles.move_to_end(puzzle.name)
-        if len(self._puzzles) > KEPT:
-            self._puzzles.popitem(last=False)
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
 
     def get(self, game: str, name: str) -> Puzzle | None:
-        """The puzzle of this name; None if it is not there any more."""
-        found = self._puzzles.get(name)
+        """The puzzle of this name; None if it is not there any more. Raises StoreError."""
+        text = self._asked.named("puzzle", name)
+        found = None if text is None else parse(text)
         return found if found is not None and found.game == game else None
 
 

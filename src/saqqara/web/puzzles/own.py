@@ -7,7 +7,7 @@ for one search at most. Of games that still go on there are no puzzles.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,14 +19,17 @@ from saqqara.analysis.reviewing import MISTAKE
 from saqqara.puzzles import Puzzle
 from saqqara.puzzles.finding import finished
 from saqqara.puzzles.proving import SEEDS, SIMULATIONS, Found, Searched, Unclear, agreed, searched, solved, sorted_out
+from saqqara.puzzles.puzzle import parse
+from saqqara.store import DONE, Job
 from saqqara.table import Table
 from saqqara.web.commands.api import ABOUT, Commander, Guest, TableName, check_over
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import not_your_seat
-from saqqara.web.computer.analysis import Analyst, reviews_of
+from saqqara.web.computer.analysis import reviews_of
+from saqqara.web.computer.answering import Answering
+from saqqara.web.computer.asking import Asking
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.templating import page
-from saqqara.web.puzzles.finding import Own
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -34,9 +37,7 @@ if TYPE_CHECKING:
 
 router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 
-KEPT = 200
-"""So many positions are remembered, also those that were not clear."""
-RUNNING, DONE, UNCLEAR, FAILED, NONE = "running", "done", "unclear", "failed", "none"
+UNCLEAR, NONE = "unclear", "none"
 
 Ply = Annotated[int, Query(ge=0, description="After how many decisions the mistake was made")]
 
@@ -57,59 +58,42 @@ class Mistake:
     decision: str
 
 
-@dataclass
-class Job:
-    """A position that is being proved, or has been."""
-
-    state: str = RUNNING
-    puzzle: Puzzle | None = None
-    task: asyncio.Task[None] | None = None
-
-
 class Proofs:
-    """The proofs of this server, by table and decision; made on demand, one after the other."""
+    """The proofs of this server, by table and decision; made on demand."""
 
-    def __init__(self, analyst: Analyst, own: Own) -> None:
-        self.analyst, self.own = analyst, own
-        self._jobs: OrderedDict[tuple[str, int], Job] = OrderedDict()
+    def __init__(self, asking: Asking) -> None:
+        self.asking = asking
+
+    async def of(self, name: str, ply: int) -> Proving:
+        """How far the proof of a position is; `none` if none was asked for."""
+        found = await self.asking.asked.of(Job("puzzle", name, ply))
+        if found is None:
+            return Proving(state=NONE, url="")
+        if found.state == DONE and 0 not in found.found:
+            return Proving(state=UNCLEAR, url="")
+        puzzle = parse(found.found[0]) if 0 in found.found else None
+        return Proving(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
+
+    async def start(self, name: str, ply: int) -> Proving:
+        """The proof of a position; begins it unless it is there or on its way."""
+        await self.asking.ask(Job("puzzle", name, ply))
+        return await self.of(name, ply)
+
+
+class Prover:
+    """Proves puzzles, one after the other."""
+
+    def __init__(self, answering: Answering) -> None:
+        self.answering, self.analyst = answering, answering.analyst
         self._one = asyncio.Lock()
 
-    def of(self, name: str, ply: int) -> Job | None:
-        """The proof of a position, if one was asked for."""
-        return self._jobs.get((name, ply))
-
-    def start(self, name: str, ply: int, mistake: Mistake) -> Job:
-        """The proof of a position; begins it unless it is there or on its way."""
-        job = self._jobs.get((name, ply))
-        if job is None or job.state == FAILED:
-            job = self._jobs[name, ply] = Job()
-            job.task = asyncio.create_task(self._work(job, mistake), name=f"puzzle of {name}")
-        if job.puzzle is not None:
-            self.own.add(job.puzzle)
-        self._jobs.move_to_end((name, ply))
-        while len(self._jobs) > KEPT:
-            _, oldest = self._jobs.popitem(last=False)
-            if oldest.task is not None:
-                oldest.task.cancel()
-        return job
-
-    async def close(self) -> None:
-        """Ends all."""
-        tasks = [job.task for job in self._jobs.values() if job.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _work(self, job: Job, mistake: Mistake) -> None:
-        try:
-            async with self._one:
-                job.puzzle = await self._proved(mistake)
-            self.own.add(job.puzzle)
-            job.state = DONE
-        except Unclear:
-            job.state = UNCLEAR
-        finally:
-            job.state = FAILED if job.state == RUNNING else job.state
+    async def puzzle(self, job: Job) -> None:
+        """A job: the puzzle of what was decided then; where nothing is found it is not clear."""
+        async with self.answering.settling(job), self._one:
+            mistake = await self.answering.look(job, lambda table: mistake_of(table, job.part))
+            with suppress(Unclear):
+                puzzle = await self._proved(mistake)
+                await self.answering.asked.find(job, 0, puzzle.text(), puzzle.name)
 
     async def _proved(self, mistake: Mistake) -> Puzzle:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
@@ -127,6 +111,12 @@ class Proofs:
         return agreed(found, game, SIMULATIONS, SEEDS, MISTAKE)
 
 
+def mistake_of(table: Table, ply: int) -> Mistake:
+    """What was decided after so many decisions, as its seat saw the game."""
+    state = table.state_for(None)
+    return Mistake(table.game, state.at(ply).view(state.turns[ply][1]), state.decisions[ply])
+
+
 def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
     """What a guest decided after so many decisions of a game that is over, in which there was a choice. Raises
     WebError."""
@@ -134,18 +124,9 @@ def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
     state = table.state_for(None)
     if ply >= len(state.turns):
         raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turns) - 1)
-    seat = state.turns[ply][1]
-    if seat not in table.seats_of(guest):
+    if state.turns[ply][1] not in table.seats_of(guest):
         raise not_your_seat()
-    return Mistake(table.game, state.at(ply).view(seat), state.decisions[ply])
-
-
-def proving(job: Job | None) -> Proving:
-    """How far a proof is; `none` without one."""
-    if job is None:
-        return Proving(state=NONE, url="")
-    url = f"/puzzles/{job.puzzle.game}/{job.puzzle.name}" if job.puzzle else ""
-    return Proving(state=job.state, url=url)
+    return mistake_of(table, ply)
 
 
 def proofs_of(request: Request) -> Proofs:
@@ -159,8 +140,8 @@ def proofs_of(request: Request) -> Proofs:
 async def start_proof(name: TableName, ply: Ply, request: Request, guest: Commander) -> Proving:
     """Begins to prove a puzzle: what would have been better than one's own decision in a game that is over."""
     proofs = proofs_of(request)
-    found = await look_at(request, name, lambda table: mistake_at(table, guest, ply))
-    return proving(proofs.start(name, ply, found))
+    await look_at(request, name, lambda table: mistake_at(table, guest, ply))
+    return await proofs.start(name, ply)
 
 
 @router.get("/api/tables/{name}/puzzle")
@@ -168,7 +149,7 @@ async def look_at_proof(name: TableName, ply: Ply, request: Request, guest: Gues
     """How far that is."""
     proofs = proofs_of(request)
     await look_at(request, name, lambda table: mistake_at(table, guest, ply))
-    return proving(proofs.of(name, ply))
+    return await proofs.of(name, ply)
 
 
 @router.get("/t/{name}/puzzle", include_in_schema=False)
@@ -176,14 +157,12 @@ async def own_puzzle(request: Request, name: TableName, ply: Ply) -> Response:
     """The page on which a puzzle of one's own is proved; once that is done, it leads there."""
     guest = request.app.state.guests.guest(request)
     proofs: Proofs | None = request.app.state.proofs
-    job = proofs.of(name, ply) if proofs is not None else None
+    made = Proving(state=NONE, url="") if proofs is None else await proofs.of(name, ply)
 
-    def shown(table: Table) -> tuple[Mistake, Response]:
-        found = mistake_at(table, guest, ply)
-        facts = {"available": proofs is not None, "game": found.game.name, "name": name, "ply": ply}
-        return found, page(request, "puzzles/own.html", 200, made=proving(job), **facts)
+    def shown(table: Table) -> Response:
+        game = mistake_at(table, guest, ply).game.name
+        available = proofs is not None
+        return page(request, "puzzles/own.html", 200, made=made, available=available, game=game, name=name, ply=ply)
 
-    found, answer = await look_at(request, name, shown)
-    if proofs is not None and job is not None and job.puzzle is not None:
-        return RedirectResponse(proving(proofs.start(name, ply, found)).url, 303)
-    return answer
+    answer = await look_at(request, name, shown)
+    return RedirectResponse(made.url, 303) if made.url else answer

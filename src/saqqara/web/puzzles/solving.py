@@ -130,7 +130,7 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
     guest = guests.arrives(request)
     async with state.desk.turn(request) as compute:
         puzzle = await compute(puzzle_of, request, game, name)
-        had = copies.had(guest, puzzle.name)
+        had = await copies.had(guest, puzzle.name)
         if had is None or again:
             table = await compute(laid, puzzle, guest, secrets.randbits(SEED_BITS))
             had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table)
@@ -149,7 +149,7 @@ async def step(
     request: Request, game: PuzzleGame, name: PuzzleName, help_: Annotated[int, Query(alias="help")] = 0
 ) -> Response:
     """What is said now, as a part of the page. Raises WebError `no-such-table` if the guest has not begun."""
-    puzzle, table_name = _begun(request, game, name)
+    puzzle, table_name = await _begun(request, game, name)
     copies: Copies = request.app.state.puzzles
     async with request.app.state.desk.turn(request) as compute, copies.tables.at(table_name) as table:
         return html(await compute(_words, request, puzzle, table, help_))
@@ -158,7 +158,7 @@ async def step(
 @router.post("/api/puzzles/{game}/{name}/replies")
 async def replies(game: PuzzleGame, name: PuzzleName, request: Request, guest: Commander) -> Done:
     """Plays at the reader's table of a puzzle what others are expected to answer to a wrong decision."""
-    puzzle, table_name = _begun(request, game, name)
+    puzzle, table_name = await _begun(request, game, name)
     copies: Copies = request.app.state.puzzles
 
     def play(table: Table) -> int:
@@ -181,13 +181,14 @@ def _play(puzzle: Puzzle, table: Table) -> None:
         table.decide(table.actor, text, confirm=True)
 
 
-def _begun(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
+async def _begun(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
     """A puzzle, and the name of the table that who asks has of it. Raises WebError."""
     copies: Copies = request.app.state.puzzles
-    had = copies.had(request.app.state.guests.guest(request) or "", name)
+    had = await copies.had(request.app.state.guests.guest(request) or "", name)
     if had is None:
         raise no_such_table()
-    return puzzle_of(request, game, name), had[1]  # whoever has begun it has found it: the shelf has been read
+    async with request.app.state.desk.turn(request, 0) as compute:  # at another server the shelf was perhaps never read
+        return await compute(puzzle_of, request, game, name), had[1]
 
 
 def _words(request: Request, puzzle: Puzzle, table: Table, help_: int) -> Markup:

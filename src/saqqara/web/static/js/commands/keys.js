@@ -29,13 +29,13 @@ async function act(piece) {
 }
 
 function pressedKey(event) {
-  const piece = event.target.closest?.('.drawn [role="button"]');
+  const thing = event.target.closest?.('[role="button"]'); // a piece, or what a sentence of the log names
   if (event.key === "Escape") {
     if (document.querySelector("dialog[open]")) return false;
     if (drop() && event.target.id === "confirm") back();
     else if (!showing()) return false;
     quiet();
-  } else if (piece && (event.key === "Enter" || event.key === " ")) act(piece);
+  } else if (thing && (event.key === "Enter" || event.key === " ")) event.repeat || (thing.closest(".drawn") ? act : consult)(thing);
   else return rove(event);
   return true;
 }

@@ -29,7 +29,7 @@ function close() {
   if (panel.hidden) return;
   panel.hidden = true;
   document.body.classList.remove("reading-beside");
-  document.querySelector(".ways > a").focus();
+  document.querySelector(".ways > [href^='/rules']").focus();
 }
 
 /** The page of the rules wears the light of the page around it. */

@@ -2,9 +2,13 @@
 import { keepRows, turnAreas } from "./rows.js";
 import { app, turn } from "./state.js";
 
+/** Where the focus goes from a piece that is gone: what is asked next, the gold button first. */
+const AFTER = ["#confirm:not([aria-disabled])", ".drawn .legal:not(.resting)", ".acts [data-decision]", "#confirm"];
+
 /** Replaces the content of each `#region-<name>`; whatever had the focus keeps it by its id. */
 export function put(regions) {
-  const focused = document.activeElement?.closest?.("[id]")?.id;
+  const before = document.activeElement, focused = before?.closest?.("[id]")?.id;
+  const after = before?.closest?.(".drawn") ? AFTER : ["#confirm"];
   const restore = keepRows();
   for (const [name, html] of Object.entries(regions)) {
     const region = document.getElementById(`region-${name}`);
@@ -17,7 +21,7 @@ export function put(regions) {
   }
   restore();
   if (!focused || document.activeElement !== document.body) return;
-  const again = document.getElementById(focused) ?? document.getElementById("confirm");
+  const again = [`#${CSS.escape(focused)}`, ...after].map((one) => document.querySelector(one)).find(Boolean);
   again?.focus({ preventScroll: true });
 }
 

@@ -4,8 +4,10 @@ import { app } from "./state.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const dock = document.querySelector(".dock");
 
-/** Tells the styles how high the bar is (`--bar`). */
-const measure = () => document.documentElement.style.setProperty("--bar", `${dock.offsetHeight}px`);
+/** Tells the styles how high the bar is: those of what hangs on it (`--bar` is not inherited). */
+const measure = () => {
+  for (const one of [document.documentElement, dock, document.getElementById("notice")]) one.style.setProperty("--bar", `${dock.offsetHeight}px`);
+};
 
 /** Whether a box can be seen from its top to its bottom, if it is not to the side of the window. */
 function seen({ top, bottom, left, right }) {

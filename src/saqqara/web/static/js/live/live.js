@@ -1,6 +1,7 @@
 // The line to the server. It comes back by itself and asks for what it has missed.
 import { announce } from "../frame/notices.js";
 import { app, say } from "../frame/state.js";
+import { look } from "../frame/waiting.js";
 
 const FIRST = 500, LONGEST = 15000;
 const lost = document.getElementById("lost");
@@ -23,6 +24,7 @@ export function follow(show, meet) {
     mine.addEventListener("message", ({ data }) => {
       const news = JSON.parse(data);
       if (mine === socket && news.company) return meet(news.company);
+      if (news.waiting) return look();
       if (mine !== socket || news.seq < Number(app.dataset.seq)) return; // late or doubled
       show(news);
       mine.send(JSON.stringify({ have: news.seq }));

@@ -1,0 +1,20 @@
+"""Servers in processes of their own, which can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+
+
+async def started(program: str, *facts: Path) -> tuple[Process, str]:
+    """A program of Python that serves, begun with these arguments, and the address that its first line names."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", program, *map(str, facts), stdout=PIPE, env=env)
+    assert server.stdout is not None
+    line = (await server.stdout.readline()).decode()
+    return server, next(word for word in line.split() if word.startswith("http"))
