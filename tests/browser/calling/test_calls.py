@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Worker, expect
+from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import PATIENCE, House, People
 from browser.live.test_access import findings_day_and_night
 from calling.browsers import Browser
 
@@ -26,24 +27,42 @@ def here(house: House) -> str:
     return house.base.replace("127.0.0.1", "localhost")
 
 
-PUSHES = """async (message) => {
-    const waits = [], push = new PushEvent('push', { data: JSON.stringify(message) });
-    push.waitUntil = (promise) => waits.push(promise);
-    dispatchEvent(push);
-    await Promise.all(waits);
-}"""
-"""What happens in the service worker when a message arrives, until it is shown. Nobody asks what is shown
-meanwhile: a message was lost so, on a busy machine."""
+ARRIVES = f"""() => {{
+    self.arrived = new Promise((done, lost) => {{
+        registration.showNotification = async (...given) => {{
+            await ServiceWorkerRegistration.prototype.showNotification.apply(registration, given);
+            done();
+        }};
+        setTimeout(lost, {PATIENCE}, Error("no message was shown"));
+    }});
+}}"""
+"""Has the service worker say when it has shown a message. Nobody asks what is shown before: on a busy machine a message
+got lost so."""
 
 
-def told(page: Page, origin: str) -> Worker:
-    """The service worker of a page that may show messages."""
-    page.context.grant_permissions(["notifications"], origin=origin)
-    page.goto(f"{origin}/about")
-    with page.context.expect_event("serviceworker") as begun:
-        page.evaluate("navigator.serviceWorker.register('/sw.js')")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    return begun.value
+class Told:
+    """A page that may show messages, and its service worker."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        page.context.grant_permissions(["notifications"], origin=origin)
+        page.goto(f"{origin}/about")
+        found = list[str]()
+        session = page.context.new_cdp_session(page)
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
+            one["registrationId"] for one in told["registrations"] if one["scopeURL"] == f"{origin}/"
+        ))  # fmt: skip
+        session.send("ServiceWorker.enable")
+        with page.context.expect_event("serviceworker") as begun:
+            page.evaluate("navigator.serviceWorker.register('/sw.js')")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.worker, self._session, self._origin, self._found = begun.value, session, origin, found
+
+    def push(self, **message: Any) -> None:
+        """Hands a message to the service worker as the push service of a browser's maker would, until it is shown."""
+        self.worker.evaluate(ARRIVES)
+        told = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
+        self._session.send("ServiceWorker.deliverPushMessage", told)
+        self.worker.evaluate("arrived")
 
 
 SHOWN = """async () => (await registration.getNotifications()).map(
@@ -53,15 +72,11 @@ SHOWN = """async () => (await registration.getNotifications()).map(
 def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: People) -> None:
     origin = here(house)
     page = people.comes()
-    worker = told(page, origin)
-    for title, body, topic in (
-        ("Your turn: The Duel (Ann)", "Ann placed on a1.", "one"),
-        ("Your turn: Imhotep (Ann)", "", "two"),
-        ("Your time is nearly up: The Duel (Ann)", "", "one"),
-    ):
-        message = {"title": title, "body": body, "path": f"/t/{topic}", "topic": topic, "lang": "en", "waiting": 1}
-        worker.evaluate(PUSHES, message)
-    assert sorted(worker.evaluate(SHOWN)) == [
+    told, words = Told(page, origin), {"lang": "en", "waiting": 1}
+    told.push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
+    told.push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
+    told.push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
+    assert sorted(told.worker.evaluate(SHOWN)) == [
         ["Your time is nearly up: The Duel (Ann)", "", "one", "en", "/t/one"],
         ["Your turn: Imhotep (Ann)", "", "two", "en", "/t/two"],
     ]
@@ -151,8 +166,7 @@ CLICKS = """async () => {
 
 
 def test_a_click_on_a_message_leads_to_its_table(house: House, people: People) -> None:
-    worker = told(people.comes(), here(house))
+    told = Told(people.comes(), here(house))
     for path, led in (("/t/one", ["opened", "/t/one"]), ("/about", ["focused", "/about"])):
-        message = {"title": "Your turn", "body": "", "path": path, "topic": path, "lang": "en", "waiting": 1}
-        worker.evaluate(PUSHES, message)
-        assert worker.evaluate(CLICKS) == [[led], 0]
+        told.push(title="Your turn", body="", path=path, topic=path, lang="en", waiting=1)
+        assert told.worker.evaluate(CLICKS) == [[led], 0]
