@@ -223,15 +223,18 @@ class Tables:
 
     async def _follow_log(self, name: str, place: _Place) -> None:
         """The table is there, as far as was heard of it."""
-        unsure, place.unsure = place.unsure, False
-        if place.table is not None and (unsure or place.heard > place.table.seq):
-            await self._catch_up(name, place)
-        if place.table is None:
-            place.renamed = False
-            place.table = await self._load(name)
-        elif place.renamed:
-            place.renamed = False
-            place.table.call(await self.store.names(name))
+        unsure, renamed = place.unsure, place.renamed
+        place.unsure = place.renamed = False  # what is heard meanwhile is news again
+        try:
+            if place.table is not None and (unsure or place.heard > place.table.seq):
+                await self._catch_up(name, place)
+            if place.table is None:
+                place.table = await self._load(name)
+            elif renamed:
+                place.table.call(await self.store.names(name))
+        except BaseException:  # it could not be read: nobody is surer than before
+            place.unsure = place.renamed = True
+            raise
 
     @asynccontextmanager
     async def _placed(self, name: str) -> AsyncIterator[_Place]:
