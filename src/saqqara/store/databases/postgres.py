@@ -74,7 +74,18 @@ def connected(url: sql.URL) -> Engine:
     except ImportError as error:
         raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
     how = {"connect_timeout": 10, "application_name": "saqqara", **SILENT}
-    return sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
+    engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
+    sql.event.listen(engine, "connect", _on_disk)
+    return engine
+
+
+def _on_disk(connection: psycopg.Connection[Any], _: object) -> None:
+    """What is committed through this connection is on disk, also where the database has been told not to wait for it:
+    it is lost there when the database ends without warning, and somebody has been answered."""
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()
 
 
 @contextmanager

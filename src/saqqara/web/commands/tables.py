@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection
 from saqqara.store import Beside, Conflict, Damaged, Log, Name
 from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, TableError, UnknownEvents
 from saqqara.web.commands.villagers import stand_in
-from saqqara.web.frame.errors import Elsewhere, WebError, refused
+from saqqara.web.frame.errors import Newer, WebError, refused
 from saqqara.web.frame.network import reached
 from saqqara.words import quoted
 
@@ -299,8 +299,8 @@ def _broken(name: str) -> Iterator[None]:
     try:
         yield
     except UnknownEvents as error:
-        journal.info("elsewhere", extra={"facts": {"table": name, "why": str(error)}})
-        raise Elsewhere from error
+        journal.info("newer", extra={"facts": {"table": name, "why": str(error)}})
+        raise Newer from error
     except (BadEvents, Damaged) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise refused("broken", "web-error-broken-table", table=name) from error
