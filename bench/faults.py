@@ -14,12 +14,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,81 +28,20 @@ from typing import Any
 
 import httpx
 from processes import ROOT, WRONG, House
+from seen import Figures, Page, Try, follows, shown
 from websockets.asyncio.client import connect
 
 from calling.letters import Box, receiving
 from postgres import running
 
 GAMES = ("duel", "imhotep", "tara_wolf")
-RIGHT, BEYOND = 5.0, 10.0  # seconds: until every page is right, and a computer player waits beyond its thinking
 THINKING = 3.0  # seconds that a decision of the level may take with its pace, its turn among others not counted
-PAUSE = (5.0, 12.0)  # seconds between two faults
+VARIES = (0.6, 1.4)  # of the time between two faults
 LAST = 15.0  # seconds before the end without a fault: what has gone wrong last has time to come right
 CLOCK = 15  # seconds for a turn, where clocks run
 LETTER = 40.0  # seconds after which whoever is to be told that a game is over has the letter
 GRACE = 300.0  # seconds after its time: a run ends, whatever it waits for
-LIMITS = {"page": RIGHT, "computer": BEYOND, "flag": RIGHT}
 KINDS = ("web1", "web2", "think1", "think2", "nginx", "database", "silence")
-
-Try = tuple[str, bool]
-"""A decision, and whether it was answered."""
-
-
-class Figures:
-    """What was seen."""
-
-    def __init__(self) -> None:
-        self.counts = Counter[str]()
-        self.seconds: dict[str, list[float]] = {"page": [], "computer": [], "flag": []}
-        self.letters = Counter[tuple[str, str]]()  # to whom, and about what
-        self.expected = list[tuple[str, str]]()  # of these, the ones that have to come
-        self.wrong = list[str]()
-
-    def told(self) -> dict[str, Any]:
-        most = {what: round(max(seconds, default=0.0), 2) for what, seconds in self.seconds.items()}
-        beyond = {what: sum(one > LIMITS[what] for one in seconds) for what, seconds in self.seconds.items()}
-        missing = [one for one in self.expected if not self.letters[one]]
-        letters = {
-            "arrived": self.letters.total(), "doubled": sum(self.letters.values()) - len(self.letters),
-            "expected": len(self.expected), "missing": len(missing),
-        }  # fmt: skip
-        looks = {what: len(seconds) for what, seconds in self.seconds.items()}
-        return {
-            **self.counts, "looks": looks, "most": most, "beyond": beyond, "letters": letters, "wrong": self.wrong[:20],
-        }  # fmt: skip
-
-    def good(self) -> bool:
-        """Whether all is as it has to be. (What was on its way when a server was killed is not repeated.)"""
-        told = self.told()
-        killed = self.counts["fault: web1"] + self.counts["fault: web2"]
-        letters = told["letters"]["doubled"] == 0 and told["letters"]["missing"] <= killed
-        return letters and not self.wrong and not any(told["beyond"].values())
-
-
-class Page:
-    """What a player's open page shows, and since when it should show more."""
-
-    def __init__(self, figures: Figures) -> None:
-        self.figures, self.seen, self.news = figures, -1, asyncio.Event()
-        self._should = list[tuple[int, float]]()
-
-    def should_show(self, seq: int) -> None:
-        if seq > max([self.seen, *(one for one, _ in self._should)]):
-            self._should.append((seq, time.monotonic()))
-
-    def shows(self, seq: int) -> None:
-        self.seen = seq
-        self.news.set()
-        self._note(seq)
-
-    def ends(self) -> None:
-        """Whatever it does not show now it never will."""
-        self._note(sys.maxsize)
-
-    def _note(self, seq: int) -> None:
-        now = time.monotonic()
-        self.figures.seconds["page"] += [now - since for one, since in self._should if one <= seq]
-        self._should = [(one, since) for one, since in self._should if one > seq]
 
 
 class Player:
@@ -176,8 +115,8 @@ class Player:
             if computer and waiting is None:
                 waiting = seen["seq"], time.monotonic()
             if seen["actor"] == self.seat and seen["view"]["legal"]:
-                await self.decides(seen)
                 await asyncio.sleep(random.uniform(0.5, 2.0))
+                await self.decides(seen)
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.page.news.wait(), 1.0)
@@ -185,7 +124,7 @@ class Player:
             self._waited(waiting[1])
 
     def _waited(self, since: float) -> None:
-        self.figures.seconds["computer"].append(max(0.0, time.monotonic() - since - THINKING))
+        self.figures.note("computer", max(0.0, time.monotonic() - since - THINKING))
 
     async def decides(self, seen: dict[str, Any]) -> bool:
         """Whether it was answered."""
@@ -229,20 +168,9 @@ class Pair(list[Player]):
             while (seen := await ben.looks()) is None or not seen["over"]:
                 await asyncio.sleep(0.3)
             ann.figures.counts["flags"] += 1
-            ann.figures.seconds["flag"].append(max(0.0, time.monotonic() - begun - CLOCK))
+            ann.figures.note("flag", max(0.0, time.monotonic() - begun - CLOCK))
             if time.monotonic() + LETTER < until:
                 ann.figures.expected.append((ben.name, f"Game over {ben.path.rpartition('/')[2]}"))
-
-
-def follows(found: Sequence[str], tries: Sequence[Try]) -> int | None:
-    """None where what is in the log is what was tried, in that order: all that was answered, once, and of the rest any;
-    else how many of the tries can be explained."""
-    reached = {0}  # so many in the log may be explained
-    for number, (decision, answered) in enumerate(tries):
-        reached = {one + 1 for one in reached if found[one : one + 1] == [decision]} | (set() if answered else reached)
-        if not reached:
-            return number
-    return None if len(found) in reached else len(tries)
 
 
 def table(base: str, number: int, figures: Figures) -> list[Player]:
@@ -264,11 +192,11 @@ async def sit(people: list[Player], number: int) -> None:
         await ben.surely("POST", f"{ben.path}/sit", json={"name": "Ben"})
 
 
-async def faults(house: House, figures: Figures, until: float) -> None:
+async def faults(house: House, figures: Figures, until: float, pause: float) -> None:
     """At random something goes wrong, and comes back."""
-    while time.monotonic() < until - LAST - PAUSE[1]:
-        await asyncio.sleep(random.uniform(*PAUSE))
-        kind = random.choice(KINDS)
+    while time.monotonic() < until - LAST - pause * VARIES[1]:
+        await asyncio.sleep(pause * random.uniform(*VARIES))
+        figures.last = kind = random.choice(KINDS)
         figures.counts[f"fault: {kind}"] += 1
         for ended in house.ended():
             figures.counts[f"ended by itself: {ended}"] += 1
@@ -306,7 +234,8 @@ async def saves(figures: Figures, where: Path) -> None:
         where.write_text(json.dumps(figures.told()) + "\n")
 
 
-async def played(house: House, figures: Figures, tables: int, minutes: float, now: Path) -> None:
+async def played(house: House, figures: Figures, asked: argparse.Namespace) -> None:
+    tables, minutes, now = asked.tables, asked.minutes, asked.out.with_name("faults-now.json")
     groups = [table(house.base, number, figures) for number in range(tables)]
     numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
     pairs = [Pair(Player(house.base, figures, number, seat) for seat in (0, 1)) for number in numbers]
@@ -322,7 +251,7 @@ async def played(house: House, figures: Figures, tables: int, minutes: float, no
             until = time.monotonic() + 60 * minutes
             beside += [asyncio.create_task(one.watches()) for one in people]
             playing = [one.plays(until) for one in (*people, *pairs)]
-            await asyncio.gather(faults(house, figures, until), *playing)
+            await asyncio.gather(faults(house, figures, until, asked.pause), *playing)
     except TimeoutError:
         figures.wrong.append("the run has not ended in time")
     finally:
@@ -355,29 +284,12 @@ def looked_over(house: House, people: Sequence[Player]) -> Iterator[str]:
             yield f"{key}: {flags} flags"
 
 
-def shown(figures: dict[str, Any]) -> str:
-    """The figures as a table."""
-    letters = figures["letters"]
-    rows = [
-        ("decisions answered", figures.get("answered decisions", 0), ""),
-        ("not as answered", len(figures["wrong"]), "0"),
-        *((f"{what}: at most, s", figures["most"][what], f"{limit:g}") for what, limit in LIMITS.items()),
-        *((f"{what}: later", f"{figures['beyond'][what]} of {figures['looks'][what]}", "0") for what in LIMITS),
-        ("flags", figures.get("flags", 0), "each once"),
-        ("letters", letters["arrived"], ""),
-        ("letters that came twice", letters["doubled"], "0"),
-        ("letters that did not come", f"{letters['missing']} of {letters['expected']}", "one a killed server"),
-        *sorted((name, value, "") for name, value in figures.items() if ": " in name),
-        *(("WRONG", one, "") for one in figures["wrong"]),
-    ]  # fmt: skip
-    return "\n".join(f"| {' | '.join(map(str, row))} |" for row in [("what", "found", "allowed"), ("---",) * 3, *rows])
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=8.0, help="seconds between two faults, on average")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "faults.jsonl")
     parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
     asked = parser.parse_args()
@@ -391,8 +303,9 @@ def main() -> None:
         if not house.clocks:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
-            asyncio.run(played(house, figures, asked.tables, asked.minutes, asked.out.with_name("faults-now.json")))
-    found = {"tables": asked.tables, "minutes": asked.minutes, "seed": asked.seed, **figures.told()}
+            asyncio.run(played(house, figures, asked))
+    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause")}
+    found = {**facts, "load": os.getloadavg()[0], **figures.told()}
     with asked.out.open("a") as file:
         file.write(json.dumps(found) + "\n")
     print(shown(found))

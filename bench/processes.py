@@ -123,10 +123,7 @@ class House:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
-        self.environment = {
-            **os.environ, "PYTHONPATH": str(ROOT / "src"), "FORWARDED_ALLOW_IPS": "127.0.0.1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }  # fmt: skip
+        self.environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "FORWARDED_ALLOW_IPS": "127.0.0.1"}
         (folder / "begin.py").write_text(MAIN)
         (folder / "nginx.conf").write_text(self._nginx())
         mail = box.mail
