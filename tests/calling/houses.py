@@ -12,7 +12,7 @@ from saqqara.store import Channel, Hearer, Store
 from saqqara.table import Pace, Table, Terms
 from saqqara.web.calling.wording import Wording
 from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.errors import Elsewhere, WebError
+from saqqara.web.frame.errors import Newer, WebError
 
 NOON = 1_795_608_000_000  # 2026-11-25, 12:00 UTC
 
@@ -59,7 +59,7 @@ class House:
         wording = Wording(self.tables, self.store)
         self.calling = Calling(
             self.store, self.tables.at, {"push": self.ear, "mail": self.ear}, wording.about,
-            self.looking, now=lambda: self.time, unreadable=(WebError,), elsewhere=(Elsewhere,),
+            self.looking, now=lambda: self.time, unreadable=(WebError,), newer=(Newer,),
         )  # fmt: skip
 
     async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
@@ -67,7 +67,6 @@ class House:
         await self.store.calls.hear(Hearer(who, lang, zone, wants or OCCASIONS))
         name = address or f"{who}'s"
         await self.store.calls.add(Channel(name, who, "mail", name, name, "", name, None, self.time // 1000))
-        await self.calling.listened()
         return name
 
     async def looking(self, table: str) -> set[str]:

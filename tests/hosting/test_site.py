@@ -204,7 +204,7 @@ def test_another_release_comes_while_people_play(site: Machine, monkeypatch: pyt
             async with asyncio.timeout(PATIENCE):
                 await live.connection.wait_closed()
             assert live.connection.close_code == 1013
-        assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "elsewhere"
+        assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "newer"
         assert (await there.decides("place a1", (await there.looks())["seq"])).status_code == 200
         assert (await carl.gets()).status_code == 503
         through = await at(House(f"https://127.0.0.1:{site.port}"), carl)

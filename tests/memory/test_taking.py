@@ -16,7 +16,7 @@ import pytest
 from memory.finished import COUNTS, given_up, played, seats_of
 from saqqara.memory.ends import measures, places, result_of
 from saqqara.memory.taking import Taker
-from saqqara.store import Beside, Store
+from saqqara.store import Beside, Store, StoreError
 from saqqara.store.club.results import Wish
 from saqqara.table import Table, Terms
 from saqqara.web.commands.tables import Tables
@@ -142,6 +142,24 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
         assert [record.facts["table"] for record in caplog.records] == [names[0]]  # type: ignore[attr-defined]
         await taken(store)
         assert await store.results.count("ann", EVERYTHING) == 3
+
+    with_store(tmp_path, test)
+
+
+def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        await tables.open(given_up("ann ben"))
+        taker = Taker(store, "0.1", breath=0.0)
+
+        async def lost(table: str, after: int = -1) -> Any:
+            raise StoreError("the connection is lost")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "events", lost)
+            with pytest.raises(StoreError):
+                await taker.step()
+        await taker.step()
+        assert await store.results.count("ann", EVERYTHING) == 1
 
     with_store(tmp_path, test)
 

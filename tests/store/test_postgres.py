@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -11,11 +12,18 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy import func, select
+from sqlalchemy.engine import Connection
 
+from memory.finished import given_up
 from postgres import Cluster
+from saqqara.memory.ends import result_of
 from saqqara.store import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
+from saqqara.store.club.results import Wish
 from saqqara.store.databases import postgres as module
+from saqqara.store.databases.postgres import libpq
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 Announced = tuple[str | None, int | None]
@@ -150,6 +158,31 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
     assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("6",)]
 
 
+def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
+    """The other one has begun to, and has not committed."""
+    name, ended = address.rpartition("/")[2], Beside(ended=True)
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        table = given_up("ann ben")
+        await one.append("a", [*table.events], ended)
+        result = result_of(table, "0.1")
+        ((_, noted),) = await one.results.untaken(9)
+        with psycopg.connect(address) as first:
+            first.execute("DELETE FROM untaken")
+            first.execute(
+                "INSERT INTO results (table_id, game, options, ended, counts, watched, decisions, version) "
+                "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
+            )
+            taking = asyncio.create_task(other.results.take("a", noted, result))
+            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+                pass
+        await taking
+        assert (await one.results.untaken(9), await one.results.count("ann", Wish())) == ([], 0)
+
+    with_two(address, test)
+
+
 # ---- who hears of what -----------------------------------------------------------------------------------------------
 
 
@@ -260,6 +293,39 @@ def test_a_connection_that_has_fallen_silent_is_noticed(
                 between.silent = False
                 near.close()
 
+    asyncio.run(test())
+
+
+def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(
+    cluster: Cluster, address: str
+) -> None:
+    def asked(connection: Connection) -> str | None:
+        return connection.scalar(select(func.current_setting("synchronous_commit")))
+
+    store = Store(address)
+    assert (cluster.does("SHOW synchronous_commit"), store.look("how", asked)) == ([("off",)], "on")
+    store.close()
+
+
+def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address: str) -> None:
+    """Whether the pool looks at one before it is used, or somebody listens there."""
+
+    def patience(handle: int) -> list[int]:
+        with socket.socket(fileno=os.dup(handle)) as wire:
+            told = [wire.getsockopt(socket.IPPROTO_TCP, what) for what in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL)]
+            return [*told, wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)]
+
+    def pooled(connection: Connection) -> list[int]:
+        return patience(connection.connection.driver_connection.pgconn.socket)  # type: ignore[union-attr]
+
+    async def test() -> None:
+        listening = await libpq(where_of(address), "a test")  # type: ignore[arg-type]
+        assert patience(listening.pgconn.socket) == [5, 2, 10_000]
+        await listening.close()
+
+    store = Store(address)
+    assert store.look("a connection", pooled) == [5, 2, 10_000]
+    store.close()
     asyncio.run(test())
 
 

@@ -6,12 +6,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
+import psycopg
 import pytest
+from sqlalchemy import make_url
 
 from postgres import Cluster
 from saqqara.analysis import Ply
 from saqqara.analysis.reviewing import Question
 from saqqara.store import Job, Store
+from saqqara.store.databases.postgres import kept_up
 from saqqara.web.computer.analysis import PLY
 from saqqara.web.computing import Computer
 from saqqara.web.serve import CannotServe, serve
@@ -94,6 +97,49 @@ def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
             assert await decided(ann) == ["place b2", "place a1"]
 
     alone(address, test)
+
+
+def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup reads all tables, for as long as it takes; nobody waits for it."""
+    monkeypatch.setattr("saqqara.store.databases.queue.TIDY", 0.1)
+    name = address.rpartition("/")[2]
+    count = "SELECT count(*) FROM pgqueuer_log"
+
+    async def test(ann: Guest) -> None:
+        with psycopg.connect(address) as backup:
+            backup.execute(count)
+            async with a_thinker(address, computer(First())):
+                await after_a_decision(ann)
+                assert await decided(ann) == ["place b2", "place a1"]
+                async with asyncio.timeout(PATIENCE):
+                    while await asyncio.to_thread(cluster.does, count, name) != [(0,)]:
+                        pass
+
+    alone(address, test)
+
+
+def test_after_a_lost_connection_the_queue_is_there_again_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However often one was lost before."""
+    waits = list[float]()
+
+    async def works(connected: Callable[[], None]) -> None:
+        if len(waits) in (2, 3):
+            connected()
+        raise ConnectionError("lost")
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 6:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr("saqqara.store.databases.postgres.asyncio.sleep", waited)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(kept_up("queue-failed", make_url("postgresql://db/house"), works))
+    assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
 
 
 def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address: str) -> None:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from saqqara.calling.message import Message, Undelivered
 from saqqara.calling.occasions import Occasion, is_still, nearly_up, occasions
-from saqqara.store import Call, Channel, Hearer, Store, StoreError
+from saqqara.store import CHANNELS, Call, Channel, Hearer, Store, StoreError
 from saqqara.table import Table
 
 journal = logging.getLogger("saqqara.calling")
@@ -64,16 +64,16 @@ class Calling:
         whose: Callable[[str], str | None] = str,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         unreadable: tuple[type[Exception], ...] = (),
-        elsewhere: tuple[type[Exception], ...] = (),
+        newer: tuple[type[Exception], ...] = (),
     ) -> None:
         """`at`: a table to look at, by name; `voices`: the kinds of channels that there are; `worded`: what is said;
         `looking`: who looks at a table's page now; `whose` a device is (None: nobody's any more); `now`: milliseconds
-        since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged, `elsewhere`:
+        since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged, `newer`:
         for one that other servers know more of; they call."""
         self.store, self.at, self.voices, self.worded = store, at, voices, worded
         self.looking, self.whose, self.now = looking, whose, now
         self._unreadable: tuple[type[Exception], ...] = (*unreadable, StoreError)
-        self._elsewhere = elsewhere
+        self._newer = newer
         self._any = False
         self._news: dict[str, bool] = {}  # tables to look at: whether their log has gone on, or what lies beside it
         self._wake = asyncio.Event()
@@ -88,7 +88,8 @@ class Calling:
 
     async def catch_up(self) -> None:
         """Writes down what has happened and nobody has written down."""
-        await self.listened()
+        self._any = await self.store.calls.any()
+        self._wake.set()
         if self._any:
             for table, at in await self.store.calls.fresh(self.now() // 1000 - FRESH):
                 with suppress(*self._unreadable):
@@ -104,15 +105,13 @@ class Calling:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._sending, return_exceptions=True)
 
-    async def listened(self) -> None:
-        """Somebody has a channel more, or one less."""
-        self._any = await self.store.calls.any()
-        self._wake.set()
-
     def heard(self, table: str | None, seq: int | None) -> None:
         """Something was announced (see `Announcements`)."""
         if table is None:  # nobody knows what was missed
             self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
+        elif table == CHANNELS:
+            self._any = True
+            self._wake.set()
         elif self._any and table.isalnum():  # all else is announced under what is the name of no table
             self._news[table] = self._news.get(table, False) or seq is not None
             self._wake.set()
@@ -201,7 +200,7 @@ class Calling:
                     knows = way.person in await self.looking(call.table)
                     if not knows and is_still(table, way.person, call.kind, call.about):
                         later = self.now() if call.kind != "time" else nearly_up(table)
-            except self._elsewhere:
+            except self._newer:
                 later = self.now() + PAUSE
             except self._unreadable:
                 pass

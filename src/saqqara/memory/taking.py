@@ -11,7 +11,7 @@ from functools import partial
 
 from saqqara.errors import SaqqaraError
 from saqqara.memory.ends import result_of
-from saqqara.store import Store, StoreError
+from saqqara.store import Damaged, Store
 from saqqara.store.club.results import Result
 from saqqara.table import Table
 
@@ -73,15 +73,15 @@ class Taker:
             begun = time.monotonic()
             try:
                 await self.take(table, noted)
-            except (StoreError, SaqqaraError) as error:
+            except (Damaged, SaqqaraError) as error:
                 self._left_out.add(table)
                 journal.warning("not-taken-down", extra={"facts": {"table": table, "why": str(error)}})
             await asyncio.sleep(self.breath * (time.monotonic() - begun))
         return bool(found)
 
     async def take(self, table: str, noted: int) -> None:
-        """Takes a table down. Raises StoreError, and SaqqaraError for a table that is damaged, or of a game that there
-        is not."""
+        """Takes a table down. Raises StoreError; Damaged or SaqqaraError for a table that is damaged, or of a game that
+        there is not."""
         events = await self.store.events(table)
         program = self.program if noted >= 0 else ""  # who has played in games of old nobody knows
         await self.store.results.take(table, noted, await asyncio.to_thread(partial(self._ended, events, program)))

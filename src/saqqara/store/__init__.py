@@ -5,7 +5,7 @@ from sqlalchemy.engine import Connection
 from saqqara.store import kept, persons
 from saqqara.store.announcements import PEOPLE, Announcements, Heard
 from saqqara.store.appending import BESIDE, Announced, Beside, Name
-from saqqara.store.calls import Call, Calls, Channel, Hearer
+from saqqara.store.calls import CHANNELS, Call, Calls, Channel, Hearer
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
 from saqqara.store.databases.address import Where, has_password, shown, where_of
 from saqqara.store.databases.opening import Plan, migrate, planned
@@ -22,6 +22,7 @@ from saqqara.store.store import Store
 
 __all__ = [
     "BESIDE",
+    "CHANNELS",
     "DONE",
     "FAILED",
     "HERE",

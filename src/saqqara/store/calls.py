@@ -18,6 +18,9 @@ from saqqara.store.schema import calls, channels, events, hearers, invitations, 
 
 Announced = list[tuple[str, int | None]]
 
+CHANNELS = "channels "
+"""Announced, as if it were a table's name, when there is a channel more."""
+
 
 class Hearer(NamedTuple):
     """How somebody wants to be called: language, time zone, and the occasions that they want to hear of."""
@@ -104,14 +107,15 @@ class Calls:
             for old in list(connection.scalars(sql.select(channels.c.id).where(theirs))):
                 _remove(connection, old)
             connection.execute(channels.insert().values(channel._asdict()))
-            return []
+            return [(CHANNELS, None)]
 
         await self._write("a channel", carry_out)
 
     async def confirm(self, token: str, now: int) -> None:
         """The channel of this token is used from now on, unless it is already."""
         this = sql.and_(channels.c.token == token, channels.c.since.is_(None))
-        await self._change("that a channel is confirmed", channels.update().where(this).values(since=now))
+        change = channels.update().where(this).values(since=now)
+        await self._change("that a channel is confirmed", change, [(CHANNELS, None)])
 
     async def remove(self, channel: str) -> None:
         """A channel is gone, and what waited for it."""
@@ -126,7 +130,7 @@ class Calls:
         """A channel that was given up is used again; one that was never confirmed still is not."""
         this = sql.and_(channels.c.id == channel, channels.c.since.is_not(None))
         change = channels.update().where(this).values(failing=0, failed="", since=now)
-        await self._change("that a channel is tried again", change)
+        await self._change("that a channel is tried again", change, [(CHANNELS, None)])
 
     async def hearer(self, person: str) -> Hearer | None:
         """How somebody wants to be called; None: they have not said."""
@@ -245,10 +249,10 @@ class Calls:
 
         await self._write("that a call has failed", carry_out)
 
-    async def _change(self, what: str, change: sql.Executable) -> None:
+    async def _change(self, what: str, change: sql.Executable, announced: Sequence[tuple[str, None]] = ()) -> None:
         def carry_out(connection: Connection) -> Announced:
             connection.execute(change)
-            return []
+            return [*announced]
 
         await self._write(what, carry_out)
 

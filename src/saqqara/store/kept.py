@@ -50,6 +50,7 @@ from saqqara.store.schema import (
     summaries,
     tables,
 )
+from saqqara.store.sharing.loose import dropped
 from saqqara.store.sharing.schema import asked, found, hands, loose, loose_events, present, processes
 
 
@@ -109,6 +110,7 @@ def go(connection: Connection, person: str, ids: Collection[str], theirs: Collec
     touched += [(table, None) for table in connection.scalars(spoken)]
     gone = sql.select(channels.c.id).where(channels.c.person.in_(everybody))
     connection.execute(calls.delete().where(calls.c.channel.in_(gone)))
+    dropped(connection, sql.select(loose.c.id).where(loose.c.guest.in_(everybody)))
     nobody = secrets.token_urlsafe(16)
     for one in sorted(everybody):
         connection.execute(league_entries.update().where(league_entries.c.person == one).values(here=False))

@@ -27,6 +27,7 @@ from saqqara.store.schema import (
     shunned,
     sittings,
 )
+from saqqara.store.sharing.schema import hands, loose
 
 PERSON = 40  # letters of an id
 
@@ -106,10 +107,10 @@ HELD = (
     shunned.c.person, shunned.c.other, reports.c.reporter, reports.c.author, channels.c.person, hearers.c.person,
     result_seats.c.person,
     leagues.c.keeper, league_entries.c.person,
-    hosts.c.person, admitted.c.person, suspended.c.person,
+    hosts.c.person, admitted.c.person, suspended.c.person, hands.c.guest, loose.c.guest,
 )  # fmt: skip
 """Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
-never changed. (A member never turns out to be another one.)"""
+never changed. (A member never turns out to be another one. Who has a page open says the process that has it open.)"""
 
 
 class Member(NamedTuple):

@@ -47,7 +47,7 @@ from saqqara.web.explaining import leaving as ways_out
 from saqqara.web.explaining import preview
 from saqqara.web.frame import errors, static
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import Elsewhere, WebError
+from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
@@ -147,7 +147,7 @@ def create_app(
         people.person_of,
         now,
         (WebError,),
-        (Elsewhere,),
+        (Newer,),
     )
     taker = Taker(store, __version__, people.today)
     leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))

@@ -218,7 +218,7 @@ web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
-web-error-elsewhere = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
+web-error-newer = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
 web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuch es später wieder.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuch es später wieder.
 
@@ -252,8 +252,8 @@ error-wrong-title = Das ging nicht
 error-wrong = Der Server hat nicht verstanden, was diese Seite von ihm wollte. Geh zurück, lade neu und versuch es noch einmal.
 error-closed-title = Nicht für alle
 error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie für alle freigeben, wer mitgespielt hat.
-error-elsewhere-title = Gleich geht es weiter
-error-elsewhere = An diesem Tisch spielt schon eine neuere Version des Servers, auf die gerade umgestellt wird. Nichts ist verloren: Lade die Seite gleich noch einmal.
+error-newer-title = Gleich geht es weiter
+error-newer = An diesem Tisch spielt schon eine neuere Version des Servers, auf die gerade umgestellt wird. Nichts ist verloren: Lade die Seite gleich noch einmal.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 

@@ -218,7 +218,7 @@ web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
-web-error-elsewhere = This table needs a newer version of the server. Nothing is lost: try again in a moment.
+web-error-newer = This table needs a newer version of the server. Nothing is lost: try again in a moment.
 web-error-store = The table could not be saved. Nothing has changed; try again later.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
@@ -252,8 +252,8 @@ error-wrong-title = That did not work
 error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
 error-closed-title = Not for everybody
 error-closed = This table is played without spectators. After the end any player can show the game to others.
-error-elsewhere-title = In a moment
-error-elsewhere = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
+error-newer-title = In a moment
+error-newer = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 

@@ -62,6 +62,31 @@ def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> 
     between(test, tmp_path)
 
 
+def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) -> None:
+    """After a lost connection a table may have gone on; the database answers again only the second time."""
+
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        assert isinstance(one.store, Store)
+        await one.store.rename("ann", "Anna")
+        two.heard(None, None)
+        events = one.store.events
+
+        async def fails(table: str, after: int = -1) -> Any:
+            raise StoreError(f"table {table} cannot be read")
+
+        two.store.events = fails  # type: ignore[method-assign]
+        with pytest.raises(StoreError):
+            async with two.at(name):
+                pass
+        two.store.events = events  # type: ignore[method-assign]
+        async with two.at(name) as table:
+            assert [line["decision"] for line in table.log(None)] == ["place a1"]
+            assert table.seats[0]["name"] == "Anna"
+
+    between(test, tmp_path, deaf=True)
+
+
 def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
     """Bob answers Ann's turn at a server that has not heard of it: that is carried out, not refused as late."""
 

@@ -145,10 +145,11 @@ class Results:
         before stays as it is. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Announced:
+            # First this: another process that takes the same table down waits here, and finds it done.
+            connection.execute(untaken.delete().where(untaken.c.table_id == table, untaken.c.seq == noted))
             known = sql.select(results.c.table_id).where(results.c.table_id == table)
             if result is not None and connection.scalar(known) is None:
                 _take(connection, table, result)
-            connection.execute(untaken.delete().where(untaken.c.table_id == table, untaken.c.seq == noted))
             return []
 
         await self._write(f"how table {table} has ended", carry_out)

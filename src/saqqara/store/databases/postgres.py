@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sql
@@ -32,10 +33,14 @@ LETTERS = 7_900
 EVERYTHING = "*"
 """What is announced where that would be too much: that whoever listens reads anew what it knows."""
 
-BEAT = 5.0
-"""Seconds between two looks whether a listening connection still hears; and for how long one of them may take."""
+BEAT = 2.0
+"""Seconds between two looks whether a listening connection still hears; and for how long one of them may take, so that
+one that has fallen silent is replaced within five."""
 
-AGAIN = (0.2, 5.0)
+PATIENCE = 5.0
+"""Seconds for which the database may say nothing to whoever asks."""
+
+AGAIN = (0.2, 2.0)
 """Seconds until a lost connection is tried again: the first time, and at most."""
 
 MAKING = 0x5A99A7A
@@ -54,6 +59,9 @@ milliseconds)."""
 
 Got = TypeVar("Got")
 
+Connected = Callable[[], None]
+"""Is called when a connection is there."""
+
 Heard = Callable[[list[tuple[str, int | None]] | None], None]
 """Is told what others have appended; None: nobody knows what."""
 
@@ -66,7 +74,18 @@ def connected(url: sql.URL) -> Engine:
     except ImportError as error:
         raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
     how = {"connect_timeout": 10, "application_name": "saqqara", **SILENT}
-    return sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
+    engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
+    sql.event.listen(engine, "connect", _on_disk)
+    return engine
+
+
+def _on_disk(connection: psycopg.Connection[Any], _: object) -> None:
+    """What is committed through this connection is on disk, also where the database has been told not to wait for it:
+    it is lost there when the database ends without warning, and somebody has been answered."""
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()
 
 
 @contextmanager
@@ -98,7 +117,7 @@ async def libpq(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]:
     return await AsyncConnection.connect(address, autocommit=True, application_name=name, **SILENT)
 
 
-async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any], patience: float = BEAT) -> Got:
+async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any], patience: float = PATIENCE) -> Got:
     """What is asked of the database through this connection. Raises TimeoutError where no answer comes within so many
     seconds; the connection is closed then."""
     asked = asyncio.ensure_future(work)
@@ -111,6 +130,25 @@ async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any
         if not asked.done():  # before it is cancelled: to take back what was asked takes a database that answers
             connection.pgconn.finish()
             asked.cancel()
+
+
+async def kept_up(what: str, url: sql.URL, work: Callable[[Connected], Awaitable[None]]) -> None:
+    """Lets something work that needs connections, until it is cancelled: whenever it fails, for whatever reason, it
+    begins anew after a while, a short one if it was connected. `what` the journal calls it."""
+    wait = AGAIN[0]
+
+    def connected() -> None:
+        nonlocal wait
+        wait = AGAIN[0]
+
+    while True:
+        try:
+            await work(connected)
+        except Exception as error:
+            facts = {"data": shown(url), "why": str(error) or type(error).__name__, "again_in": wait}
+            journal.warning(what, extra={"facts": facts})
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, AGAIN[1])
 
 
 _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
@@ -138,7 +176,8 @@ class Link:
     def begin(self, heard: Heard) -> None:
         """From now on `heard` is called in the event loop for whatever others announce. Whenever the connection was
         lost it is called with None once it is there again, for nobody knows what was missed."""
-        self._listening = asyncio.create_task(self._listen(heard), name="what others append")
+        listening = kept_up("listening-failed", self.url, partial(self._listen, heard))
+        self._listening = asyncio.create_task(listening, name="what others append")
 
     async def end(self) -> None:
         """Hears no longer."""
@@ -147,23 +186,15 @@ class Link:
             with suppress(asyncio.CancelledError):
                 await self._listening
 
-    async def _listen(self, heard: Heard) -> None:
-        wait = AGAIN[0]
-        while True:
-            try:
-                async with asyncio.timeout(2 * BEAT):
-                    connection = await self._connected()
-                heard(None)
-                wait = AGAIN[0]
-                try:
-                    await self._hear(connection, heard)
-                finally:
-                    connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
-            except Exception as error:  # whatever it is, it is tried again
-                facts = {"data": shown(self.url), "why": str(error) or type(error).__name__, "again_in": wait}
-                journal.warning("listening-failed", extra={"facts": facts})
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, AGAIN[1])
+    async def _listen(self, heard: Heard, connected: Connected) -> None:
+        async with asyncio.timeout(2 * BEAT):
+            connection = await self._connected()
+        connected()
+        heard(None)
+        try:
+            await self._hear(connection, heard)
+        finally:
+            connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
         connection = await libpq(self.url, "saqqara listens")
@@ -179,7 +210,7 @@ class Link:
         while True:
             async for notice in connection.notifies(timeout=BEAT):
                 self._understand(notice.payload, heard)
-            self.ahead = await answered(self._clock(connection), connection)
+            self.ahead = await answered(self._clock(connection), connection, BEAT)
 
     async def _clock(self, connection: psycopg.AsyncConnection[Any]) -> int:
         ((there,),) = await (await connection.execute(_CLOCK)).fetchall()

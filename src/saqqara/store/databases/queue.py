@@ -8,20 +8,22 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.store.databases.address import shown
-from saqqara.store.databases.postgres import AGAIN, BEAT, alone, answered, libpq
+from saqqara.store.databases.postgres import PATIENCE, Connected, alone, answered, kept_up, libpq
 
 if TYPE_CHECKING:
     import psycopg
     from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
     from pgqueuer.models import Job as Picked
     from pgqueuer.qm import QueueManager
+    from pgqueuer.queries import Queries
 
 journal = logging.getLogger("saqqara.store")
 
@@ -33,6 +35,9 @@ LOOK = timedelta(seconds=1)
 
 FIRST_AGAIN, LAST_AGAIN, TRIES = timedelta(seconds=1), timedelta(minutes=1), 10
 """When a job that failed is tried again: the first time, at most; after so many tries it goes, and is put back."""
+
+TIDY = 60.0
+"""Seconds between two times that the queue's record of what was done is emptied."""
 
 TABLE = "pgqueuer"
 FIRST = {"play": 2, "lead": 2, "hint": 2, "then": 2, "puzzle": 1, "review": 0}
@@ -83,29 +88,23 @@ class Queue:
     async def work(self, do: Mapping[str, Do], at_once: int) -> None:
         """Takes jobs of these kinds and does them, `at_once` so many, until it is cancelled. Whatever fails is tried
         again, and a lost connection made anew."""
-        wait = AGAIN[0]
-        while True:
-            try:
-                await self._work(do, at_once)
-                wait = AGAIN[0]
-            except Exception as error:  # whatever it is, the games must go on
-                facts = {"data": shown(self.url), "why": str(error) or type(error).__name__, "again_in": wait}
-                journal.warning("queue-failed", extra={"facts": facts})
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, AGAIN[1])
+        await kept_up("queue-failed", self.url, partial(self._work, do, at_once))
 
-    async def _work(self, do: Mapping[str, Do], at_once: int) -> None:
+    async def _work(self, do: Mapping[str, Do], at_once: int, connected: Connected) -> None:
         from pgqueuer.qm import QueueManager
         from pgqueuer.queries import Queries
 
         await asyncio.to_thread(self._make)
-        async with asyncio.timeout(2 * BEAT):
+        async with asyncio.timeout(PATIENCE):
             asking, listening = await libpq(self.url, "saqqara asks the queue"), await libpq(self.url, "saqqara waits")
         try:
-            manager, at_work = QueueManager(Queries(_wires(asking, listening))), _AtWork()
+            queries, at_work = Queries(_wires(asking, listening)), _AtWork()
+            manager = QueueManager(queries)
             for kind, done in do.items():
                 _register(manager, kind, done, at_work)
             await listening.execute(f"LISTEN {manager.channel}")  # before it looks whether it hears
+            connected()
+            tidying = asyncio.create_task(_tidy(queries), name="what the queue has done")
             running = asyncio.create_task(
                 manager.run(
                     dequeue_timeout=LOOK,
@@ -122,9 +121,12 @@ class Queue:
                 for task in at_work:
                     task.cancel()
                 manager.shutdown.set()
-                await asyncio.wait({running}, timeout=BEAT)
+                await asyncio.wait({running}, timeout=PATIENCE)
                 running.cancel()
                 raise
+            finally:
+                tidying.cancel()
+                await asyncio.wait({tidying})
         finally:
             for connection in (asking, listening):
                 connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
@@ -133,8 +135,15 @@ class Queue:
         with self._engine.begin() as connection:
             alone(connection)
             self.made(connection)
-            for table in ("pgqueuer_log", "pgqueuer_statistics"):  # nobody reads what was done when
-                connection.execute(sql.text(f"TRUNCATE {table}"))
+
+
+async def _tidy(queries: Queries) -> None:
+    """What was done when nobody reads: it goes after a while. (Row by row: to empty the whole table would wait for
+    whoever reads it, a backup for example, and let everybody who puts something into the queue wait meanwhile.)"""
+    while True:
+        with suppress(Exception):  # a lost connection, say: who works with it begins anew
+            await queries.clear_queue_log([*FIRST])
+        await asyncio.sleep(TIDY)
 
 
 _AtWork = set[asyncio.Task[None]]

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from saqqara.store.appending import Announced
 from saqqara.store.databases.queue import Job
 from saqqara.store.databases.writing import put
-from saqqara.store.sharing.schema import asked, found
+from saqqara.store.sharing.schema import MONTH, asked, found
 
 if TYPE_CHECKING:
     from saqqara.store.store import Store
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RUNNING, DONE, FAILED = "running", "done", "failed"
 
 KEPT = 2_000
-"""So many answers are kept; the one that was asked for first goes first."""
+"""So many answers are kept, for a month at most; the one that was asked for first goes first."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Asked:
             if state is None or state == FAILED:
                 put(connection, asked, **row)
                 self._put(connection, [job])
-                _tidy(connection)
+                _tidy(connection, self._store.now())
             return []
 
         await self._store.write("what is asked", carry_out)
@@ -125,8 +125,9 @@ def _is(table: sql.Table, job: Job) -> sql.ColumnElement[bool]:
     return sql.and_(*(table.c[name] == fact for name, fact in _key(job).items()))
 
 
-def _tidy(connection: Connection) -> None:
-    oldest = sql.select(asked.c.kind, asked.c.table_id, asked.c.part).where(asked.c.state != RUNNING)
-    for row in connection.execute(oldest.order_by(asked.c.at.desc()).offset(KEPT)).all():
+def _tidy(connection: Connection, now: int) -> None:
+    settled = sql.select(asked.c.kind, asked.c.table_id, asked.c.part).where(asked.c.state != RUNNING)
+    many, old = settled.order_by(asked.c.at.desc()).offset(KEPT), settled.where(asked.c.at < now - MONTH)
+    for row in [*connection.execute(many), *connection.execute(old)]:
         for table in (asked, found):
             connection.execute(table.delete().where(_is(table, Job(*row))))

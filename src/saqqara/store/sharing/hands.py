@@ -9,16 +9,13 @@ from sqlalchemy.engine import Connection
 
 from saqqara.store.appending import Announced
 from saqqara.store.databases.writing import put
-from saqqara.store.sharing.schema import hands
+from saqqara.store.sharing.schema import MONTH, hands
 
 if TYPE_CHECKING:
     from saqqara.store.store import Store
 
 UNCOVERED = "hands "
 """Before the name of a table: announced when a hand there is open, or no longer."""
-
-KEPT = 30 * 24 * 60 * 60 * 1000
-"""Milliseconds after which an open hand is forgotten."""
 
 
 class Opened(NamedTuple):
@@ -40,7 +37,7 @@ class Hands:
         def carry_out(connection: Connection) -> Announced:
             now = self._store.now()
             connection.execute(hands.delete().where(hands.c.table_id == table, hands.c.guest == guest))
-            connection.execute(hands.delete().where(hands.c.at < now - KEPT))
+            connection.execute(hands.delete().where(hands.c.at < now - MONTH))
             if opened is not None:
                 put(connection, hands, table_id=table, guest=guest, at=now, **opened._asdict())
             return [(UNCOVERED + table, None)]

@@ -15,7 +15,7 @@ from saqqara.store.appending import BESIDE, Announced, Beside
 from saqqara.store.chain import Event
 from saqqara.store.databases.queue import Job
 from saqqara.store.errors import Conflict
-from saqqara.store.sharing.schema import loose, loose_events
+from saqqara.store.sharing.schema import MONTH, loose, loose_events
 
 if TYPE_CHECKING:
     from saqqara.store.store import Store
@@ -24,7 +24,7 @@ KINDS = {"learn": "lead"}
 """What is to be done where a table waits, by room: elsewhere a computer player decides (`play`)."""
 
 MOST = 20_000
-"""So many of a room are kept; the one that was used least recently goes first."""
+"""So many of a room are kept, for a month at most; the one that was used least recently goes first."""
 
 
 class Loose:
@@ -94,11 +94,10 @@ class Loose:
         """A table is the one that a guest has about something, in place of the one before. Raises StoreError."""
 
         def carry_out(connection: Connection) -> Announced:
-            old = list(connection.scalars(sql.select(loose.c.id).where(*self._of(guest, about))))
-            late = sql.select(loose.c.id).where(loose.c.room == self.room).order_by(loose.c.at.desc())
-            for gone in (*old, *connection.scalars(late.offset(self.most))):
-                connection.execute(loose.delete().where(loose.c.id == gone))
-                connection.execute(loose_events.delete().where(loose_events.c.table_id == gone))
+            here = sql.select(loose.c.id).where(loose.c.room == self.room)
+            dropped(connection, here.where(*self._of(guest, about)))
+            dropped(connection, here.where(loose.c.at < self.store.now() - MONTH))
+            dropped(connection, here.order_by(loose.c.at.desc()).offset(self.most))
             whose = {"guest": guest, "about": about, "wish": json.dumps(wish)}
             connection.execute(loose.update().where(loose.c.id == table).values(**whose))
             return []
@@ -107,6 +106,13 @@ class Loose:
 
     def _of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
         return [loose.c.room == self.room, loose.c.guest == guest, loose.c.about == about]
+
+
+def dropped(connection: Connection, which: sql.Select[tuple[str]]) -> None:
+    """These tables go."""
+    names = list(connection.scalars(which))
+    connection.execute(loose.delete().where(loose.c.id.in_(names)))
+    connection.execute(loose_events.delete().where(loose_events.c.table_id.in_(names)))
 
 
 def waiting(connection: Connection) -> list[Job]:

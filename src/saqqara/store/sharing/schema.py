@@ -6,6 +6,9 @@ import sqlalchemy as sql
 
 from saqqara.store.schema import metadata
 
+MONTH = 30 * 24 * 60 * 60 * 1000
+"""Milliseconds after which what lies here has gone: people are told so."""
+
 # ---- what was asked of computer players beside the games ----------------------------------------------------------
 
 asked = sql.Table(

@@ -212,7 +212,6 @@ async def want(wants: Wants, house: InHouse, guest: Commander) -> None:
 async def remove(channel: str, house: InHouse, guest: Commander) -> None:
     """A channel of one's own is used no more."""
     await house.calls.remove((await _own(house, guest, channel)).id)
-    await house.calling.listened()
 
 
 @router.post("/{channel}/again", status_code=204)
@@ -222,7 +221,6 @@ async def again(channel: str, house: InHouse, guest: Commander) -> None:
     await _tries(house, guest, LETTERS if way.kind == "mail" else ADDING, way.address.lower())
     await _deliver(house, way)
     await house.calls.revive(way.id, _now(house))
-    await house.calling.listened()
 
 
 async def _own(house: Desired, guest: str, channel: str) -> Channel:
@@ -264,7 +262,6 @@ async def _add(
     way = Channel(names[0], guest, kind, to, shown[:200], site, names[1], device, since)
     await _hears(house, guest, zone)
     await house.calls.add(way)
-    await house.calling.listened()
     return way
 
 
@@ -274,7 +271,6 @@ async def _greet(house: Desired, way: Channel) -> None:
         await _deliver(house, way)
     except WebError:
         await house.calls.remove(way.id)
-        await house.calling.listened()
         raise
 
 

@@ -40,7 +40,6 @@ async def stop(request: Request, token: str = Token) -> Response:
     way = await _known(request, token)
     if way is not None:
         await _calls(request).remove(way.id)
-        await request.app.state.calling.listened()
     return await _page(request, "stop", way, done=True)
 
 
@@ -58,7 +57,6 @@ async def confirm(request: Request, token: str = Token) -> Response:
     if way is not None:
         house = Desired(request)
         await house.calls.confirm(token, house.calling.now() // 1000)
-        await house.calling.listened()
     return await _page(request, "confirm", way, done=True)
 
 

@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection
 from saqqara.store import Beside, Conflict, Damaged, Log, Name
 from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, TableError, UnknownEvents
 from saqqara.web.commands.villagers import stand_in
-from saqqara.web.frame.errors import Elsewhere, WebError, refused
+from saqqara.web.frame.errors import Newer, WebError, refused
 from saqqara.web.frame.network import reached
 from saqqara.words import quoted
 
@@ -223,15 +223,18 @@ class Tables:
 
     async def _follow_log(self, name: str, place: _Place) -> None:
         """The table is there, as far as was heard of it."""
-        unsure, place.unsure = place.unsure, False
-        if place.table is not None and (unsure or place.heard > place.table.seq):
-            await self._catch_up(name, place)
-        if place.table is None:
-            place.renamed = False
-            place.table = await self._load(name)
-        elif place.renamed:
-            place.renamed = False
-            place.table.call(await self.store.names(name))
+        unsure, renamed = place.unsure, place.renamed
+        place.unsure = place.renamed = False  # what is heard meanwhile is news again
+        try:
+            if place.table is not None and (unsure or place.heard > place.table.seq):
+                await self._catch_up(name, place)
+            if place.table is None:
+                place.table = await self._load(name)
+            elif renamed:
+                place.table.call(await self.store.names(name))
+        except BaseException:  # it could not be read: nobody is surer than before
+            place.unsure = place.renamed = True
+            raise
 
     @asynccontextmanager
     async def _placed(self, name: str) -> AsyncIterator[_Place]:
@@ -296,8 +299,8 @@ def _broken(name: str) -> Iterator[None]:
     try:
         yield
     except UnknownEvents as error:
-        journal.info("elsewhere", extra={"facts": {"table": name, "why": str(error)}})
-        raise Elsewhere from error
+        journal.info("newer", extra={"facts": {"table": name, "why": str(error)}})
+        raise Newer from error
     except (BadEvents, Damaged) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise refused("broken", "web-error-broken-table", table=name) from error

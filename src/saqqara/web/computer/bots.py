@@ -13,7 +13,7 @@ from saqqara.players import LEVELS
 from saqqara.store import StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
-from saqqara.web.frame.errors import ELSEWHERE, WebError
+from saqqara.web.frame.errors import NEWER, WebError
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -25,7 +25,7 @@ journal = logging.getLogger("saqqara.web")
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds before a computer player that failed is asked again: twice as long each time."""
 
-GONE = ("no-such-table", "broken", ELSEWHERE)
+GONE = ("no-such-table", "broken", NEWER)
 """Tables at which nobody here will move again: they are not there, damaged, or left to servers that know more."""
 
 

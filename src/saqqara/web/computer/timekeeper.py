@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from saqqara.store import StoreError
-from saqqara.web.frame.errors import Elsewhere, WebError
+from saqqara.web.frame.errors import Newer, WebError
 
 if TYPE_CHECKING:
     from saqqara.store import Store
@@ -97,7 +97,7 @@ class Timekeeper:
         try:
             async with self.tables.at(name) as table:
                 self.set(name, table.due)
-        except Elsewhere:  # whoever knows the table looks
+        except Newer:  # whoever knows the table looks
             self.set(name, None)
         except (WebError, StoreError):  # damaged, say: whoever opens it is told
             journal.exception("timekeeper-failed", extra={"facts": {"table": name}})

@@ -27,11 +27,11 @@ LONGEST = 200
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
     "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
-    "elsewhere": 503,
+    "newer": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
 
-ELSEWHERE = "elsewhere"
+NEWER = "newer"
 
 GONE = 499
 """The status of a request whose client has not waited for the answer; nobody but the journal sees it."""
@@ -108,14 +108,14 @@ def refused(
     )
 
 
-class Elsewhere(WebError):
+class Newer(WebError):
     """A table with something that this server does not know, and another one may: it is left to others, as it is."""
 
     def __init__(self) -> None:
-        super().__init__(ELSEWHERE, lambda lang: words.say(lang, "web-error-elsewhere"), headers={"Retry-After": "5"})
+        super().__init__(NEWER, lambda lang: words.say(lang, "web-error-newer"), headers={"Retry-After": "5"})
 
 
-PAGES = {"no-spectators": "closed", "not-host": "keeping", ELSEWHERE: "elsewhere"}
+PAGES = {"no-spectators": "closed", "not-host": "keeping", NEWER: "newer"}
 """The kind of page that says so, of errors by their code which have one of their own."""
 
 

@@ -25,7 +25,7 @@ from saqqara.web.commands.looking import admitted, check_admitted
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.company import circle
 from saqqara.web.company.talking import Company
-from saqqara.web.frame.errors import Elsewhere, WebError
+from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
@@ -329,10 +329,11 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         open_page.news.clear()
         try:
             messages = await hub.message(open_page), await hub.meeting(open_page), hub.waiting(open_page)
-        except WebError as error:  # who reads may look on no longer, or another server knows more
-            again = status.WS_1013_TRY_AGAIN_LATER if isinstance(error, Elsewhere) else status.WS_1008_POLICY_VIOLATION
+        except (WebError, StoreError) as error:  # who reads may look on no longer, another server knows more, or none
+            again = isinstance(error, Newer | StoreError)
+            code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
             with _while_open():
-                return await socket.close(again, error.code)
+                return await socket.close(code, error.code if isinstance(error, WebError) else "")
         for message in messages:
             if message is not None:
                 with _while_open():

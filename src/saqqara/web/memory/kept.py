@@ -53,7 +53,6 @@ async def go(going: Going, request: Request, response: Response, who: Who) -> No
             await tables.command(name, partial(gives_up, person=person, levels=tables.levels))
     await people.go(person)
     response.delete_cookie(COOKIE)
-    await request.app.state.calling.listened()
     request.app.state.hub.news_of_all()
 
 

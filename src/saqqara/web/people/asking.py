@@ -12,7 +12,7 @@ from saqqara.people import Asking, PeopleError, Site
 from saqqara.web.commands.api import Commander
 from saqqara.web.commands.guests import Visitor
 from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.errors import Elsewhere, WebError, refused
+from saqqara.web.frame.errors import Newer, WebError, refused
 from saqqara.web.frame.limits import address
 
 Result = TypeVar("Result")
@@ -81,7 +81,7 @@ def secure_site(request: Request) -> Site:
 
 def running(request: Request) -> Callable[[str], Awaitable[bool]]:
     """Whether the game of a table still goes on; one that is damaged goes on for nobody. Of one that is left to other
-    servers nobody here can say: Elsewhere is raised."""
+    servers nobody here can say: Newer is raised."""
     return partial(_running, request.app.state.tables)
 
 
@@ -89,7 +89,7 @@ async def _running(tables: Tables, name: str) -> bool:
     try:
         async with tables.at(name) as table:
             return not table.over
-    except Elsewhere:
+    except Newer:
         raise
     except WebError:
         return False

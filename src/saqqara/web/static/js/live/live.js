@@ -3,7 +3,7 @@ import { announce } from "../frame/notices.js";
 import { app, say } from "../frame/state.js";
 import { look } from "../frame/waiting.js";
 
-const FIRST = 500, LONGEST = 15000;
+const FIRST = 500, LONGEST = 3000;
 const lost = document.getElementById("lost");
 
 /** Calls `show` with everything that happens at the table from now on, and `meet` with what changes of who is there. */

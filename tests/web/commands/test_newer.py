@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from saqqara.store import Beside
 from saqqara.web.app import Computer
-from saqqara.web.frame.errors import Elsewhere
+from saqqara.web.frame.errors import Newer
 from saqqara.web.people.asking import running
 from web.serving import Guest, Site, run
 
@@ -43,7 +43,7 @@ def test_pages_programs_and_open_pages_are_told_so(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 0})
         assert await closed(bob, site) == 1013
         for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
-            assert (answer.status_code, answer.json()["error"], answer.json()["why"]) == (503, "elsewhere", SAYS)
+            assert (answer.status_code, answer.json()["error"], answer.json()["why"]) == (503, "newer", SAYS)
             assert answer.headers["Retry-After"] == "5"
         for lang, title in (("en", "In a moment"), ("de", "Gleich geht es weiter"), ("ru", "Сейчас продолжим")):
             page = await ann.client.get(f"/t/{ann.table}", headers={"Accept-Language": lang})
@@ -85,7 +85,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
     caplog.set_level(logging.INFO)
     run(test, tmp_path, computer=Computer(("novice",), Never(), 0))
     said = [record.message for record in caplog.records if record.name == "saqqara.web" and record.message != "request"]
-    assert "elsewhere" in said
+    assert "newer" in said
     assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(said)
 
 
@@ -100,7 +100,7 @@ def test_nobody_here_can_say_that_its_game_is_over(tmp_path: Path) -> None:
         await goes_on(site, ann)
         request = Request()
         request.app = site.app
-        with pytest.raises(Elsewhere):
+        with pytest.raises(Newer):
             await running(request)(ann.table)  # type: ignore[arg-type]
 
     run(test, tmp_path)

@@ -1,0 +1,110 @@
+"""What was seen in a house in which things go wrong (`faults.py`), and what of it must not be."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+RIGHT, BEYOND = 5.0, 10.0  # seconds: until every page is right, and a computer player waits beyond its thinking
+LIMITS = {"page": RIGHT, "computer": BEYOND, "flag": RIGHT}
+
+Try = tuple[str, bool]
+"""A decision, and whether it was answered."""
+
+
+class Figures:
+    """What was seen."""
+
+    def __init__(self) -> None:
+        self.counts = Counter[str]()
+        self.seconds: dict[str, list[float]] = {"page": [], "computer": [], "flag": []}
+        self.letters = Counter[tuple[str, str]]()  # to whom, and about what
+        self.expected = list[tuple[str, str]]()  # of these, the ones that have to come
+        self.wrong = list[str]()
+        self.last = "none"  # the last fault
+
+    def note(self, what: str, seconds: float) -> None:
+        self.seconds[what].append(seconds)
+        if seconds > LIMITS[what]:
+            self.counts[f"late: {what}, last fault {self.last}"] += 1
+
+    def told(self) -> dict[str, Any]:
+        most = {what: round(max(seconds, default=0.0), 2) for what, seconds in self.seconds.items()}
+        beyond = {what: sum(one > LIMITS[what] for one in seconds) for what, seconds in self.seconds.items()}
+        missing = [one for one in self.expected if not self.letters[one]]
+        letters = {
+            "arrived": self.letters.total(), "doubled": sum(self.letters.values()) - len(self.letters),
+            "expected": len(self.expected), "missing": len(missing),
+        }  # fmt: skip
+        looks = {what: len(seconds) for what, seconds in self.seconds.items()}
+        return {
+            **self.counts, "looks": looks, "most": most, "beyond": beyond, "letters": letters, "wrong": self.wrong[:20],
+        }  # fmt: skip
+
+    def good(self) -> bool:
+        """Whether all is as it has to be. (What was on its way when a server was killed is not repeated.)"""
+        told = self.told()
+        killed = self.counts["fault: web1"] + self.counts["fault: web2"]
+        letters = told["letters"]["doubled"] == 0 and told["letters"]["missing"] <= killed
+        return letters and not self.wrong and not any(told["beyond"].values())
+
+
+class Page:
+    """What a player's open page shows, and since when it should show more."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures, self.seen, self.news = figures, -1, asyncio.Event()
+        self._should = list[tuple[int, float]]()
+
+    def should_show(self, seq: int) -> None:
+        if seq > max([self.seen, *(one for one, _ in self._should)]):
+            self._should.append((seq, time.monotonic()))
+
+    def shows(self, seq: int) -> None:
+        self.seen = seq
+        self.news.set()
+        self._note(seq)
+
+    def ends(self) -> None:
+        """Whatever it does not show now it never will."""
+        self._note(sys.maxsize)
+
+    def _note(self, seq: int) -> None:
+        now = time.monotonic()
+        for since in [since for one, since in self._should if one <= seq]:
+            self.figures.note("page", now - since)
+        self._should = [(one, since) for one, since in self._should if one > seq]
+
+
+def follows(found: Sequence[str], tries: Sequence[Try]) -> int | None:
+    """None where what is in the log is what was tried, in that order: all that was answered, once, and of the rest any;
+    else how many of the tries can be explained."""
+    reached = {0}  # so many in the log may be explained
+    for number, (decision, answered) in enumerate(tries):
+        reached = {one + 1 for one in reached if found[one : one + 1] == [decision]} | (set() if answered else reached)
+        if not reached:
+            return number
+    return None if len(found) in reached else len(tries)
+
+
+def shown(figures: dict[str, Any]) -> str:
+    """The figures as a table."""
+    letters = figures["letters"]
+    rows = [
+        ("load of the machine at the end", round(figures["load"], 1), ""),
+        ("decisions answered", figures.get("answered decisions", 0), ""),
+        ("not as answered", len(figures["wrong"]), "0"),
+        *((f"{what}: at most, s", figures["most"][what], f"{limit:g}") for what, limit in LIMITS.items()),
+        *((f"{what}: later", f"{figures['beyond'][what]} of {figures['looks'][what]}", "0") for what in LIMITS),
+        ("flags", figures.get("flags", 0), "each once"),
+        ("letters", letters["arrived"], ""),
+        ("letters that came twice", letters["doubled"], "0"),
+        ("letters that did not come", f"{letters['missing']} of {letters['expected']}", "one a killed server"),
+        *sorted((name, value, "") for name, value in figures.items() if ": " in name),
+        *(("WRONG", one, "") for one in figures["wrong"]),
+    ]  # fmt: skip
+    return "\n".join(f"| {' | '.join(map(str, row))} |" for row in [("what", "found", "allowed"), ("---",) * 3, *rows])

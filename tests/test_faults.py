@@ -1,0 +1,61 @@
+"""What `bench/faults.py` counts: it sees what was lost or doubled, and takes nothing for that which is neither."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "bench"))
+
+from seen import Figures, Page, Try, follows
+
+
+@pytest.mark.parametrize(
+    ("found", "tries", "explained"),
+    [
+        ("ab", [("a", True), ("b", True)], None),
+        ("ab", [("a", True), ("x", False), ("b", True)], None),  # it was not answered, and has not happened
+        ("axb", [("a", True), ("x", False), ("b", True)], None),  # or it has
+        ("a", [("a", False), ("a", True)], None),  # once, whichever it was
+        ("a", [("a", True), ("b", True)], 1),  # lost
+        ("aab", [("a", True), ("b", True)], 1),  # doubled
+        ("abb", [("a", True), ("b", True)], 2),
+        ("ba", [("a", True), ("b", True)], 0),
+        ("", [("a", False)], None),
+    ],
+)
+def test_what_is_in_the_log_is_what_was_answered(found: str, tries: Sequence[Try], explained: int | None) -> None:
+    assert follows([*found], tries) == explained
+
+
+def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures, now = Figures(), 100.0
+    monkeypatch.setattr("seen.time.monotonic", lambda: now)
+    page, other = Page(figures), Page(figures)
+    page.should_show(3)
+    now = 102.0
+    page.should_show(5)
+    page.shows(4)
+    page.should_show(4)
+    figures.last, now = "web1", 108.5
+    page.shows(5)
+    other.should_show(1)
+    now = 109.0
+    other.ends()
+    assert figures.seconds["page"] == [2.0, 6.5, 0.5]
+    assert (figures.told()["beyond"]["page"], figures.counts["late: page, last fault web1"], figures.good()) == (
+        1, 1, False,
+    )  # fmt: skip
+
+
+def test_a_letter_that_comes_twice_is_wrong_and_one_that_a_killed_server_had_is_not() -> None:
+    figures = Figures()
+    figures.expected.append(("ben", "Game over a"))
+    assert not figures.good()
+    figures.counts["fault: web1"] += 1
+    assert figures.good()
+    figures.letters["ben", "Game over a"] += 2
+    assert (figures.told()["letters"], figures.good()) == (
+        {"arrived": 2, "doubled": 1, "expected": 1, "missing": 0}, False,
+    )  # fmt: skip
