@@ -221,7 +221,7 @@ def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
     writer = csv.writer(file, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
     heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
-    met, gave, corrections = (say(lang, f"league-{name}") for name in ("met", "points", "corrected"))
+    met, gave, corrections = say(lang, "league-met"), say(lang, "league-points"), say(lang, "league-corrected")
     changed = {bout.round for bout in kept.bouts if bout.corrections}
     rounds = [(one.round, [met, gave, *([corrections] if one.round in changed else [])]) for one in kept.rounds]
     writer.writerow(
