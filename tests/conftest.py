@@ -25,8 +25,8 @@ collect_ignore_glob = ["strangers/*"]
 MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs"}
 
 ON_BOTH = (
-    "web/commands/test_seats.py", "web/company/test_talking.py", "web/computer/test_bots.py", "web/live/test_live.py",
-    "web/people/test_me.py",
+    "web/commands/test_seats.py", "web/company/test_finding.py", "web/company/test_talking.py",
+    "web/computer/test_bots.py", "web/live/test_live.py", "web/people/test_me.py",
 )  # fmt: skip
 """Tests that touch the store, and run on each database: tables, company, live pages, computer players, people."""
 

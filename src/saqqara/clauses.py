@@ -16,6 +16,8 @@ A game whose cards are data has them told too: `chapters(lang)` of its module `g
 further sections in the same form.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,13 +26,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
 from types import MappingProxyType
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from saqqara import plugged
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
 _PAGE = re.compile(r"rules\.([a-z]+)\.md")
 _SECTION = re.compile(r"(?:([A-Z]+-\d+) )?(\S.*?)(?: \{#([a-z][a-z-]*)\})?")
 _CLAUSE = re.compile(r"([A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?) (\S.*)")
@@ -102,6 +105,13 @@ class Page:
 
 
 @cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # a server starts without it
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@cache
 def read(game: str, lang: str) -> Page:
     """The rules page of a game (`duel`) in a language (`en`); of a game that another package brings without a page in
     this language, the English one.
@@ -130,10 +140,11 @@ def _chapters(game: str, lang: str) -> str:
 
 def parse(text: str, name: str) -> Page:
     """The page that a text in the form above holds; `name` is what the errors call it. Raises PageError."""
-    headings = list(_headings(_MARKDOWN.parse(text)))
+    headings = list(_headings(_markdown().parse(text)))
     if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
         raise PageError(f"{name}, line 1: a page begins with `# ` and the name of the game")
-    part, remark = "", list[Token]()
+    part = ""
+    remark: list[Token] = []
     sections: list[Section] = []
     seen: set[str] = set()
     for heading, body in headings[1:]:
@@ -188,7 +199,7 @@ def _clause(number: str, title: str, section: Section, body: list[Token], remark
 
 
 def _html(tokens: Sequence[Token]) -> str:
-    html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    html: str = _markdown().renderer.render(tokens, _markdown().options, {})
     return html.strip()
 
 

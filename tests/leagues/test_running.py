@@ -13,9 +13,9 @@ import pytest
 
 from saqqara.leagues.rules import Rules
 from saqqara.leagues.running import Running
-from saqqara.leagues.standing import standings
+from saqqara.leagues.standing import entered, standings
 from saqqara.store import Announced, Connection, Store
-from saqqara.store.club.leagues import Kept, Row
+from saqqara.store.club.leagues import Correction, Kept, NotNow, Row
 from saqqara.table import Pace, Table, TableError, Terms
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.frame.errors import WebError
@@ -155,6 +155,35 @@ def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
             await house.resigns(number)
         await asyncio.gather(house.running.go_on("abc"), other.go_on("abc"))
         assert (await house.seats(), await house.store.count()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
+
+    in_house(tmp_path, test)
+
+
+def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_back(tmp_path: Path) -> None:
+    """Ben and Dan still play while their result is entered, twice at once; whoever takes it back finds theirs."""
+
+    async def test(house: House) -> None:
+        async def corrects(why: str, *places: int) -> None:
+            bout = (await house.kept()).bouts[1]
+            new = Correction(0, why, entered(places) if places else None)
+            both = (house.store.leagues.correct("abc", bout, new) for _ in range(2))
+            done = await asyncio.gather(*both, return_exceptions=True)
+            assert [type(one) for one in done] == [type(None), NotNow]
+            await house.running.go_on("abc")
+
+        await house.opens(RULES, "ann", "ben", "cleo", "dan")
+        await house.resigns(3)
+        await house.running.go_on("abc")
+        await corrects("Their line is down", 2, 1)
+        assert await house.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
+        assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
+        table = (await house.kept()).bouts[1].table
+        assert table is not None
+        await house.tables.command(table, lambda found: found.resign(1))
+        await house.running.go_on("abc")
+        assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
+        await corrects("")
+        assert await house.stands() == [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)]
 
     in_house(tmp_path, test)
 

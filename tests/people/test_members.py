@@ -261,19 +261,20 @@ def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) ->
     with_members(tmp_path, test)
 
 
-def test_without_members_nothing_large_is_read() -> None:
-    """A household starts, and names its players, without what members need."""
+def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
+    """A household starts, and names its players, without what members, calls, leagues, ratings, figures and codes to
+    scan need."""
     script = (
-        "import sys, pathlib, tempfile, asyncio\n"
-        "from saqqara.people import Members, People\n"
-        "from saqqara.store import Store\n"
-        "store = Store(pathlib.Path(tempfile.mkdtemp()) / 'd')\n"
-        "people = People(store, b's' * 32); Members(people)\n"
-        "assert people.may_be_called('ann', 'Ann')\n"
-        "store.close()\n"
-        "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography')\n"
+        "import sys, pathlib\n"
+        "from saqqara.web.app import create_app\n"
+        "state = create_app(pathlib.Path(sys.argv[1])).state\n"
+        "assert state.people.may_be_called('ann', 'Ann')\n"
+        "state.store.close()\n"
+        "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
+        "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg')\n"
         "print([name for name in large if name in sys.modules])\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment)
+    command = [sys.executable, "-c", script, str(tmp_path / "d")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert done.stdout == "[]\n"

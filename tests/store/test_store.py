@@ -25,9 +25,16 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "saqqara.db"
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What does not look at the file holds in PostgreSQL too."""
+    if "store" in metafunc.fixturenames and "path" not in metafunc.fixturenames:
+        metafunc.parametrize("store", ("file", "postgresql"), indirect=True)
+
+
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    store = Store(path)
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    shared = getattr(request, "param", "file") == "postgresql"
+    store = Store(request.getfixturevalue("cluster").house() if shared else request.getfixturevalue("path"))
     yield store
     store.close()
 

@@ -17,7 +17,7 @@ from typing import Protocol
 from saqqara.kernel import SEED_BITS
 from saqqara.leagues.pairing import Group, berger, everybody, swiss
 from saqqara.leagues.rules import EVERYBODY, Rules
-from saqqara.leagues.standing import BYE, forfeit, players, result_of
+from saqqara.leagues.standing import entered, players, result_of
 from saqqara.store import Conflict, Store, StoreError
 from saqqara.store.club.leagues import LEAGUE, Bout, Kept, NotNow, Round
 from saqqara.table import PERSON, Table
@@ -151,7 +151,7 @@ class Running:
                 self._leagues.pop(league, None)
                 return
             rules = Rules.of(kept.league.facts)
-            self._leagues[league] = {one.table for one in kept.bouts if one.table and one.result is None}
+            self._leagues[league] = {one.table for one in kept.bouts if one.table and one.gave is None}
             await self._open(rules, kept)
             if await self._finish(league, kept):
                 continue
@@ -189,7 +189,7 @@ class Running:
             who = [entries[one] for one in group]
             plays, result = all(one.here for one in who) and len(who) > 1, None
             if not plays:
-                result = BYE if len(who) == 1 else forfeit(who)
+                result = entered([1 if one.here else None for one in who])  # a bye, or nobody sits down
             bouts.append(Bout(number, place, group, self.new_name() if plays else None, result))
         due = now + rules.round * 60_000 if rules.round else None
         await self.store.leagues.begin(league, Round(number, now, due), bouts)
@@ -217,7 +217,7 @@ class Running:
         """Enters the results of tables that are over; whether there were any."""
         found = False
         for bout in kept.bouts:
-            if bout.result is not None or bout.table is None:
+            if bout.gave is not None or bout.table is None:
                 continue
             with suppress(*self._unreadable):  # damaged: whoever opens it is told, and the round ends with its time
                 async with self.tables.at(bout.table) as table:
@@ -232,7 +232,7 @@ class Running:
         """Whoever has gone loses the games that they still play."""
         for bout in kept.bouts:
             for seat, number in enumerate(bout.seats):
-                if number in numbers and bout.table is not None and bout.result is None:
+                if number in numbers and bout.table is not None and bout.gave is None:
                     await _resigned(self.tables.command, bout.table, seat, stand_in)
 
 

@@ -7,6 +7,7 @@ gives what the first of a table has.
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -36,9 +37,6 @@ class Place(NamedTuple):
 
 DECIDES = {EVERYBODY: ("sonneborn", "direct"), "swiss": ("buchholz", "median", "direct")}
 """By kind, what decides between who have as many points, one after the other; who is equal in all shares a place."""
-
-BYE = {"places": [1], "absent": []}
-"""The result of a bye."""
 
 
 def result_of(table: Table) -> dict[str, Any]:
@@ -72,12 +70,17 @@ def _never_came(table: Table) -> set[int]:
     return late
 
 
-def forfeit(bout: Sequence[Entry]) -> dict[str, Any]:
-    """The result of a table at which some are not here any more, so that nobody sits down: who is here comes first."""
-    here = [entry.here for entry in bout]
+def entered(places: Sequence[int | None]) -> dict[str, Any]:
+    """A result that follows from no game, as plain JSON: by seat the place, None for who did not come and is behind all
+    others. Places are counted anew.
+
+    >>> entered([3, None, 3])
+    {'places': [1, 3, 1], 'absent': [1]}
+    """
+    ranks = [math.inf if place is None else place for place in places]
     return {
-        "places": [1 if one else 1 + sum(here) for one in here],
-        "absent": [seat for seat, one in enumerate(here) if not one],
+        "places": [1 + sum(other < rank for other in ranks) for rank in ranks],
+        "absent": [seat for seat, place in enumerate(places) if place is None],
     }
 
 

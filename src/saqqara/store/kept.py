@@ -19,6 +19,7 @@ from saqqara.store.club.schema import (
     house,
     house_texts,
     league_bouts,
+    league_corrections,
     league_entries,
     league_rounds,
     leagues,
@@ -88,8 +89,8 @@ KEPT = (
 """All that is kept of persons, in the order in which pages tell it."""
 
 NOBODYS = (
-    about, revision, tables, outages, positions, listings, untaken, results, feats, league_rounds, league_bouts, house,
-    house_texts, entrances, found, loose_events, processes,
+    about, revision, tables, outages, positions, listings, untaken, results, feats, league_rounds, league_bouts,
+    league_corrections, house, house_texts, entrances, found, loose_events, processes,
 )  # fmt: skip
 """Tables in which there is nobody."""
 

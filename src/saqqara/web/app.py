@@ -290,4 +290,8 @@ async def table(request: Request, name: str) -> Response:
         if not found.admits(guest) and found.free_for(guest):
             return await compute(finding.door, request, name, found, guest)
         check_admitted(found, guest)
-        return await compute(table_page, request, name, found, found.seats_of(guest))
+        seats = found.seats_of(guest)
+        league = await state.store.leagues.at(name)
+        if league is not None and not (seats or league.listed):  # its link is the invitation to it
+            league = None
+        return await compute(table_page, request, name, found, seats, league=league)

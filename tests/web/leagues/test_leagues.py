@@ -184,6 +184,72 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
     in_club(tmp_path, test)
 
 
+def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        async def corrects(who: str, **more: Any) -> tuple[int, str]:
+            body = {"round": 0, "table": 0, "seats": [2, 1], "why": "=A slip of the hand", "after": 0, **more}
+            answer = await club.does(who, "correct", **body)
+            return answer.status, answer.json["error"] if answer.content else ""
+
+        await club.opens(rounds=1)
+        await club.join("ann", "ben", "cleo")
+        await club.start()
+        await club.resigns("ben")
+        before = await club.looks()
+        assert before["state"] == "over"
+        assert await corrects("ann") == (403, "not-keeper")
+        assert await corrects("kim", seats=[2, 1, 1]) == (400, "bad-request")
+        assert await corrects("kim", seats=[5, 1]) == (400, "bad-request")
+        assert await corrects("kim", why=" ") == (400, "bad-request")
+        assert await corrects("kim", table=1) == (404, "no-such-table")  # Cleo's bye
+        assert await corrects("kim", after=1) == (409, "late")
+        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
+
+        assert await corrects("kim") == (204, "")
+        assert await corrects("kim") == (409, "late")  # somebody has just done it
+        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
+        assert (await club.looks())["version"] != before["version"]
+        page = (await club.house.gets(f"/leagues/{club.league}", (b"accept-language", b"en"))).text
+        assert "Corrected to 0 : 1 · =A slip of the hand" in page
+        file = await club.house.gets(f"/leagues/{club.league}/standings.csv", (b"accept-language", b"en"))
+        rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
+        assert [row[7:] for row in rows] == [
+            ["Round 1: Opponents", "Round 1: Points", "Round 1: Corrected"],
+            ["", "1", ""],
+            ["Ann", "1", "'=A slip of the hand"],
+            ["Ben", "0", "'=A slip of the hand"],
+        ]
+
+        assert await corrects("kim", seats=[1, None], after=1, why="He never came") == (204, "")
+        assert await corrects("kim", seats=None, after=2, why="") == (204, "")  # back to what the game gave
+        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
+        table = (await club.looks())["rounds"][0][0]
+        assert (table["places"], [(one["places"], one["absent"], one["why"]) for one in table["corrections"]]) == (
+            [1, 2],
+            [([2, 1], [], "=A slip of the hand"), ([1, 2], [1], "He never came"), (None, [], "")],
+        )
+
+    in_club(tmp_path, test)
+
+
+def test_a_table_leads_to_its_league_whoever_may_find_that(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        for listed in (True, False):
+            await club.opens(name="Thursday", listed=listed)
+            await club.join("ann", "ben")
+            await club.start()
+            table = (await club.looks("ann"))["table"]
+            for who, leads in (("ann", True), ("zoe", listed)):
+                page = await club.house.gets(f"/t/{table}", (b"accept-language", b"en"), club.house.cookie(who))
+                assert page.status == 200
+                assert (f'href="/leagues/{club.league}"' in page.text, "Thursday · Round" in page.text) == (
+                    leads,
+                    leads,
+                )
+
+    in_club(tmp_path, test)
+
+
 def test_nothing_of_a_game_or_a_person_is_told(tmp_path: Path) -> None:
     """What the pages of a league tell a stranger: no ids of people, no seed, nothing of the game."""
 

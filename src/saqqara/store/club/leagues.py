@@ -7,13 +7,14 @@ settled, so whoever opens them, and however often, opens the same.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.store.club.schema import league_bouts, league_entries, league_rounds, leagues
+from saqqara.store.club.schema import league_bouts, league_corrections, league_entries, league_rounds, leagues
 from saqqara.store.errors import Refused
 from saqqara.store.schema import events
 
@@ -51,9 +52,19 @@ class Entry(NamedTuple):
     here: bool = True
 
 
+class Correction(NamedTuple):
+    """What who keeps a league has entered in place of a table's result: when (in milliseconds since 1970), why, and the
+    result as plain JSON; None: what the table gave holds again."""
+
+    at: int
+    why: str
+    result: Mapping[str, Any] | None
+
+
 class Bout(NamedTuple):
     """A table of a round: which entries have which seats; its `table` (None: nobody plays, as with a bye); the result
-    as plain JSON, None while there is none; and whether somebody has opened the table."""
+    that holds, as plain JSON, None while there is none; whether somebody has opened the table; the result that the
+    table itself `gave`, and what was corrected, the latest last."""
 
     round: int
     number: int
@@ -61,6 +72,8 @@ class Bout(NamedTuple):
     table: str | None
     result: Mapping[str, Any] | None
     opened: bool = False
+    gave: Mapping[str, Any] | None = None
+    corrections: tuple[Correction, ...] = ()
 
 
 class Round(NamedTuple):
@@ -69,6 +82,16 @@ class Round(NamedTuple):
     round: int
     began: int
     due: int | None
+
+
+class Place(NamedTuple):
+    """Where a table is played in a league: the league's id and name, the round (0 is the first), and whether anybody in
+    the house may find it."""
+
+    league: str
+    name: str
+    round: int
+    listed: bool
 
 
 class Kept(NamedTuple):
@@ -106,6 +129,20 @@ class Leagues:
         mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
         query = sql.select(*_LEAGUE).where(sql.or_(leagues.c.id.in_(mine), leagues.c.keeper == person))
         return await self._rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
+
+    async def at(self, table: str) -> Place | None:
+        """Where a table is played; None if in no league."""
+        query = (
+            sql.select(leagues.c.id, leagues.c.name, league_bouts.c.round, leagues.c.listed)
+            .join_from(league_bouts, leagues, leagues.c.id == league_bouts.c.league)
+            .where(league_bouts.c.table_id == table)
+        )
+
+        def fetch(connection: Connection) -> Place | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else Place(*row)
+
+        return cast(Place | None, await self._read("a league", fetch))
 
     async def running(self) -> list[str]:
         """The leagues whose rounds go on."""
@@ -182,8 +219,7 @@ class Leagues:
                 [
                     {
                         "league": league, "round": one.round, "number": one.number, "table_id": one.table,
-                        "seats": json.dumps(one.seats),
-                        "result": None if one.result is None else json.dumps(one.result),
+                        "seats": json.dumps(one.seats), "result": _as_json(one.result),
                     }
                     for one in bouts
                 ],
@@ -195,16 +231,28 @@ class Leagues:
 
     async def finish(self, league: str, bout: Bout, result: Mapping[str, Any], absent: Sequence[int]) -> None:
         """A table has ended so; the entries who never came there are paired no longer. What was written first holds."""
-        this = sql.and_(
-            league_bouts.c.league == league, league_bouts.c.round == bout.round,
-            league_bouts.c.number == bout.number, league_bouts.c.result.is_(None),
-        )  # fmt: skip
+        this = sql.and_(_this(league_bouts, league, bout), league_bouts.c.result.is_(None))
         these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
 
         def change(connection: Connection) -> None:
             done = connection.execute(league_bouts.update().where(this).values(result=json.dumps(result)))
             if done.rowcount and absent:
                 connection.execute(league_entries.update().where(these).values(here=False))
+
+        await self._change(league, change)
+
+    async def correct(self, league: str, bout: Bout, new: Correction) -> None:
+        """A table's result is another one from now on. Raises NotNow where somebody has corrected it meanwhile."""
+        row = {
+            "league": league, "round": bout.round, "number": bout.number, "seq": len(bout.corrections), "at": new.at,
+            "why": new.why, "result": _as_json(new.result),
+        }  # fmt: skip
+
+        def change(connection: Connection) -> None:
+            try:
+                connection.execute(league_corrections.insert().values(row))
+            except sql.exc.IntegrityError as error:
+                raise NotNow(f"a result of league {league} was corrected meanwhile") from error
 
         await self._change(league, change)
 
@@ -237,9 +285,34 @@ def _league(row: Any) -> Row:
     return found._replace(facts=json.loads(row.facts))
 
 
-def _bout(row: Any) -> Bout:
-    result = None if row.result is None else json.loads(row.result)
-    return Bout(row.round, row.number, tuple(json.loads(row.seats)), row.table_id, result, bool(row.opened))
+def _as_json(result: Mapping[str, Any] | None) -> str | None:
+    return None if result is None else json.dumps(result)
+
+
+def _of_json(text: str | None) -> Mapping[str, Any] | None:
+    return None if text is None else cast(Mapping[str, Any], json.loads(text))
+
+
+def _this(where: sql.Table, league: str, bout: Bout) -> sql.ColumnElement[bool]:
+    return sql.and_(where.c.league == league, where.c.round == bout.round, where.c.number == bout.number)
+
+
+def _bout(row: Any, corrections: Sequence[Correction]) -> Bout:
+    gave = _of_json(row.result)
+    holds = corrections[-1].result if corrections else None
+    seats = tuple(json.loads(row.seats))
+    return Bout(
+        row.round, row.number, seats, row.table_id, holds or gave, bool(row.opened), gave, tuple(corrections)
+    )  # fmt: skip
+
+
+def _corrected(connection: Connection, league: str) -> dict[tuple[int, int], list[Correction]]:
+    """What was corrected in a league, by round and number of the table."""
+    found = defaultdict[tuple[int, int], list[Correction]](list)
+    rows = sql.select(league_corrections).where(league_corrections.c.league == league)
+    for row in connection.execute(rows.order_by(league_corrections.c.seq)):
+        found[row.round, row.number].append(Correction(row.at, row.why, _of_json(row.result)))
+    return found
 
 
 def _kept(connection: Connection, league: str) -> Kept | None:
@@ -254,10 +327,10 @@ def _kept(connection: Connection, league: str) -> Kept | None:
     begun = connection.execute(
         sql.select(*columns).where(league_rounds.c.league == league).order_by(league_rounds.c.round)
     )
-    bouts = connection.execute(_BOUTS.where(league_bouts.c.league == league))
+    bouts, corrected = connection.execute(_BOUTS.where(league_bouts.c.league == league)), _corrected(connection, league)
     return Kept(
         _league(row), tuple(Entry(*one) for one in entries), tuple(Round(*one) for one in begun),
-        tuple(map(_bout, bouts)),
+        tuple(_bout(row, corrected.get((row.round, row.number), ())) for row in bouts),
     )  # fmt: skip
 
 

@@ -111,6 +111,20 @@ league_bouts = sql.Table(
     sql.Column("result", sql.Text),
 )
 """The tables of each round, named before anybody opens them; which entry has which seat, and how it ended, as JSON."""
+
+league_corrections = sql.Table(
+    "league_corrections",
+    metadata,
+    sql.Column("league", sql.String(40), primary_key=True),
+    sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("why", sql.String(200), nullable=False),
+    sql.Column("result", sql.Text),
+)
+"""What who keeps a league has entered in place of a table's result, the last of which holds: when, in milliseconds
+since 1970, why, and the result as JSON; nothing where what the table gave holds again."""
 # ---- what the host has settled ----------------------------------------------------------------------------------
 
 house = sql.Table(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 
-import segno
-
 from saqqara.words.kept import Kept
 
 _codes = Kept(2_000_000)
@@ -18,6 +16,8 @@ def qr_code(text: str) -> str:
 
 def coded(text: str) -> str:
     """The same, for a text that nobody asks for twice."""
+    import segno  # a server starts without it
+
     out = io.BytesIO()
     code = segno.make(text, error="m")
     code.save(out, kind="svg", xmldecl=False, svgns=False, border=2, omitsize=True, svgclass="qr", lineclass=None)

@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
 
-from saqqara.leagues.rules import EVERYBODY, MOST, BadLeague, Rules
+from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
 from saqqara.leagues.running import Running
+from saqqara.leagues.standing import entered, standings
 from saqqara.people import People, clean
 from saqqara.store import Store
-from saqqara.store.club.leagues import Entry, Kept, NotNow, Row
+from saqqara.store.club.leagues import Correction, Entry, Kept, NotNow, Row
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
@@ -26,6 +27,9 @@ router = APIRouter(prefix="/api/leagues", **{**ABOUT, "tags": ["leagues"]})
 
 LONGEST = 60
 """The most letters of a league's name."""
+
+LONGEST_WHY = 200
+"""The most letters of the reason for a correction."""
 
 LeagueId = Annotated[str, Path(description="The league's name in addresses", max_length=40)]
 
@@ -73,6 +77,28 @@ class Dropping(Strict):
     number: StrictInt
 
 
+class Correcting(Strict):
+    """A table's result is to be another one."""
+
+    round: StrictInt = Field(ge=0, description="The round, 0 is the first")
+    table: StrictInt = Field(ge=0, description="The table in it, 0 is the first")
+    seats: list[Annotated[StrictInt, Field(ge=1, le=MOST_SEATS)] | None] | None = Field(
+        description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
+        "gave holds again"
+    )
+    why: str = Field("", max_length=LONGEST_WHY, description="Why; everybody who sees the league reads it")
+    after: StrictInt = Field(description="How often this result had been corrected before, as the reader knows it")
+
+
+class Corrected(BaseModel):
+    """A correction of a result."""
+
+    at: int = Field(description="When, in milliseconds since 1970")
+    why: str
+    places: list[int] | None = Field(description="By seat the place; null: what the game gave holds again")
+    absent: list[int] = Field(description="The seats whose people never came")
+
+
 class Standing(BaseModel):
     """A line of the standings."""
 
@@ -93,6 +119,7 @@ class TableOf(BaseModel):
     seats: list[int] = Field(description="The numbers of who sits there, by seat")
     places: list[int] | None = Field(description="By seat the place; null while the game goes on")
     absent: list[int] = Field(description="The seats whose people never came")
+    corrections: list[Corrected] = Field(description="What the keeper has entered; the last one holds")
 
 
 class LeagueFacts(BaseModel):
@@ -164,8 +191,6 @@ async def look(league: LeagueId, request: Request, guest: Guest) -> LeagueFacts:
 
 
 def _facts(found: Sheet, guest: str | None) -> LeagueFacts:
-    from saqqara.leagues.standing import standings
-
     kept = found.kept
     ranked = standings(found.rules, kept)
     return LeagueFacts(
@@ -187,6 +212,10 @@ def _facts(found: Sheet, guest: str | None) -> LeagueFacts:
                     url=f"/t/{bout.table}" if bout.table and bout.opened else None, seats=list(bout.seats),
                     places=None if bout.result is None else list(bout.result["places"]),
                     absent=[] if bout.result is None else list(bout.result["absent"]),
+                    corrections=[
+                        Corrected(at=one.at, why=one.why, **(one.result or {"places": None, "absent": []}))
+                        for one in bout.corrections
+                    ],
                 )
                 for bout in kept.bouts
                 if bout.round == one.round
@@ -249,6 +278,30 @@ async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander
     running = running_of(request)
     await _done(running.begin_round(league, rules, kept))
     await running.go_on(league)
+
+
+@router.post("/{league}/correct", status_code=204)
+async def correct(league: LeagueId, correcting: Correcting, request: Request, guest: Commander) -> None:
+    """The result of a table is another one, for whatever reason everybody can read then; for who keeps the league, also
+    when it is over. The standings follow; rounds that have begun stay as they are."""
+    kept, _rules = await kept_of(request, league)
+    _check_keeper(kept, guest)
+    where = correcting.round, correcting.table
+    bout = next((one for one in kept.bouts if (one.round, one.number) == where and len(one.seats) > 1), None)
+    if bout is None:
+        raise refused("no-such-table", "league-error-no-table", status=404)
+    seats, why = correcting.seats, clean(correcting.why)
+    if seats is not None and len(seats) != len(bout.seats):
+        raise refused("bad-request", "league-error-places", field="seats", count=len(bout.seats))
+    if seats is not None and not why:
+        raise refused("bad-request", "league-error-why", field="why")
+    if seats is None and bout.gave is None and kept.league.ended is not None:
+        raise refused("too-late", "league-error-no-result")
+    if correcting.after != len(bout.corrections):
+        raise refused("late", "league-error-late")
+    tables: Tables = request.app.state.tables
+    new = Correction(tables.now(), why, None if seats is None else entered(seats))
+    await _done(request.app.state.store.leagues.correct(league, bout, new))
 
 
 async def _gone(request: Request, kept: Kept, entries: list[Entry]) -> None:

@@ -20,7 +20,7 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.network import reached
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
-from saqqara.web.leagues.api import LONGEST, LeagueId, kept_of
+from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, kept_of
 from saqqara.web.leagues.sheet import comma_separated, sheet
 from saqqara.web.pages.offer import offer
 from saqqara.words import say
@@ -118,7 +118,7 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
         facts: dict[str, Any] = {
-            "member": people.name(guest), "keeper": kept.league.keeper == guest,
+            "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": kept.league.keeper == guest,
             "keeper_name": people.name(kept.league.keeper), "link": reached(request, f"/leagues/{league}"),
         }  # fmt: skip
 

@@ -7,12 +7,13 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
 from saqqara.leagues.rules import EVERYBODY, Rules
 from saqqara.leagues.standing import DECIDES, Place, counted, points_of, standings
-from saqqara.store.club.leagues import Bout, Entry, Kept
+from saqqara.store.club.leagues import Bout, Correction, Entry, Kept
 from saqqara.words import say
 
 QUARTERS = {1: "¼", 2: "½", 3: "¾"}
@@ -41,15 +42,26 @@ class Seat(NamedTuple):
     points: str
     mine: bool
     absent: bool
+    place: int | None
+
+
+class Corrected(NamedTuple):
+    """A correction: on which day, why, and the points it gave ("": what the game gave held again)."""
+
+    day: str
+    why: str
+    points: str
 
 
 class Meeting(NamedTuple):
     """A table of a round: its address ("" where nobody plays), who sits there, and how it is: `bye`, `running`, `over`,
-    `forfeit` (nobody sat down, or somebody never came)."""
+    `forfeit` (nobody sat down, or somebody never came); what was corrected, and whether the game itself has ended."""
 
     table: str
     seats: tuple[Seat, ...]
     state: str
+    corrections: tuple[Corrected, ...]
+    ended: bool
 
 
 @dataclass(frozen=True)
@@ -76,9 +88,10 @@ class Sheet:
 
 def version_of(kept: Kept) -> str:
     """What changes with anything that is shown of a league."""
-    done, opened = sum(bout.result is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
+    done, opened = sum(bout.gave is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
+    corrections = sum(len(bout.corrections) for bout in kept.bouts)
     here = "".join("x" if entry.here else "-" for entry in kept.entries)
-    return f"{state_of(kept)}.{len(kept.rounds)}.{opened}.{done}.{here}"
+    return f"{state_of(kept)}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}"
 
 
 def state_of(kept: Kept) -> str:
@@ -121,16 +134,24 @@ def name_of(entry: Entry, lang: str) -> str:
 def meeting(bout: Bout, rules: Rules, entries: dict[int, Entry], person: str | None, lang: str) -> Meeting:
     """A table of a round."""
     gained = points_of(bout, rules.seats)
-    absent = () if bout.result is None else bout.result["absent"]
+    absent, places = ((), ()) if bout.result is None else (bout.result["absent"], bout.result["places"])
     seats = tuple(
         Seat(
             name_of(entries[number], lang), "" if bout.result is None else figure(gained[seat], lang),
-            entries[number].person == person, seat in absent,
+            entries[number].person == person, seat in absent, places[seat] if places and seat not in absent else None,
         )
         for seat, number in enumerate(bout.seats)
     )  # fmt: skip
     state = "bye" if len(seats) == 1 else "running" if bout.result is None else "forfeit" if absent else "over"
-    return Meeting(bout.table or "" if bout.opened else "", seats, state)
+    corrections = tuple(corrected(bout, rules, one, lang) for one in bout.corrections)
+    return Meeting(bout.table or "" if bout.opened else "", seats, state, corrections, bout.gave is not None)
+
+
+def corrected(bout: Bout, rules: Rules, one: Correction, lang: str) -> Corrected:
+    """A correction of a table's result."""
+    gained = [] if one.result is None else points_of(bout._replace(result=one.result), rules.seats)
+    points = " : ".join(figure(each, lang) for each in gained)
+    return Corrected(datetime.fromtimestamp(one.at / 1000, UTC).date().isoformat(), one.why, points)
 
 
 def crosstable(
@@ -195,22 +216,23 @@ def safe(text: str) -> str:
 
 def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
     """The standings as a file for spreadsheets: a line for each entry, the first at the head; by round whom they have
-    met and what that gave. Points have a full stop in every language."""
+    met and what that gave, and why that was corrected. Points have a full stop in every language."""
     ranked, file = standings(rules, kept), io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
-    rounds = [(one.round, say(lang, "league-round", number=one.round + 1)) for one in kept.rounds]
     heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
-    met, gave = say(lang, "league-met"), say(lang, "league-points")
+    met, gave, corrections = say(lang, "league-met"), say(lang, "league-points"), say(lang, "league-corrected")
+    changed = {bout.round for bout in kept.bouts if bout.corrections}
+    rounds = [(one.round, [met, gave, *([corrections] if one.round in changed else [])]) for one in kept.rounds]
     writer.writerow(
         [say(lang, "league-place"), say(lang, "league-name"), gave, *heads, say(lang, "league-games")]
-        + [f"{head}: {what}" for _, head in rounds for what in (met, gave)]
+        + [f"{say(lang, 'league-round', number=number + 1)}: {what}" for number, whats in rounds for what in whats]
     )
     bouts = counted(rules, kept)
     for one in ranked:
         row = [str(one.place), names[one.entry.number], plain(one.points), *map(plain, one.decides), str(one.played)]
-        for number, _ in rounds:
-            row += _round_of(one.entry, [bout for bout in bouts if bout.round == number], rules, names)
+        for number, whats in rounds:
+            row += _round_of(one.entry, [bout for bout in bouts if bout.round == number], rules, names)[: len(whats)]
         writer.writerow(row)
     return file.getvalue()
 
@@ -220,5 +242,6 @@ def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int
         if entry.number in bout.seats:
             seat = bout.seats.index(entry.number)
             others = ", ".join(names[number] for number in bout.seats if number != entry.number)
-            return [others, "" if bout.result is None else plain(points_of(bout, rules.seats)[seat])]
-    return ["", ""]
+            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat])
+            return [others, gained, safe("; ".join(one.why for one in bout.corrections if one.why))]
+    return ["", "", ""]

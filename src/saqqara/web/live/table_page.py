@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from saqqara.page import Topic
+from saqqara.store.club.leagues import Place
 from saqqara.table import LOST, Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import table_url
@@ -39,10 +40,16 @@ _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
 
 
 def table_page(
-    request: Request, name: str, table: Table, seats: Sequence[int], template: str = "live/table.html", **more: Any
+    request: Request,
+    name: str,
+    table: Table,
+    seats: Sequence[int],
+    template: str = "live/table.html",
+    league: Place | None = None,
+    **more: Any,
 ) -> HTMLResponse:
-    """The page of the table called `name`, for a reader who has these seats (none: a spectator). Another template than
-    the table's own may need more facts."""
+    """The page of the table called `name`, for a reader who has these seats (none: a spectator), who may know in which
+    `league` it is played. Another template than the table's own may need more facts."""
     lang = reader(request).lang
     state = request.app.state
     guest = state.guests.guest(request)
@@ -70,6 +77,7 @@ def table_page(
         over_days=table.clocks is not None and not table.clocks.pace.live,
         agreed=agreed(table, lang),
         commitment=table.commitment,
+        league=league,
         regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),
         variants=reading.page.variants(reading.view, lang),

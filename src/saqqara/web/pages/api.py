@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.templating import page
 
-router = APIRouter(include_in_schema=False)
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
-_markdown = MarkdownIt("js-default")
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
@@ -116,4 +117,11 @@ def _kind(schema: Mapping[str, Any]) -> str:
 
 
 def _html(text: str) -> Markup:
-    return Markup(_markdown.render(text))
+    return Markup(_markdown().render(text))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # a server starts without it
+
+    return MarkdownIt("js-default")

@@ -129,7 +129,7 @@ def _memory() -> None:
 
 
 def _leagues() -> None:
-    """Leagues, who plays in them, their rounds, the tables of these."""
+    """Leagues, who plays in them, their rounds, the tables of these, what was corrected."""
     op.create_table(
         "leagues",
         sql.Column("id", sql.String(40), primary_key=True),
@@ -164,6 +164,16 @@ def _leagues() -> None:
         sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("table_id", sql.String(40), unique=True),
         sql.Column("seats", sql.Text, nullable=False),
+        sql.Column("result", sql.Text),
+    )
+    op.create_table(
+        "league_corrections",
+        sql.Column("league", sql.String(40), primary_key=True),
+        sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("at", sql.BigInteger, nullable=False),
+        sql.Column("why", sql.String(200), nullable=False),
         sql.Column("result", sql.Text),
     )
 

@@ -57,9 +57,47 @@ if (form) {
 // ---- a league's page ----
 
 /** Carries a command out, and shows what has come of it. */
-async function command(what, body = {}) {
-  if (await send(`/api/leagues/${league}/${what}`, body, place.querySelector(".yours .wrong"))) location.reload();
+async function command(what, body = {}, wrong = place.querySelector(".yours .wrong")) {
+  if (await send(`/api/leagues/${league}/${what}`, body, wrong)) location.reload();
 }
+
+/** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
+function correcting(button) {
+  const row = button.closest("li"), open = row.querySelector(".correct");
+  button.setAttribute("aria-expanded", String(!open));
+  if (open) return open.remove();
+  const form = document.getElementById("correct").content.firstElementChild.cloneNode(true);
+  const names = JSON.parse(row.dataset.seats), places = JSON.parse(row.dataset.places);
+  const over = row.querySelector(".result").dataset.over !== undefined;
+  for (const [seat, field] of form.querySelectorAll(".field:not(.wide)").entries()) {
+    if (seat >= names.length) field.remove();
+    else {
+      field.querySelector(".who").textContent = names[seat];
+      for (const one of field.querySelectorAll("option")) if (Number(one.value) > names.length) one.remove();
+      field.querySelector("select").value = over ? places[seat] ?? "absent" : "";
+    }
+  }
+  const { after, ended } = row.dataset;
+  if (after === "0" || (ended !== "true" && place.dataset.state === "over")) form.querySelector("[data-back]").remove();
+  row.append(form);
+  form.querySelector("select").focus();
+}
+
+/** Sends what was entered there; without places what the game gave holds again. */
+function correct(form, places) {
+  const { round, table, after } = form.closest("li").dataset;
+  const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
+  return command("correct", body, form.querySelector(".wrong"));
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches(".correct")) {
+    event.preventDefault();
+    const selects = [...event.target.querySelectorAll("select")], missing = selects.find((one) => !one.value);
+    if (missing) return missing.focus();
+    correct(event.target, selects.map(({ value }) => (value === "absent" ? null : Number(value))));
+  }
+});
 
 document.addEventListener("submit", (event) => {
   const joining = event.target.closest("form[data-do]");
@@ -73,6 +111,8 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
+  if (target.closest("[data-correct]")) correcting(target.closest("[data-correct]"));
+  if (target.closest("[data-back]")) correct(target.closest("form"), null);
   if (button) command(button.dataset.do, button.dataset.number ? { number: Number(button.dataset.number) } : {});
   if (!copy) return;
   try {
@@ -83,9 +123,9 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input");
+const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correct *");
 
-/** Loads the page anew when the league has gone on; who is writing a name goes on writing. */
+/** Loads the page anew when the league has gone on; who is writing goes on writing. */
 function follow() {
   const url = new URL(`/api/leagues/${league}/live`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
