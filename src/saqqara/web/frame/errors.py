@@ -21,8 +21,8 @@ from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.words import quoted
 
-LONGEST = 200
-"""The most letters of a reason that another library gives: it might quote what was sent."""
+LONGEST = 300
+"""The most letters of a reason given elsewhere: it might quote what was sent."""
 
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
@@ -105,6 +105,15 @@ def refused(
         status=status,
         headers=headers,
         remedy=lambda lang: words.say(lang, remedy) if remedy else "",
+    )
+
+
+def because(message: str, why: Callable[[str], str], *, field: str) -> WebError:
+    """A bad request, with a message of the house about a reason that has words of its own in every language."""
+    return WebError(
+        "bad-request",
+        lambda lang: words.say_once(lang, message, why=quoted(why(lang), LONGEST)),
+        field=quoted(field),
     )
 
 
