@@ -225,7 +225,10 @@ web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
 web-error-elsewhere = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
-web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuch es später wieder.
+web-error-store = Der Server konnte etwas nicht lesen oder speichern. Vielleicht ist dein letzter Zug nicht gespeichert: Lade die Seite neu und sieh nach.
+web-error-store-full = Auf der Platte des Servers ist kein Platz mehr, also lässt sich nichts speichern. Es hat sich nichts geändert. Sag denen Bescheid, die diesen Server betreiben.
+web-error-store-away = Der Server erreicht seine Datenbank nicht. Was gespeichert war, ist sicher: Lade die Seite in einer Minute neu.
+web-error-store-busy = Die Daten des Servers sind gerade anderweitig in Gebrauch. Es hat sich nichts geändert; versuch es gleich noch einmal.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuch es später wieder.
 
 rules-title = { $game }: die Regeln
@@ -790,11 +793,14 @@ cli-verify-unproved = { $file }: gut: { $decisions ->
 ## review
 review-title = Analyse: { $game }
 review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen. Können: 100 heißt immer die beste Entscheidung, 0 nicht besser als gewürfelt.
-review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
+review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert etwa eine Minute, beim ersten Mal auf diesem Server länger.
 review-start = Analyse starten
 review-cancel = Abbrechen
 review-progress = Bewertete Entscheidungen
-review-weighed = { $done } von { $total } Entscheidungen bewertet
+review-weighed = { $done ->
+    [0] Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
+   *[other] { $done } von { $total } Entscheidungen bewertet
+}
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
@@ -1387,7 +1393,7 @@ puzzle-better-turn = { $turns ->
     [round] Besseres finden: Runde { $turn }
    *[turn] Besseres finden: Zug { $turn }
   }
-puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert bis zu einer Minute.
+puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
 puzzle-unclear = Kein Zug ist hier deutlich der beste: Andere sind etwa gleich gut. Ein Rätsel wird daraus nicht.
 puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
 puzzle-look = Stellung ansehen

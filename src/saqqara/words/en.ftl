@@ -225,7 +225,10 @@ web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
 web-error-elsewhere = This table needs a newer version of the server. Nothing is lost: try again in a moment.
-web-error-store = The table could not be saved. Nothing has changed; try again later.
+web-error-store = The server could not read or save what it should. Your last move may not have been saved: reload the page and look.
+web-error-store-full = The server has no room left on its disk, so nothing can be saved. Nothing has changed. Tell whoever runs this server.
+web-error-store-away = The server cannot reach its database. What was saved is safe: reload the page in a minute.
+web-error-store-busy = The server’s data are in use just now. Nothing has changed; try again in a moment.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
@@ -790,11 +793,14 @@ cli-verify-unproved = { $file }: good: { $decisions ->
 ## review
 review-title = Review: { $game }
 review-note = The strongest computer player weighs every decision by what could be known then, not by what turned out. Chances are estimates. Skill: 100 means always the best decision, 0 no better than chance.
-review-begin = A review weighs every decision of the game. It takes up to a minute.
+review-begin = A review weighs every decision of the game. It takes about a minute, longer the first time on this server.
 review-start = Start the review
 review-cancel = Cancel
 review-progress = Decisions weighed
-review-weighed = { $done } of { $total } decisions weighed
+review-weighed = { $done ->
+    [0] The computer begins as soon as it is free. You can close this page meanwhile.
+   *[other] { $done } of { $total } decisions weighed
+}
 review-failed = The review could not be finished. Start it again.
 review-chances = Chance of winning along the game
 review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start }% at the beginning
@@ -1387,7 +1393,7 @@ puzzle-better-turn = { $turns ->
     [round] Find better: round { $turn }
    *[turn] Find better: turn { $turn }
   }
-puzzle-proving = The computer is checking whether one move is clearly better. This takes up to a minute.
+puzzle-proving = The computer is checking whether one move is clearly better. This takes about a minute. You can close this page meanwhile.
 puzzle-unclear = No move is clearly best here: others are about as good. So there is no puzzle in it.
 puzzle-failed = The check could not be finished. Load the page again to try once more.
 puzzle-look = Look at the position

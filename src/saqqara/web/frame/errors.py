@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,12 +15,14 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import Scope
 
 from saqqara import words
-from saqqara.store import StoreError
+from saqqara.store import AWAY, BUSY, FULL, StoreError
 from saqqara.table import TableError
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.words import quoted
+
+logger = logging.getLogger("saqqara.web")
 
 LONGEST = 300
 """The most letters of a reason given elsewhere: it might quote what was sent."""
@@ -124,6 +127,9 @@ class Elsewhere(WebError):
         super().__init__(ELSEWHERE, lambda lang: words.say(lang, "web-error-elsewhere"), headers={"Retry-After": "5"})
 
 
+STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
+"""What is said of data that cannot be read or written, by the kind of the error."""
+
 PAGES = {"no-spectators": "closed", "not-host": "keeping", ELSEWHERE: "elsewhere"}
 """The kind of page that says so, of errors by their code which have one of their own."""
 
@@ -195,4 +201,5 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
-        return answer(request.scope, refused("broken", "web-error-store"))
+        logger.error("store-failed", extra={"facts": {"trouble": error.kind, "error": str(error)}})
+        return answer(request.scope, refused("broken", STORE.get(error.kind, "web-error-store")))
