@@ -8,11 +8,14 @@ As `looks.py` does it, which says more: five sizes, by day or by night and in on
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import httpx
 from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main, opens, press
+from playwright.sync_api import APIRequestContext
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
+from saqqara.host.control import ask
 from web.puzzles.test_solving import PUZZLE
 
 NUMBERS = itertools.count(1)  # nobody meets the games of another picture
@@ -101,13 +104,88 @@ def unfolded(page: Page, house: House, table: str) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true })")
 
 
-def member(page: Page, house: House, table: str) -> None:
-    """One's own page, with a name of one's own."""
+def joined(page: Page, house: House, table: str) -> None:
+    """A member, who has a page of their own now."""
     body = {"name": f"Nofret {next(NUMBERS)}", "password": "seven geese fly"}
     page.request.get(f"{house.base}/me")
     answer = page.request.post(f"{house.base}/api/me/member", data=body)
     assert answer.ok, answer.text()
+
+
+def member(page: Page, house: House, table: str) -> None:
+    """One's own page, with a name of one's own."""
+    joined(page, house, table)
     goes("/me", unfolded)(page, house, table)
+
+
+def sends(person: APIRequestContext, address: str, **body: object) -> Any:
+    """What somebody says; the answer."""
+    answer = person.post(address, data=body)
+    assert answer.ok, answer.text()
+    return answer.json() if answer.body() else None
+
+
+def league(rounds: int, where: str = "") -> Does:
+    """A league of five with two Swiss rounds, by who has opened it: so many have been played (-1: it has not begun), or
+    another page of whoever plays in it."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        joined(page, house, table)
+        pace = {"minutes": 10, "seconds": 20, "come": 5}
+        new = {"name": "Thursday at the Nile", "game": "duel", "kind": "swiss", "rounds": 2, "round": 120}
+        url = sends(page.request, f"{house.base}/api/leagues", **new, pace=pace, listed=True)["url"]
+        api = f"{house.base}/api{url}"
+        people = {"": page.request}
+        for name in ("Annegret von Wolkenstein", "Ben", "Константин", "Eve"):
+            people[name] = page.context.browser.new_context().request  # type: ignore[union-attr]
+            sends(people[name], f"{house.base}/api/guest")
+        for name, person in people.items():
+            sends(person, f"{api}/join", name=name)
+        if rounds >= 0:
+            sends(page.request, f"{api}/start")
+        for played in range(rounds):
+            for person in people.values():
+                resigns(person, house, api)
+            page.goto(f"{house.base}{url}")  # it hears of the next round
+            page.locator(f".rounds > :nth-child({played + 2}), .state.over").first.wait_for()
+        goes(where or url, unfolded)(page, house, table)
+
+    return do
+
+
+def resigns(person: APIRequestContext, house: House, api: str) -> None:
+    """Somebody gives up where they play in a league, if that is going on."""
+    playing = person.get(api).json()["table"]
+    if playing is None:
+        return
+    facts = person.get(f"{house.base}/api/tables/{playing}").json()
+    if not facts["over"]:
+        sends(person, f"{house.base}/api/tables/{playing}/resign", after=facts["seq"])
+
+
+def remembered(path: str) -> Does:
+    """A page of a member's finished games."""
+
+    def do(page: Page, house: House, table: str) -> None:
+        me = f"guest{next(NUMBERS)}"
+        for other in ("ben", "cleo"):
+            last = house.lay(*decisions_in(WHOLE_GAME), seats=f"{me} {other}", terms={"counts": True})
+        setup, decisions, _, _ = game_of("imhotep", tuple(WITH_ALL.items()))
+        house.lay_game("imhotep", setup, decisions, f"cai {me} dan eve", **WITH_ALL)
+        page.goto(f"{house.base}/as/{me}/{last}")
+        joined(page, house, table)
+        goes(path)(page, house, table)
+
+    return do
+
+
+def keeps(page: Page, house: House, table: str) -> None:
+    """The page of whoever keeps the house, with everything unfolded."""
+    house.lay("place a2", seats="ann ben")
+    page.goto(f"{house.base}/host/come#{ask(house.data, 'link', {})}")
+    page.keyboard.press("Enter")
+    page.locator("#host-title").wait_for()
+    unfolded(page, house, table)
 
 
 HOUSE = [
@@ -124,6 +202,17 @@ HOUSE = [
     Scene("api", path="/api"),
     Scene("me", path="/me"),
     Scene("me-member", path="/me", does=member),
+    Scene("leagues", path="/about", does=league(-1, "/leagues")),
+    Scene("league-open", path="/about", does=league(-1)),
+    Scene("league-running", path="/about", does=league(1)),
+    Scene("league-over", path="/about", does=league(2)),
+    Scene("games", path="/about", does=remembered("/games")),
+    Scene("figures", path="/about", does=remembered("/games/figures")),
+    Scene("records", path="/about", does=remembered("/records")),
+    Scene("kept", path="/kept"),
+    Scene("host", path="/about", does=keeps),
+    Scene("come", path="/host/come"),
+    Scene("enter", path="/enter"),
     Scene("open", path="/open"),
     Scene("open-drawn", path="/open", does=press("[data-line]")),
     Scene("puzzles", path="/puzzles"),

@@ -9,7 +9,7 @@ import pytest
 import saqqara
 from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, hint, reviewing
 from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.weighing import lead_of, weigh
+from saqqara.analysis.weighing import in_points, lead_of, weigh
 from saqqara.records import Record
 
 GAME = saqqara.game("duel")
@@ -37,6 +37,11 @@ def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
     assert lead_of(0.5, 8.0) == 0
     assert lead_of(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
     assert lead_of(1.0, 8.0) == lead_of(0.97, 8.0) == -lead_of(0.0, 8.0)
+
+
+def test_what_is_as_good_as_sure_is_not_told_in_points() -> None:
+    assert in_points(13.6, 0.7, 0.4) == 14
+    assert [in_points(48.0, 0.99, 0.07), in_points(48.0, 0.95, 0.02)] == [0, 0]
 
 
 def test_even_values_are_no_lead_whatever_the_number_of_seats() -> None:

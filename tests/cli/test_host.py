@@ -75,8 +75,8 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
 def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
     for args, code, why in (
         (("join", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
-        (("close", "abcd2345"), 1, "saqqara: There is no abcd2345 here (any more).\n"),
-        (("members", "--no-host", "Ann"), 1, "saqqara: There is no Ann here (any more).\n"),
+        (("close", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
+        (("members", "--no-host", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
         (("backup", str(data)), 2, f"saqqara: {data} is there already; name a file that is not\n"),
     ):
         done = run("host", *args, "--data", str(data))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from typing import Any
 
@@ -185,18 +186,26 @@ def test_what_all_end_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("more", "field", "why"),
     [
-        ({"kind": "cup"}, "kind", "the kind is everybody or swiss, not 'cup'"),
-        ({"seats": 5}, "seats", "'seats' is a whole number from 2 to 4, not 5"),
-        ({"game": "duel", "seats": 3}, "seats", "duel is played by 2, not by 3"),
-        ({"rounds": 21}, "rounds", "'rounds' is a whole number from 1 to 20, not 21"),
-        ({"kind": "everybody", "rounds": 5}, "rounds", "'rounds' is a whole number from 1 to 4, not 5"),
-        ({"rounds": True}, "rounds", "'rounds' is a whole number from 1 to 20, not True"),
+        ({"kind": "cup"}, "kind", "the format must be one of everybody, swiss, not 'cup'"),
+        ({"seats": 5}, "seats", "the number of players at a table must be a whole number from 2 to 4, not 5"),
+        ({"game": "duel", "seats": 3}, "seats", "the number of players at a table of The Duel can be 2, not 3"),
+        ({"rounds": 21}, "rounds", "the number of rounds must be a whole number from 1 to 20, not 21"),
+        (
+            {"kind": "everybody", "rounds": 5},
+            "rounds",
+            "rounds must be a whole number from 1 to 4, not 5",
+        ),
+        ({"rounds": True}, "rounds", "the number of rounds must be a whole number from 1 to 20, not True"),
         (
             {"pace": None},
             "pace",
-            "pace is an object with any of minutes, seconds, days, then, come, not None: a league",
+            "pace is an object with any of minutes, seconds, days, then, come, not None",
         ),
-        ({"pace": {"days": 3, "then": "novice"}}, "pace", "in a league whose time is up has lost, not 'novice' plays"),
+        (
+            {"pace": {"days": 3, "then": "novice"}},
+            "pace",
+            "players whose time is up lose; 'novice' cannot play on",
+        ),
         ({"prize": 1}, "prize", "a league has no 'prize'; there is game, kind, pace"),
         ({"game": "chess"}, "game", "chess"),
         ({"options": {"king": 1}}, "options", "king"),
@@ -207,6 +216,20 @@ def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> No
         rules(**{"kind": "swiss", **more})
     assert error.value.field == field
     assert why in str(error.value)
+
+
+def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
+    with pytest.raises(BadLeague) as error:
+        rules(seats=3, kind="swiss", game="duel")
+    assert [error.value.said(lang) for lang in ("en", "de", "ru")] == [
+        "the number of players at a table of The Duel can be 2, not 3",
+        "an einem Tisch von „Das Duell“ sind 2 Personen möglich, nicht 3",
+        "«Дуэль»: за столом может быть игроков: 2, а не 3",
+    ]
+    with pytest.raises(BadLeague) as error:
+        rules(kind="swiss", pace={"days": 3, "minutes": 5})
+    assert error.value.said("ru") == "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
+    assert pickle.loads(pickle.dumps(error.value)).said("de") == error.value.said("de")
 
 
 def test_what_is_agreed_is_kept_and_read_again() -> None:

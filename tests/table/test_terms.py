@@ -35,13 +35,13 @@ def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
     [
         ([], "terms is an object with any of pace, counts, spectators, listed, substitutes, not []"),
         ({"clock": 3}, "terms has no 'clock'; there is pace, counts, spectators, listed"),
-        ({"counts": 1}, "'counts' of the terms is true or false, not 1"),
+        ({"counts": 1}, "“counts” of the terms is true or false, not 1"),
         ({"pace": "fast"}, "pace is an object with any of minutes, seconds, days, then, come, not 'fast'"),
-        ({"pace": {"minutes": 601}}, "'minutes' of the pace is a whole number from 0 to 600, not 601"),
-        ({"pace": {"days": True}}, "'days' of the pace is a whole number from 0 to 60, not True"),
-        ({"pace": {"days": 3, "then": "open"}}, "'then' of the pace is 'lost' or the level of a computer"),
-        ({"pace": {}}, "a pace has either 'days' for a turn, or 'minutes'"),
-        ({"pace": {"days": 1, "seconds": 9}}, "a pace has either 'days' for a turn, or 'minutes'"),
+        ({"pace": {"minutes": 601}}, "“minutes” of the pace is a whole number from 0 to 600, not 601"),
+        ({"pace": {"days": True}}, "“days” of the pace is a whole number from 0 to 60, not True"),
+        ({"pace": {"days": 3, "then": "open"}}, "“then” of the pace is “lost” or the level of a computer"),
+        ({"pace": {}}, "a pace has either “days” for a turn, or “minutes”"),
+        ({"pace": {"days": 1, "seconds": 9}}, "a pace has either “days” for a turn, or “minutes”"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, why: str) -> None:
@@ -53,7 +53,7 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
 def test_events_whose_terms_are_none_are_refused() -> None:
     first = opened(counts=True).events[0]
     for terms, why in [
-        ({"counts": 1}, "'counts' of the terms is true or false"),
+        ({"counts": 1}, "“counts” of the terms is true or false"),
         ({"counts": False}, "name what differs"),
     ]:
         with pytest.raises(BadEvents, match=why):

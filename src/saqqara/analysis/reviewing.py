@@ -15,12 +15,14 @@ from typing import Any
 
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.limits import SEEDS, budget, whole
+from saqqara.analysis.position import analyse
 from saqqara.analysis.reasons import Reason, reasons
 from saqqara.analysis.tables import Rows, aligned, as_html
 from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, lead_of, weigh, weighed
 from saqqara.bulk.spreading import spread
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
+from saqqara.games import game as find_game
 from saqqara.players.search import SLICE
 from saqqara.records import BadRecord, Record
 from saqqara.rules import View
@@ -274,6 +276,15 @@ def _values(state: State, parts: int, question: Question) -> tuple[float, ...]:
     simulations = None if question.simulations is None else max(SLICE, question.simulations // parts)
     seconds = None if question.seconds is None else question.seconds / parts
     return weigh(state.view(state.actor), state.game, simulations, seconds, question.seed)[0].values
+
+
+def compile_analysis(name: str) -> None:
+    """Compiles what hints and reviews of a game need, or finds that it has been compiled before."""
+    state = find_game(name).start(seed=0)
+    analyse(state, simulations=8, seed=0)
+    view, decision = state.view(state.actor), state.actions()[-1]
+    assert state.actor is not None
+    answer(Question(state.game, 1, state.actor, view, decision, False, None, simulations=8, seconds=None))
 
 
 def reviewed(record: Record, answers: list[Ply]) -> Review:

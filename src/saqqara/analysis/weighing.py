@@ -85,3 +85,9 @@ def lead_of(value: float, scale: float, seats: int = 2) -> float:
     points, where the others are equal."""
     value = min(max(value, 1 - SURE), SURE)
     return scale * math.log(value / (1 - value) * (seats - 1))
+
+
+def in_points(lead: float, *chances: float) -> int:
+    """Points of lead as people are told them: 0 where one of the chances that they stand between is as good as sure,
+    since it stands for no lead then."""
+    return round(lead) if all(1 - SURE < chance < SURE for chance in chances) else 0

@@ -69,6 +69,7 @@ def serve(
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
+    from saqqara.analysis.reviewing import compile_analysis
     from saqqara.engine import Company, brought, named, nobody
     from saqqara.errors import SaqqaraError
     from saqqara.games import left_out, look_at_files
@@ -92,7 +93,7 @@ def serve(
         look_at_files()
     except SaqqaraError as error:
         common.fail(str(error))
-    pool = Pool(workers) if workers and think is Think.HERE else None
+    pool = Pool(workers, later=compile_analysis) if workers and think is Think.HERE else None
     if pool is not None:
         threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:

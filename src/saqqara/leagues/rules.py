@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import Any
 
-from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.errors import BadOption, SaqqaraError, is_whole, shown
 from saqqara.games import game as find_game
 from saqqara.leagues.pairing import rounds
 from saqqara.table import LOST, BadTerms, Pace, Terms
+from saqqara.words import say, say_once
 
 EVERYBODY, SWISS = "everybody", "swiss"
 """The kinds: everybody meets everybody, and Swiss rounds."""
@@ -24,12 +26,16 @@ MOST_SEATS = 4
 
 
 class BadLeague(SaqqaraError):
-    """What no league can be: the text says what was given, what is wrong with it and what would be right; `field` is
-    what of it is wrong."""
+    """What no league can be: the text says what was given, what is wrong with it and what would be right, `said(lang)`
+    the same in any language; `field` is what of it is wrong."""
 
-    def __init__(self, field: str, text: str) -> None:
-        super().__init__(text)
-        self.field = field
+    def __init__(self, field: str, said: Callable[[str], str]) -> None:
+        super().__init__(said("en"))
+        self.field, self.said = field, said
+
+
+def _bad(field: str, message: str, **facts: str | int) -> BadLeague:
+    return BadLeague(field, partial(say_once, message=message, **facts))
 
 
 @dataclass(frozen=True)
@@ -53,28 +59,28 @@ class Rules:
         known = [one.name for one in fields(cls)]
         for name in told:
             if name not in known:
-                raise BadLeague(name, f"a league has no {shown(name)}; there is {', '.join(known)}")
+                raise _bad(name, "league-bad-name", given=shown(name), known=", ".join(known))
         kind, pace = told.get("kind"), told.get("pace")
         if kind not in MOST_ROUNDS:
-            raise BadLeague("kind", f"the kind is {' or '.join(MOST_ROUNDS)}, not {shown(kind)}")
+            raise _bad("kind", "league-bad-kind", known=", ".join(MOST_ROUNDS), given=shown(kind))
         for name, least, most in (
             ("seats", 2, MOST_SEATS), ("rounds", 1, MOST_ROUNDS[kind]), ("round", 0, LONGEST_ROUND),
         ):  # fmt: skip
             given = told.get(name, max(least, 1) if name != "round" else 0)
             if not is_whole(given) or not least <= given <= most:
-                raise BadLeague(name, f"{name!r} is a whole number from {least} to {most}, not {shown(given)}")
+                raise _bad(name, "league-bad-number", what=name, least=least, most=most, given=shown(given))
         try:
             found = cls(**{**told, "pace": Pace.of(pace)})
         except BadTerms as error:
-            raise BadLeague("pace", f"{error}: a league has a pace, so that each game ends") from error
+            raise BadLeague("pace", error.said) from error
         if found.pace.then != LOST:
-            raise BadLeague("pace", f"in a league whose time is up has lost, not {shown(found.pace.then)} plays on")
+            raise _bad("pace", "league-bad-then", given=shown(found.pace.then))
         return found._checked()
 
     def _checked(self) -> Rules:
         tables = playable(self.game, self.options)
         if self.seats not in tables:
-            raise BadLeague("seats", f"{self.game} is played by {' or '.join(map(str, tables))}, not by {self.seats}")
+            raise BadLeague("seats", partial(_no_such_table, self.game, tables, self.seats))
         return self
 
     def told(self) -> dict[str, Any]:
@@ -105,6 +111,18 @@ class Rules:
         return self.rounds if self.kind == SWISS else self.rounds * rounds(entries, self.seats)
 
 
+def _no_such_table(game: str, tables: list[int], seats: int, lang: str) -> str:
+    counts = ", ".join(map(str, tables))
+    return say(lang, "league-bad-seats", game=say(lang, f"{game}-title"), counts=counts, given=seats)
+
+
+def _why(error: Exception) -> Callable[[str], str]:
+    """Why a game cannot be had: in words of players where it has some."""
+    if isinstance(error, BadOption) and error.refusal is not None:
+        return error.refusal.why
+    return partial(say_once, message="league-bad-game", why=str(error))
+
+
 def _players(count: object) -> dict[str, Any]:
     return {} if count is None else {"players": count}
 
@@ -114,13 +132,13 @@ def playable(name: str, options: Mapping[str, Any]) -> list[int]:
     try:
         known = find_game(name).rules.options.get("players", (None,))
     except SaqqaraError as error:
-        raise BadLeague("game", str(error)) from error
-    found, wrong = list[int](), ""
+        raise BadLeague("game", _why(error)) from error
+    found, wrong = list[int](), list[BadLeague]()
     for count in known:
         try:
             found.append(find_game(name, **options, **_players(count)).seats)
         except (SaqqaraError, TypeError) as error:  # a preset may be for some numbers of players alone
-            wrong = str(error)
+            wrong.append(BadLeague("options", _why(error)))
     if not found:
-        raise BadLeague("options", wrong)
+        raise wrong[-1]
     return sorted(found)

@@ -30,9 +30,13 @@ from saqqara.players.search import Search
 from saqqara.rules import View
 
 T = TypeVar("T")
+Later = Callable[[str], None]
 
 PATIENCE = 60.0
-"""Seconds that a worker may take for one answer (a turn is a few decisions) before it is taken for stuck."""
+"""Seconds that a worker may take for one turn (a few decisions) before it is taken for stuck."""
+LONG_PATIENCE = 900.0
+"""The same for anything else that is asked of it: where that has not been compiled before it is compiled first, which
+takes a slow machine many minutes, and begun anew it would never come to its end."""
 NICENESS = 10  # the process that answers people goes first
 TRIES = 3
 COMPILERS = 2
@@ -120,11 +124,13 @@ def _compile(name: str) -> None:
     decided(state.view(state.actor), state.game, LEVELS[0])
 
 
-def _compile_ending(name: str) -> None:
-    """Compiles what is asked for late in a game."""
+def _compile_rest(name: str, later: Later | None) -> None:
+    """Compiles what is asked for late in a game, and after it."""
     if kernel.INTERPRETED:
         return
     compile_ending(find_game(name))
+    if later is not None:
+        later(name)
 
 
 @cache
@@ -154,7 +160,8 @@ def decided(view: View, game: Game, level: str) -> list[str]:
 class _Crew:
     """Processes that live and end together: workers, and beside them those that compile games first."""
 
-    def __init__(self, workers: int, names: Sequence[str]) -> None:
+    def __init__(self, workers: int, names: Sequence[str], later: Later | None) -> None:
+        self._later = later
         workers_end, self._leash = _Workers().Pipe(duplex=False)
         self._executor = ProcessPoolExecutor(workers, _Workers(), _begin_work, (workers_end,))
         self._compilers = ProcessPoolExecutor(COMPILERS, _Workers(), _begin_work, (workers_end,))
@@ -176,7 +183,7 @@ class _Crew:
             if all(one.done() for one in self.compiled.values()):
                 with suppress(RuntimeError):
                     for one in self.compiled:
-                        self._compilers.submit(_compile_ending, one)
+                        self._compilers.submit(_compile_rest, one, self._later)
                 self._compilers.shutdown(wait=False)
 
         for name in names:
@@ -212,15 +219,17 @@ class Pool:
     """Computer players in worker processes. They start at once; games that have never been compiled are, one or two at
     a time, and can be played as soon as they are there."""
 
-    def __init__(self, workers: int = 1, names: Sequence[str] | None = None) -> None:
+    def __init__(self, workers: int = 1, names: Sequence[str] | None = None, later: Later | None = None) -> None:
         """`names`: of the games that will be played, those needed first in front; all that there are otherwise.
+        `later`: a function of a module that compiles of a game what `run` will be asked for, once all can be played.
 
         Raises BadOption unless there is at least one worker.
         """
         if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
             raise BadOption(f"a pool has a whole number of workers, at least one, not {workers!r}")
         self._workers, self._names = workers, list(games() if names is None else names)
-        self._crew: _Crew | None = _Crew(workers, self._names)
+        self._later = later
+        self._crew: _Crew | None = _Crew(workers, self._names, later)
         self._turnstile = asyncio.Semaphore(workers)
 
     @property
@@ -241,16 +250,16 @@ class Pool:
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
         find_level(level)
-        return await self._asked([game.name], decided, view, game, level)
+        return await self._asked([game.name], PATIENCE, decided, view, game, level)
 
     async def run(self, function: Callable[..., T], *facts: Any) -> T:
         """What a function of a module gives, called in a worker; everything goes there and back pickled.
 
         Raises what the function raises, and PoolError.
         """
-        return await self._asked(self._names, function, *facts)
+        return await self._asked(self._names, LONG_PATIENCE, function, *facts)
 
-    async def _asked(self, names: Sequence[str], function: Callable[..., T], *facts: Any) -> T:
+    async def _asked(self, names: Sequence[str], patience: float, function: Callable[..., T], *facts: Any) -> T:
         """What a worker answers once these games have been compiled."""
         for _ in range(TRIES):
             crew = self._crew
@@ -260,7 +269,7 @@ class Pool:
                 for begun in (crew.ready, *(crew.compiled[name] for name in names if name in crew.compiled)):
                     await asyncio.shield(asyncio.wrap_future(begun))
                 async with self._turnstile:
-                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), PATIENCE)
+                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), patience)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(crew)
             except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
@@ -272,7 +281,7 @@ class Pool:
         """New workers for ended ones, unless that has been done."""
         crew.dismiss()
         if self._crew is crew:
-            self._crew = _Crew(self._workers, self._names)
+            self._crew = _Crew(self._workers, self._names, self._later)
 
     def close(self) -> None:
         """Ends the workers at once. A pool can be closed twice."""

@@ -11,7 +11,7 @@ from saqqara.store.databases.address import Where, has_password, shown, where_of
 from saqqara.store.databases.opening import Plan, migrate, planned
 from saqqara.store.databases.queue import Do, Job
 from saqqara.store.databases.sqlite import make_private
-from saqqara.store.errors import Conflict, Damaged, Refused, StoreError
+from saqqara.store.errors import AWAY, BUSY, FULL, Conflict, Damaged, Refused, StoreError
 from saqqara.store.log import Log
 from saqqara.store.reading import Archive, Listed, looking
 from saqqara.store.sharing.asked import DONE, FAILED, RUNNING, Answer, Asked, announced
@@ -21,10 +21,13 @@ from saqqara.store.sharing.present import HERE, Seen
 from saqqara.store.store import Store
 
 __all__ = [
+    "AWAY",
     "BESIDE",
+    "BUSY",
     "CHANNELS",
     "DONE",
     "FAILED",
+    "FULL",
     "HERE",
     "PEOPLE",
     "RUNNING",

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+FULL, AWAY, BUSY = "full", "away", "busy"
+"""What people are told of a failure: the disk is full, the database is not to be reached, somebody else holds it."""
+
 
 class StoreError(Exception):
     """Data that cannot be used, or something that cannot be done with them; nothing has been changed.
 
-    The text names the file or the table, and what is wrong.
+    The text names the file or the table, and what is wrong; `kind` is what of it people are told, "" for nothing.
     """
+
+    def __init__(self, text: str, kind: str = "") -> None:
+        super().__init__(text)
+        self.kind = kind
 
 
 class Refused(Exception):

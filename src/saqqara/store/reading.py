@@ -15,6 +15,7 @@ from saqqara.store.chain import Event, unchained
 from saqqara.store.company import Report, reported
 from saqqara.store.databases import postgres, sqlite
 from saqqara.store.databases.address import where_of
+from saqqara.store.databases.failing import failed
 from saqqara.store.databases.opening import format_of, naming
 from saqqara.store.errors import Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
@@ -126,7 +127,7 @@ class Archive:
             with self._engine.connect() as connection:
                 return events_of(connection, table)
         except sql.exc.SQLAlchemyError as error:
-            raise StoreError(f"table {table} cannot be read: {getattr(error, 'orig', error)}") from error
+            raise failed(f"table {table} cannot be read", error) from error
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from saqqara.store.club.results import Results
 from saqqara.store.club.tidying import drop_tables
 from saqqara.store.company import Company
 from saqqara.store.databases.address import Where, where_of
+from saqqara.store.databases.failing import failed
 from saqqara.store.databases.opening import Told, opened
 from saqqara.store.databases.queue import Job
 from saqqara.store.databases.writing import add, put
@@ -60,7 +61,7 @@ class _Write:
         """Why it could not be done."""
         if isinstance(error, StoreError | Refused):
             return error
-        return StoreError(f"{self.what} cannot be written: {getattr(error, 'orig', error)}")
+        return failed(f"{self.what} cannot be written", error)
 
 
 class Store:
@@ -315,7 +316,7 @@ class Store:
             with self._engine.connect() as connection:
                 return query(connection)
         except sql.exc.SQLAlchemyError as error:
-            raise StoreError(f"{what} cannot be read: {getattr(error, 'orig', error)}") from error
+            raise failed(f"{what} cannot be read", error) from error
 
     async def read(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """The same, in a thread. Raises StoreError."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from saqqara.errors import SaqqaraError, is_whole, shown
 from saqqara.table.events import OPEN, PERSON
+from saqqara.words import say_once
 
 LOST = "lost"
 """What a pace says of somebody whose time is up, beside the computer players that could play on for them."""
@@ -17,7 +18,16 @@ MOST = {"minutes": 600, "seconds": 3600, "days": 60, "come": 20_160}
 
 
 class BadTerms(SaqqaraError):
-    """Terms that cannot be agreed: the text says what was given, what is wrong with it and what would be right."""
+    """Terms that cannot be agreed: the text says what was given, what is wrong with it and what would be right;
+    `said(lang)` says so in any language."""
+
+    def __init__(self, message: str, **facts: str | int) -> None:
+        self.message, self.facts = message, facts
+        super().__init__(self.said("en"))
+
+    def said(self, lang: str) -> str:
+        """The reason in words, without a full stop."""
+        return say_once(lang, self.message, **self.facts)
 
 
 @dataclass(frozen=True)
@@ -41,12 +51,12 @@ class Pace:
         for name, most in MOST.items():
             given = facts.get(name, 0)
             if not is_whole(given) or not 0 <= given <= most:
-                raise BadTerms(f"{name!r} of the pace is a whole number from 0 to {most}, not {shown(given)}")
+                raise BadTerms("terms-bad-number", name=name, most=most, given=shown(given))
         pace = cls(**facts)
         if not isinstance(pace.then, str) or pace.then in ("", PERSON, OPEN):
-            raise BadTerms(f"'then' of the pace is 'lost' or the level of a computer player, not {shown(pace.then)}")
+            raise BadTerms("terms-bad-then", given=shown(pace.then))
         if bool(pace.days) == bool(pace.minutes or pace.seconds):
-            raise BadTerms("a pace has either 'days' for a turn, or 'minutes' for the game and 'seconds' for a turn")
+            raise BadTerms("terms-bad-times")
         return pace
 
     @property
@@ -77,7 +87,7 @@ class Terms:
         facts = _facts("terms", told, cls)
         for name, given in facts.items():
             if name != "pace" and not isinstance(given, bool):
-                raise BadTerms(f"{name!r} of the terms is true or false, not {shown(given)}")
+                raise BadTerms("terms-bad-switch", name=name, given=shown(given))
         pace = facts.get("pace")
         return cls(**{**facts, "pace": None if pace is None else Pace.of(pace)})
 
@@ -94,10 +104,11 @@ USUAL = Terms()
 
 def _facts(what: str, told: object, kind: type[Pace | Terms]) -> dict[str, Any]:
     """An object with no other keys than the fields of this kind. Raises BadTerms."""
-    known = [field.name for field in fields(kind)]
+    names = [field.name for field in fields(kind)]
+    known = ", ".join(names)
     if not isinstance(told, Mapping):
-        raise BadTerms(f"{what} is an object with any of {', '.join(known)}, not {shown(told)}")
-    unknown = [name for name in told if name not in known]
+        raise BadTerms("terms-bad-object", what=what, known=known, given=shown(told))
+    unknown = [name for name in told if name not in names]
     if unknown:
-        raise BadTerms(f"{what} has no {shown(unknown[0])}; there is {', '.join(known)}")
+        raise BadTerms("terms-bad-name", what=what, known=known, given=shown(unknown[0]))
     return dict(told)

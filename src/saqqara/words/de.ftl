@@ -67,6 +67,12 @@ terms-alone = Ohne Publikum
 terms-alone-note = Den Tisch sieht nur, wer mitspielt. Nach dem Ende lässt sich die Partie anderen zeigen.
 terms-counts = Diese Partie zählt
 terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren.
+terms-bad-object = { $what } ist ein Objekt mit beliebigen von { $known }, nicht { $given }
+terms-bad-name = { $what } hat kein { $given }; möglich: { $known }
+terms-bad-number = „{ $name }“ des Tempos ist eine ganze Zahl von 0 bis { $most }, nicht { $given }
+terms-bad-then = „then“ des Tempos ist „lost“ oder die Stufe eines Computerspielers, nicht { $given }
+terms-bad-times = ein Tempo hat entweder „days“ pro Zug oder „minutes“ für die Partie und „seconds“ pro Zug
+terms-bad-switch = „{ $name }“ ist true oder false, nicht { $given }
 home-begins = Wer beginnt?
 home-begins-chance = Das Los
 home-begins-me = Ich
@@ -219,7 +225,10 @@ web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
 web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
 web-error-newer = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
-web-error-store = Der Tisch konnte nicht gespeichert werden. Es hat sich nichts geändert; versuch es später wieder.
+web-error-store = Der Server konnte etwas nicht lesen oder speichern. Vielleicht ist dein letzter Zug nicht gespeichert: Lade die Seite neu und sieh nach.
+web-error-store-full = Auf der Platte des Servers ist kein Platz mehr, also lässt sich nichts speichern. Es hat sich nichts geändert. Sag denen Bescheid, die diesen Server betreiben.
+web-error-store-away = Der Server erreicht seine Datenbank nicht. Was gespeichert war, ist sicher: Lade die Seite in einer Minute neu.
+web-error-store-busy = Die Daten des Servers sind gerade anderweitig in Gebrauch. Es hat sich nichts geändert; versuch es gleich noch einmal.
 web-error-broken = Hier ist etwas schiefgegangen. Es hat sich nichts geändert; versuch es später wieder.
 
 rules-title = { $game }: die Regeln
@@ -784,11 +793,14 @@ cli-verify-unproved = { $file }: gut: { $decisions ->
 ## review
 review-title = Analyse: { $game }
 review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen. Können: 100 heißt immer die beste Entscheidung, 0 nicht besser als gewürfelt.
-review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert bis zu einer Minute.
+review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert etwa eine Minute, beim ersten Mal auf diesem Server länger.
 review-start = Analyse starten
 review-cancel = Abbrechen
 review-progress = Bewertete Entscheidungen
-review-weighed = { $done } von { $total } Entscheidungen bewertet
+review-weighed = { $done ->
+    [0] Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
+   *[other] { $done } von { $total } Entscheidungen bewertet
+}
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
@@ -1182,27 +1194,27 @@ memory-rating-none = Du hast noch keine Wertungszahl. Wähle „Diese Partie zä
 memory-curve-words = Die Kurve in Zahlen
 memory-own-records = Deine Bestleistungen
 memory-guest = Mitglieder bekommen außerdem zu jedem Spiel eine Wertungszahl.
-memory-best-of = Was
-memory-best-value = Wie viel
+memory-best-of = Rekord
+memory-best-value = Wert
 memory-best-who = Wer
-memory-best-when = Wann
+memory-best-when = Datum
 memory-best-points = Meiste Punkte
-memory-best-lead = Höchster Sieg, Punkte Vorsprung
-memory-best-win-in = Schnellster Sieg, Entscheidungen aller
+memory-best-lead = Höchster Sieg, in Punkten
+memory-best-win-in = Schnellster Sieg, in Entscheidungen aller
 memory-best-source = Meiste Punkte: { $source }
 memory-house-records = Rekorde des Hauses
 memory-no-records = Hier hält noch kein Mitglied einen Rekord.
 memory-records-note = Gehalten von Mitgliedern, aus zu Ende gespielten Partien, bei denen andere zusehen konnten.
 memory-ratings = Rangliste
 memory-no-ratings = Hier hat noch kein Mitglied eine Wertungszahl.
-memory-ratings-note = Mitglieder werden nach Partien gewertet, die zählen. In 95 von 100 Fällen liegt die Wahrheit innerhalb von ±. Alle beginnen bei 1500; so stark ist die zweite Stufe des Computers. Seine Zahlen wurden in Partien der Stufen gegeneinander gemessen.
+memory-ratings-note = Mitglieder werden nach den Partien gewertet, die zählen. In 95 von 100 Fällen liegt die wahre Stärke im Bereich ±. Alle beginnen bei 1500; so stark ist die zweite Stufe des Computers. Seine Wertungszahlen wurden in Partien zwischen den Stufen gemessen.
 memory-export = Meine Partien herunterladen
 memory-export-about = Nimm deine beendeten Partien mit: Ergebnisse, Aufzeichnungen und was du gesagt hast, in einer Datei. Laufende Partien sind nicht dabei.
-memory-error-exporting = Deine Partien werden gerade schon zusammengestellt. Warte, bis dieser Download fertig ist.
+memory-error-exporting = Deine Partien werden schon zusammengestellt. Warte, bis dieser Download fertig ist.
 kept-title = Was wir über dich speichern
 kept-yours = Deine Partien und deine Daten
 kept-about = Dieser Server speichert, was er zum Spielen braucht, und sonst nichts. Niemand bekommt etwas davon, und niemand zählt deine Besuche.
-kept-browser = Dein Browser speichert ein Cookie, an dem dich dieser Server erkennt, Sprache und Helligkeit, und was du zuletzt gespielt hast. Löschst du die Daten deines Browsers, bist du hier jemand Neues.
+kept-browser = Dein Browser speichert ein Cookie, an dem dich dieser Server erkennt, außerdem Sprache, Darstellung und was du zuletzt gespielt hast. Löschst du die Daten deines Browsers, bist du hier jemand Neues.
 kept-games = Deine Partien
 kept-games-what = Jeder Zug, unter einer Kennung, die niemand zu sehen bekommt, und wie jede Partie ausging.
 kept-games-until = Auf Dauer: Es sind auch die Partien der anderen. Löschst du dich, bleiben sie ohne deinen Namen.
@@ -1227,7 +1239,7 @@ kept-invitations-until = Bis du dich setzt, ablehnst oder dich löschst.
 kept-rests = Deine Nächte und Ferien
 kept-rests-what = Wann deine Uhr in Partien über Tage stillsteht, und deine Zeitzone.
 kept-rests-until = Bis du es änderst oder dich löschst.
-kept-calls = Wo du gerufen wirst
+kept-calls = Deine Benachrichtigungen
 kept-calls-what = Browser, E-Mail-Adressen und Dienste, die du eingetragen hast, deine Sprache und Zeitzone, und welche Nachrichten anstehen.
 kept-calls-until = Bis du sie entfernst oder dich löschst.
 kept-member = Deine Mitgliedschaft
@@ -1381,7 +1393,7 @@ puzzle-better-turn = { $turns ->
     [round] Besseres finden: Runde { $turn }
    *[turn] Besseres finden: Zug { $turn }
   }
-puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert bis zu einer Minute.
+puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
 puzzle-unclear = Kein Zug ist hier deutlich der beste: Andere sind etwa gleich gut. Ein Rätsel wird daraus nicht.
 puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
 puzzle-look = Stellung ansehen
@@ -1396,12 +1408,12 @@ cli-puzzle-number = { $name } · { $level }
 
 league-link = Ligen
 league-leagues = Ligen
-league-all-about = Eine Liga eröffnet ihre Tische selbst, Runde für Runde, und zählt mit. Mitspielen kann, wer den Link hat.
+league-all-about = Eine Liga eröffnet ihre Tische selbst, Runde für Runde, und alle ihre Partien zählen. Mitspielen kann, wer den Link hat.
 league-yours = Deine Ligen
 league-others = Im Haus
 league-none = Gerade ist keine Liga offen.
 league-state = { $state ->
-    [open] nimmt auf
+    [open] Anmeldung offen
     [running] läuft
    *[over] beendet
 }
@@ -1412,7 +1424,7 @@ league-count = { $count ->
 }
 league-keeps = von dir geleitet
 league-new = Liga eröffnen
-league-new-guest = Ligen eröffnen Mitglieder: Jede Liga braucht jemanden, der sie leitet.
+league-new-guest = Mitglieder können Ligen eröffnen: Jede Liga braucht jemanden, der sie leitet.
 league-called = Name der Liga
 league-game = Spiel
 league-at-a-table = Personen an einem Tisch
@@ -1424,8 +1436,8 @@ league-seats = { $count ->
 league-kind = Modus
 league-kind-everybody = Alle gegen alle
 league-kind-swiss = Schweizer System
-league-kind-everybody-note = Alle treffen auf alle; für kleine Runden oder wenn Zeit ist.
-league-kind-swiss-note = Wer gleich viele Punkte hat, trifft aufeinander; für einen Abend mit vielen.
+league-kind-everybody-note = Alle treffen aufeinander; für kleine Gruppen oder wenn viel Zeit ist.
+league-kind-swiss-note = Es treffen sich die mit gleich vielen Punkten; für einen Abend mit vielen Leuten.
 league-kind-everybody-of = { $rounds ->
     [one] alle gegen alle
     [2] alle gegen alle, mit Rückrunde
@@ -1440,18 +1452,18 @@ league-rounds-note = Bei „Alle gegen alle“: wie oft alle aufeinandertreffen,
 league-come = Zeit für den ersten Zug
 league-come-note = Wer sie verstreichen lässt, verliert die Partie und setzt aus bis zur Rückmeldung.
 league-come-any = wie für jeden Zug
-league-round-length = Eine Runde dauert höchstens
-league-round-any = so lange wie nötig
-league-round-takes = Runden von höchstens { $time }
-league-listed = Im Haus zeigen
-league-listed-note = Sonst findet sie nur, wer den Link hat.
+league-round-length = Höchstdauer einer Runde
+league-round-any = keine
+league-round-takes = höchstens { $time } pro Runde
+league-listed = Liga im Haus zeigen
+league-listed-note = Alle im Haus finden sie auf der Seite der Ligen. Sonst findet sie nur, wer den Link hat.
 league-open-go = Liga eröffnen
 league-kept-by = Geleitet von { $name }
 league-join = Mitspielen
 league-join-late = Ab der nächsten Runde mitspielen
 league-back = Ich bin wieder da
 league-leave = Aussteigen
-league-leave-note = Deine laufende Partie hier ist verloren, und du wirst nicht mehr ausgelost. Was gespielt ist, bleibt.
+league-leave-note = Deine laufende Partie hier ist verloren, und du bekommst keine neuen. Deine bisherigen Ergebnisse bleiben.
 league-leave-sure = Ja, aussteigen
 league-start = Erste Runde starten
 league-start-note = Die Tische öffnen sofort, und die Uhren laufen. { $kind ->
@@ -1466,7 +1478,7 @@ league-waits = Es geht los, sobald { $name } die Liga startet.
 league-your-table = Zu deinem Tisch
 league-your-bye = Diese Runde hast du spielfrei.
 league-your-rest = Deine Partie ist vorbei. Die nächste Runde beginnt, wenn alle fertig sind.
-league-your-out = Du wirst zurzeit nicht ausgelost.
+league-your-out = Du setzt zurzeit aus.
 league-round = Runde { $number }
 league-round-of = Runde { $number } von { $rounds }
 league-round-short = R{ $number }
@@ -1477,20 +1489,20 @@ league-place = Platz
 league-name = Name
 league-points = Punkte
 league-games = Partien
-league-met = Gegenüber
+league-met = Gegen
 league-out = ausgestiegen
 league-decides-buchholz = Buchholz
 league-decides-median = Median
 league-decides-sonneborn = Sonneborn-Berger
-league-decides-direct = Direkt
-league-decides-buchholz-note = Buchholz: die Punkte derer, auf die man getroffen ist
-league-decides-median-note = Median: dasselbe ohne die Stärksten und die Schwächsten davon
-league-decides-sonneborn-note = Sonneborn-Berger: die Punkte der Besiegten und die halben Punkte derer, gegen die es unentschieden ausging
-league-decides-direct-note = Direkt: was Gleichstehende gegeneinander geholt haben
+league-decides-direct = Direkter Vergleich
+league-decides-buchholz-note = Buchholz: die Punkte aller, gegen die du gespielt hast
+league-decides-median-note = Median: dasselbe ohne die Stärksten und die Schwächsten von ihnen
+league-decides-sonneborn-note = Sonneborn-Berger: die Punkte derer, die du besiegt hast, und die halben Punkte derer, gegen die es unentschieden ausging
+league-decides-direct-note = Direkter Vergleich: was Punktgleiche gegeneinander geholt haben
 league-cross = Kreuztabelle
-league-cross-rounds = Punkte in jeder Runde, und gegen welche Zeilen der Tabelle
+league-cross-rounds = Punkte in jeder Runde, dazu die Zeilen der Tabelle, gegen die gespielt wurde
 league-bye = spielfrei
-league-forfeit = kampflos
+league-forfeit = nicht erschienen
 league-running = läuft
 league-table = Tisch
 league-watch = Zum Tisch: { $names }
@@ -1507,22 +1519,32 @@ league-corrected = Berichtigt
 league-corrected-to = Berichtigt auf { $points }
 league-corrected-back = Es gilt wieder das Ergebnis der Partie
 league-nameless = Nummer { $number }
-league-no-script = Zum Einsteigen und Starten brauchen Ligen Skripte.
+league-no-script = Einsteigen und Starten geht nur mit JavaScript, das in diesem Browser aus ist.
 league-failed = Der Server antwortet nicht. Versuch es noch einmal.
 league-error-none = Diese Liga gibt es nicht.
 league-error-member = Nur Mitglieder können eine Liga eröffnen.
 league-become-member = Mitglied wirst du auf deiner eigenen Seite.
 league-error-name = Die Liga braucht einen Namen.
 league-error-your-name = Schreib erst einen Namen.
-league-error-rules = So kann keine Liga sein: { $why }.
-league-error-too-late = Dafür ist es zu spät: Diese Liga ist schon weiter.
-league-error-full = Diese Liga ist voll: { $most } spielen mit.
+league-error-rules = Diese Liga lässt sich nicht eröffnen: { $why }.
+league-bad-name = eine Liga hat kein { $given }; möglich: { $known }
+league-bad-kind = der Modus muss { $known } sein, nicht { $given }
+league-bad-number = { $what ->
+    [seats] die Personenzahl an einem Tisch
+    [rounds] die Zahl der Runden
+   *[round] die Höchstdauer einer Runde in Minuten
+  } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $given }
+league-bad-then = in einer Liga verliert, wessen Zeit um ist; { $given } kann nicht weiterspielen
+league-bad-seats = an einem Tisch von „{ $game }“ sind { $counts } Personen möglich, nicht { $given }
+league-bad-game = dieses Spiel oder diese Option gibt es nicht ({ $why })
+league-error-too-late = Zu spät: Diese Liga ist schon weiter.
+league-error-full = Diese Liga ist voll: Sie fasst { $most } Personen.
 league-error-not-in = Du spielst in dieser Liga nicht mit.
 league-error-nobody = Diese Nummer hat hier niemand.
 league-error-not-keeper = Das kann nur, wer die Liga leitet.
 league-error-begun = Die Liga hat schon begonnen.
 league-error-too-few = Es braucht mindestens { $count } Personen.
-league-error-late = Die Liga ist gerade weitergegangen. Sieh noch einmal nach.
+league-error-late = Die Liga ist inzwischen weiter: Sieh noch einmal nach und entscheide dann.
 league-error-no-table = Diesen Tisch gibt es in dieser Liga nicht.
 league-error-places = Gib allen { $count } Personen einen Platz.
 league-error-why = Schreib einen Grund dazu: Alle in der Liga können ihn lesen.
@@ -1552,8 +1574,8 @@ host-save = Speichern
 host-join = Wer hereinkommt
 host-join-anybody = Alle, die den Link haben
 host-join-code = Neue brauchen einen Einladungscode
-host-join-nobody = Niemand Neues
-host-join-note = Wer hier schon gespielt hat, und alle Mitglieder kommen immer herein. Zuschauen können weiterhin alle.
+host-join-nobody = Niemand mehr
+host-join-note = Wer hier schon gespielt hat, kommt immer herein, ebenso alle Mitglieder. Zuschauen können weiterhin alle.
 host-codes = Einladungscodes
 host-codes-none = Noch gibt es keinen.
 host-code-note = Für wen?
@@ -1596,7 +1618,7 @@ host-reports-none = Niemand hat etwas gemeldet.
 host-report-gone = Nicht mehr am Tisch
 host-report-done = Erledigt
 host-report-hide = Vom Tisch nehmen
-host-report-suspend = Verfasser sperren
+host-report-suspend = Absender sperren
 
 host-tables = Tische
 host-tables-none = Noch hat niemand einen Tisch eröffnet.
@@ -1663,7 +1685,7 @@ host-health-ready = bereit
 host-health-warming-up = noch nicht bereit
 host-health-elsewhere = in eigenen Prozessen
 host-health-none = keine
-host-health-computer-waits = Tische, die auf einen warten
+host-health-computer-waits = Tische, die auf den Computer warten
 host-health-calls-wait = Wartende Nachrichten
 host-health-pages = Offene Tischseiten
 host-health-differs = { $seconds } Sekunden neben der Uhr dieses Rechners
@@ -1681,7 +1703,7 @@ host-figures-shown = Das Token wird nur jetzt gezeigt. Prometheus schickt es als
 
 host-come-title = Dieses Haus verwalten?
 host-come-note = Die Verwaltung entscheidet, wer hereinkommt, und kümmert sich um Tische, Meldungen und Sicherungen. Mach nur weiter, wenn du dieses Haus betreibst oder um Hilfe gebeten wurdest.
-host-come-token = Womit der Link endet
+host-come-token = Ende des Links
 host-come-go = Verwaltung übernehmen
 enter-title = Eine Einladung
 enter-note = Neue kommen mit einem Einladungscode in dieses Haus. Du bekommst ihn von der Verwaltung.
@@ -1723,7 +1745,7 @@ cli-host-done = Erledigt.
 cli-host-join = { $join ->
     [anybody] Alle, die den Link haben, dürfen herein.
     [code] Neue brauchen einen Einladungscode.
-   *[nobody] Niemand Neues darf herein.
+   *[nobody] Es darf niemand Neues herein.
   }
 cli-host-code = { $id }  { $note }: { $came }
 cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara host code --withdraw { $id })

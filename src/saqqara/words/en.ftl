@@ -67,6 +67,12 @@ terms-alone = Without spectators
 terms-alone-note = Only the players see the table. After the end any player can show the game to others.
 terms-counts = This game counts
 terms-counts-note = What has been revealed cannot be taken back. No hints, no trying out.
+terms-bad-object = { $what } is an object with any of { $known }, not { $given }
+terms-bad-name = { $what } has no { $given }; there is { $known }
+terms-bad-number = “{ $name }” of the pace is a whole number from 0 to { $most }, not { $given }
+terms-bad-then = “then” of the pace is “lost” or the level of a computer player, not { $given }
+terms-bad-times = a pace has either “days” for a turn, or “minutes” for the game and “seconds” for a turn
+terms-bad-switch = “{ $name }” of the terms is true or false, not { $given }
 home-begins = Who begins?
 home-begins-chance = Chance
 home-begins-me = I do
@@ -219,7 +225,10 @@ web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
 web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
 web-error-newer = This table needs a newer version of the server. Nothing is lost: try again in a moment.
-web-error-store = The table could not be saved. Nothing has changed; try again later.
+web-error-store = The server could not read or save what it should. Your last move may not have been saved: reload the page and look.
+web-error-store-full = The server has no room left on its disk, so nothing can be saved. Nothing has changed. Tell whoever runs this server.
+web-error-store-away = The server cannot reach its database. What was saved is safe: reload the page in a minute.
+web-error-store-busy = The server’s database is busy just now. Nothing has changed; try again in a moment.
 web-error-broken = Something went wrong here. Nothing has changed; try again later.
 
 rules-title = { $game }: the rules
@@ -784,11 +793,14 @@ cli-verify-unproved = { $file }: good: { $decisions ->
 ## review
 review-title = Review: { $game }
 review-note = The strongest computer player weighs every decision by what could be known then, not by what turned out. Chances are estimates. Skill: 100 means always the best decision, 0 no better than chance.
-review-begin = A review weighs every decision of the game. It takes up to a minute.
+review-begin = A review weighs every decision of the game. It takes about a minute, longer the first time on this server.
 review-start = Start the review
 review-cancel = Cancel
 review-progress = Decisions weighed
-review-weighed = { $done } of { $total } decisions weighed
+review-weighed = { $done ->
+    [0] The computer begins as soon as it is free. You can close this page meanwhile.
+   *[other] { $done } of { $total } decisions weighed
+}
 review-failed = The review could not be finished. Start it again.
 review-chances = Chance of winning along the game
 review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start }% at the beginning
@@ -1171,7 +1183,7 @@ memory-games-short = Games
 memory-share = Ahead
 memory-by-level = Against the computer
 memory-by-opponent = Against people
-memory-share-note = In how many of 100 games you finished ahead of them. Ties count half; games in which you played several seats do not count.
+memory-share-note = In how many games out of 100 you finished ahead of them. Ties count half; games in which you played several seats do not count.
 memory-somebody = somebody
 memory-rating = Rating
 memory-rated = { $count ->
@@ -1182,29 +1194,29 @@ memory-rating-none = You have no rating yet. Choose “This game counts” when 
 memory-curve-words = The curve in numbers
 memory-own-records = Your best
 memory-guest = Members also get a rating for each game.
-memory-best-of = What
-memory-best-value = How many
-memory-best-who = Who
-memory-best-when = When
+memory-best-of = Record
+memory-best-value = Value
+memory-best-who = Player
+memory-best-when = Date
 memory-best-points = Most points
-memory-best-lead = Biggest win, points ahead
-memory-best-win-in = Quickest win, decisions by all
+memory-best-lead = Biggest win, in points
+memory-best-win-in = Quickest win, in decisions by all players
 memory-best-source = Most points: { $source }
 memory-house-records = Records of the house
 memory-no-records = No member holds a record here yet.
-memory-records-note = Held by members, from games played to the end that others could watch.
+memory-records-note = Held by members, from games that were played to the end and open to spectators.
 memory-ratings = Ratings
 memory-no-ratings = No member has a rating here yet.
-memory-ratings-note = Members are rated by games that count. In 95 of 100 cases the truth lies within ±. 1500 is where everybody starts, and as strong as the second computer level; the computer’s ratings were measured in games between its levels.
+memory-ratings-note = Members are rated by the games that count. In 95 of 100 cases the true strength lies within the ± range. Everybody starts at 1500, which is as strong as the second computer level; the computer’s ratings were measured in games between its levels.
 memory-export = Download my games
 memory-export-about = Take your finished games along: results, records and what you said, in one file. Games in progress are not in it.
-memory-error-exporting = Your games are being put together already. Wait until that download is done.
+memory-error-exporting = Your games are being put together already. Wait until that download has finished.
 kept-title = What we keep about you
 kept-yours = Your games and your data
-kept-about = This server keeps what it needs for playing, and nothing else. Nobody else gets any of it, and nothing counts your visits.
-kept-browser = Your browser keeps a cookie by which this server knows you, your language and light, and what you last played. Clear your browser’s data, and you are somebody new here.
+kept-about = This server keeps what it needs for playing, and nothing else. Nobody else gets any of it, and nobody counts your visits.
+kept-browser = Your browser keeps a cookie by which this server knows you, your language and appearance, and what you last played. If you clear your browser’s data, you are somebody new here.
 kept-games = Your games
-kept-games-what = Every move, under an id that nobody is shown, and how each game ended.
+kept-games-what = Every move, under an id that nobody gets to see, and how each game ended.
 kept-games-until = For good: they are the others’ games too. If you delete yourself, they stay without your name.
 kept-names = Your name at the table
 kept-names-what = What you called yourself at each table.
@@ -1216,7 +1228,7 @@ kept-said = What you said
 kept-said-what = Messages and gestures at tables.
 kept-said-until = Until you take them back, or delete yourself.
 kept-reports = Reports
-kept-reports-what = Messages that somebody showed to the host: who wrote them and who reported them.
+kept-reports-what = Messages that somebody reported to the host: who wrote them and who reported them.
 kept-reports-until = Until one of the two is deleted.
 kept-others = Whom you mute or block
 kept-others-what = And who mutes or blocks you. Nobody is told.
@@ -1225,25 +1237,25 @@ kept-invitations = Invitations
 kept-invitations-what = Who invited whom to which table.
 kept-invitations-until = Until you sit down, turn it down, or delete yourself.
 kept-rests = Your nights and holidays
-kept-rests-what = When your clock stands still in games over days, and your time zone.
+kept-rests-what = When your clock stands still in games that take days, and your time zone.
 kept-rests-until = Until you change it, or delete yourself.
-kept-calls = Where you are called
-kept-calls-what = Browsers, e-mail addresses and services that you have entered, your language and time zone, and which messages are due.
+kept-calls = Your notifications
+kept-calls-what = Browsers, e-mail addresses and services you have entered, your language and time zone, and which messages are due.
 kept-calls-until = Until you remove them, or delete yourself.
 kept-member = Your membership
 kept-member-what = Your name, your passkeys, and your password and recovery codes in a form that nobody can read.
 kept-member-until = As long as you are a member.
 kept-leagues = Leagues
-kept-leagues-what = Which leagues you keep, in which you play, and under which name.
+kept-leagues-what = Which leagues you run, in which you play, and under which name.
 kept-leagues-until = For good: they are the others’ standings too. If you delete yourself, they stay without your name.
 kept-house = Your place in this house
-kept-house-what = Whether you keep this house, with which code you came in, and whether the host has suspended you.
-kept-house-until = Until the host changes it, or you delete yourself.
+kept-house-what = Whether you are a host, which code you came in with, and whether you are suspended.
+kept-house-until = Until a host changes it, or you delete yourself.
 kept-now = What is going on right now
 kept-now-what = Which pages you have open, what you are trying out on copies of a table, which reviews you have asked for.
 kept-now-until = For a month at most.
 kept-devices = Your devices
-kept-devices-what = Which browsers are yours, under ids that nobody is shown, and codes you were just given.
+kept-devices-what = Which browsers are yours, under ids that nobody gets to see, and codes you were just given.
 kept-devices-until = Codes for ten minutes. If you delete yourself, only the ids of your browsers stay, as signed out, so that nobody can come back as you.
 kept-tries = Failed tries
 kept-tries-what = How often somebody mistyped a password or code, as a fingerprint of device and network address that nobody can read.
@@ -1381,7 +1393,7 @@ puzzle-better-turn = { $turns ->
     [round] Find better: round { $turn }
    *[turn] Find better: turn { $turn }
   }
-puzzle-proving = The computer is checking whether one move is clearly better. This takes up to a minute.
+puzzle-proving = The computer is checking whether one move is clearly better. This takes about a minute. You can close this page meanwhile.
 puzzle-unclear = No move is clearly best here: others are about as good. So there is no puzzle in it.
 puzzle-failed = The check could not be finished. Load the page again to try once more.
 puzzle-look = Look at the position
@@ -1396,7 +1408,7 @@ cli-puzzle-number = { $name } · { $level }
 
 league-link = Leagues
 league-leagues = Leagues
-league-all-about = A league opens its tables by itself, round after round, and counts. Whoever has the link can play.
+league-all-about = A league opens its tables by itself, round after round, and all its games count. Anyone with the link can play.
 league-yours = Your leagues
 league-others = In the house
 league-none = No league is open at the moment.
@@ -1410,10 +1422,10 @@ league-count = { $count ->
     [one] one player
    *[other] { $count } players
 }
-league-keeps = you keep it
+league-keeps = run by you
 league-new = Open a league
-league-new-guest = Members can open leagues: a league needs somebody who keeps it.
-league-called = Its name
+league-new-guest = Members can open leagues: a league needs somebody to run it.
+league-called = Name of the league
 league-game = Game
 league-at-a-table = Players at a table
 league-seats = { $count ->
@@ -1421,52 +1433,52 @@ league-seats = { $count ->
     [3] three at a table
    *[other] four at a table
 }
-league-kind = How
-league-kind-everybody = Everybody against everybody
-league-kind-swiss = Swiss rounds
-league-kind-everybody-note = Each meets each other; for small groups, or with time.
-league-kind-swiss-note = Who has as many points meets next; for an evening with many.
+league-kind = Format
+league-kind-everybody = Round robin
+league-kind-swiss = Swiss system
+league-kind-everybody-note = Everyone plays everyone else; for small groups, or when there is plenty of time.
+league-kind-swiss-note = Players with equal points meet; for an evening with many players.
 league-kind-everybody-of = { $rounds ->
-    [one] everybody against everybody
-    [2] everybody against everybody, twice
-   *[other] everybody against everybody, { $rounds } times
+    [one] round robin
+    [2] double round robin
+   *[other] round robin, { $rounds } times over
 }
 league-kind-swiss-of = { $rounds ->
     [one] one Swiss round
    *[other] { $rounds } Swiss rounds
 }
 league-rounds = Rounds
-league-rounds-note = Everybody against everybody: how often each meets each other, 4 at most.
-league-come = Time for a first turn
-league-come-note = Who lets it pass loses the game and sits out until they say that they are back.
-league-come-any = as for every turn
-league-round-length = A round takes at most
-league-round-any = as long as it takes
-league-round-takes = Rounds of { $time } at most
-league-listed = Show it to the house
-league-listed-note = Otherwise only who has the link finds it.
+league-rounds-note = In a round robin: how often everyone meets everyone else, 4 times at most.
+league-come = Time for the first turn
+league-come-note = Players who miss it lose the game and sit out until they say that they are back.
+league-come-any = as for any turn
+league-round-length = Time limit for a round
+league-round-any = none
+league-round-takes = { $time } a round at most
+league-listed = List this league
+league-listed-note = Everybody in the house finds it on the page of leagues. If not, only people with the link do.
 league-open-go = Open the league
-league-kept-by = Kept by { $name }
+league-kept-by = Run by { $name }
 league-join = Join
 league-join-late = Join from the next round on
 league-back = I am back
 league-leave = Leave the league
-league-leave-note = You lose the game you are playing here, and are paired no longer. What you have played stays.
+league-leave-note = You lose the game you are playing here and get no new ones. Your results so far stand.
 league-leave-sure = Yes, leave
 league-start = Start the first round
-league-start-note = Tables open at once, and the clocks run. { $kind ->
+league-start-note = Tables open at once, and the clocks start. { $kind ->
     [swiss] Others can still join later.
    *[everybody] Nobody can join after that.
 }
-league-invite = Whoever has this link can join:
+league-invite = Anyone with this link can join:
 league-copy = Copy link
 league-copied = Copied.
-league-drop = Take { $name } out
+league-drop = Remove { $name }
 league-waits = The league begins when { $name } starts it.
 league-your-table = Go to your table
 league-your-bye = You have a bye this round.
-league-your-rest = Your game is over. The next round begins when all are.
-league-your-out = You are not paired at present.
+league-your-rest = Your game is over. The next round begins when everyone has finished.
+league-your-out = You are sitting out at the moment.
 league-round = Round { $number }
 league-round-of = Round { $number } of { $rounds }
 league-round-short = R{ $number }
@@ -1482,15 +1494,15 @@ league-out = out
 league-decides-buchholz = Buchholz
 league-decides-median = Median
 league-decides-sonneborn = Sonneborn-Berger
-league-decides-direct = Direct
-league-decides-buchholz-note = Buchholz: the points of those you have met
-league-decides-median-note = Median: the same without the best and the weakest of them
-league-decides-sonneborn-note = Sonneborn-Berger: the points of those you have beaten, and half of those you drew with
-league-decides-direct-note = Direct: what equal ones have made against each other
+league-decides-direct = Head-to-head
+league-decides-buchholz-note = Buchholz: the points of all your opponents
+league-decides-median-note = Median: the same without the strongest and the weakest of them
+league-decides-sonneborn-note = Sonneborn-Berger: the points of those you have beaten, plus half the points of those you drew with
+league-decides-direct-note = Head-to-head: what players with equal points have scored against each other
 league-cross = Crosstable
-league-cross-rounds = Points in each round, and against which lines of the standings
+league-cross-rounds = Points in each round, and the opponents by their line in the standings
 league-bye = bye
-league-forfeit = not played
+league-forfeit = no-show
 league-running = playing
 league-table = Table
 league-watch = Look at the table: { $names }
@@ -1507,22 +1519,32 @@ league-corrected = Corrected
 league-corrected-to = Corrected to { $points }
 league-corrected-back = The game’s own result counts again
 league-nameless = Player { $number }
-league-no-script = Leagues need scripts to join and to start.
+league-no-script = Joining and starting a league needs JavaScript, which is off in this browser.
 league-failed = The server does not answer. Try again.
 league-error-none = There is no such league.
 league-error-member = Only members can open a league.
 league-become-member = Become a member on your own page.
 league-error-name = A league needs a name.
 league-error-your-name = Write a name first.
-league-error-rules = No league can be like that: { $why }.
-league-error-too-late = It is too late for that: this league has gone on without.
-league-error-full = This league is full: { $most } play in it.
+league-error-rules = This league cannot be opened: { $why }.
+league-bad-name = a league has no { $given }; there is { $known }
+league-bad-kind = the format must be one of { $known }, not { $given }
+league-bad-number = { $what ->
+    [seats] the number of players at a table
+    [rounds] the number of rounds
+   *[round] the time limit for a round, in minutes,
+  } must be a whole number from { $least } to { $most }, not { $given }
+league-bad-then = in a league, players whose time is up lose; { $given } cannot play on for them
+league-bad-seats = the number of players at a table of { $game } can be { $counts }, not { $given }
+league-bad-game = there is no such game or option ({ $why })
+league-error-too-late = Too late: this league has moved on.
+league-error-full = This league is full: it takes { $most } players.
 league-error-not-in = You do not play in this league.
-league-error-nobody = Nobody has this number here.
-league-error-not-keeper = Only who keeps the league can do that.
+league-error-nobody = Nobody in this league has that number.
+league-error-not-keeper = Only the person who runs this league can do that.
 league-error-begun = The league has begun already.
 league-error-too-few = At least { $count } players are needed.
-league-error-late = The league has just gone on. Look again.
+league-error-late = The league has moved on meanwhile: look again, then decide.
 league-error-no-table = There is no such table in this league.
 league-error-places = Give each of the { $count } players a place.
 league-error-why = Write down a reason: everybody in the league can read it.
@@ -1541,25 +1563,25 @@ lasting-minutes = { $count ->
 }
 ## who keeps the house, who is let in
 
-host-title = Looking after the house
+host-title = Running the house
 host-about = Only hosts see this page. What is hidden in a game is hidden here, too.
-host-way = Look after this house
+host-way = Run this house
 host-done = Done.
 host-failed = That did not get through. Try again in a moment.
 host-sure = Sure?
 host-save = Save
 
 host-join = Who may come
-host-join-anybody = Anybody who has the link
+host-join-anybody = Anyone with the link
 host-join-code = New people need an invitation code
 host-join-nobody = Nobody new
-host-join-note = Whoever has played here before, and every member, can always come. Watching stays open to all.
+host-join-note = People who have played here before, and members, can always come in. Watching stays open to all.
 host-codes = Invitation codes
-host-codes-none = There is none yet.
+host-codes-none = None yet.
 host-code-note = For whom?
 host-code-note-example = Thursday club
 host-code-new = Make a code
-host-code-shown = It is shown only now. It lets in as many as you give it to, until you withdraw it.
+host-code-shown = It is shown only now. It lets in everyone you give it to, until you withdraw it.
 host-code-qr = QR code for the invitation
 host-code-unnamed = without a note
 host-code-came = { $count ->
@@ -1568,34 +1590,34 @@ host-code-came = { $count ->
    *[other] { $count } people have come
   }
 host-code-withdraw = Withdraw
-host-code-withdraw-note = Nobody comes in with it any more. Whoever has come stays.
+host-code-withdraw-note = It lets nobody in any more. Those who have come in stay.
 
 host-people = People
-host-people-note = Hosts, members, and guests whom you have suspended. Other guests have no name of their own.
+host-people-note = Hosts, members, and guests you have suspended. Other guests have no name of their own.
 host-people-guest = A guest without a name
 host-is-host = host
 host-is-member = member
 host-is-guest = guest
 host-is-suspended = suspended
 host-make = Make a host
-host-make-note = They can do all that you can do here, and make others host, too.
-host-unmake = No longer a host
+host-make-note = They can then do everything you can do here, and make others hosts, too.
+host-unmake = Remove as host
 host-suspend = Suspend
-host-suspend-note = They can do nothing here until you lift it. Games that wait for them stand still; close those if need be. A guest can come back as somebody new as long as anybody may come.
+host-suspend-note = They can do nothing here until you lift the suspension. Games that wait for them stand still; close them if need be. As long as anyone may come in, a guest can return as somebody new.
 host-restore = Lift the suspension
-host-let-in = Lost every way in
-host-let-in-note = A code that signs this member in once, instead of a password. Their old recovery codes stop working. Whoever has it can be them: give it to nobody else.
+host-let-in = Cannot sign in any more
+host-let-in-note = A code that signs this member in once, without a password. Their old recovery codes stop working. Anyone who has the code can pose as them: give it to nobody else.
 host-let-in-go = Make a code
-host-let-in-code = Hand this over, it is shown only now:
+host-let-in-code = Pass this code on, it is shown only now:
 host-link = Invite another host by link
-host-link-note = Whoever opens it first is a host, too. It works once, for a day.
+host-link-note = The first person to open it becomes a host, too. It works once, for a day.
 host-link-go = Make a link
 
 host-reports = Reported messages
 host-reports-none = Nobody has reported anything.
 host-report-gone = No longer at the table
 host-report-done = Dealt with
-host-report-hide = Take it off the table
+host-report-hide = Remove it from the table
 host-report-suspend = Suspend its author
 
 host-tables = Tables
@@ -1607,13 +1629,13 @@ host-state-damaged = damaged
 host-seat-open = free
 host-seat-unnamed = a guest
 host-table-close = Close
-host-table-close-note = The game is called off and counts for nobody. Nobody can play on.
+host-table-close-note = The game is called off and counts for nobody. It cannot be continued.
 host-table-close-go = Call it off
-host-tables-later = Later ones
-host-tables-earlier = Earlier ones
+host-tables-later = Newer
+host-tables-earlier = Older
 
-host-texts = Words of this house
-host-texts-note = Plain text; a blank line begins a paragraph. Where a language has none, readers get another language’s.
+host-texts = Texts of this house
+host-texts-note = Plain text; a blank line begins a new paragraph. If a language has no text of its own, readers see another language’s.
 host-text-web-house = Name of the house
 host-text-house-welcome = Welcome on the home page
 host-text-house-imprint = Imprint
@@ -1628,102 +1650,102 @@ host-rows-members = Members
 host-rows-devices = Devices
 host-rows-messages = Messages
 host-rows-reports = Reports
-host-rows-addresses = Addresses for calls
-host-rows-calls = Calls
+host-rows-addresses = Addresses for notifications
+host-rows-calls = Notifications
 host-megabytes = { $count } MB
 host-gigabytes = { $count } GB
-host-rounded = Rounded, so that nobody reads off how often somebody else tries a move.
+host-rounded = Rounded, so that nobody can tell how often somebody else tries out a move.
 
 host-backup = Backup
-host-backup-note = One file with everything, as it is now. It holds what is secret: seeds and hidden decisions of running games, what was said, hashed passwords, and the addresses at which people are called. Keep it where nobody else can read it. Beside the data lies the key (.key): without it guests lose their seats.
+host-backup-note = One file with everything, as it is now. It contains secrets: seeds and hidden decisions of games in progress, what was said, passwords in a form that cannot be read, and addresses for notifications. Keep it where nobody else can read it. The key (.key) lies beside the data: without it guests lose their seats.
 host-backup-go = Download a backup
-host-backup-database = The data are in PostgreSQL: make a backup with its own program.
+host-backup-database = The data are in PostgreSQL: back them up with its own tools.
 
-host-tidy = Tidy away
-host-tidy-note = What nobody has touched for so long. Games of members stay, and so does every game that was played to its end.
+host-tidy = Clean up
+host-tidy-note = Removes what nobody has touched for this long. Members’ games stay, and so does every game that was played to its end.
 host-tidy-days = Days
 host-tidy-count = Count first
-host-tidy-counted = Abandoned tables of guests: { $tables }. Addresses never confirmed: { $addresses }. Old calls: { $calls }. Old messages: { $messages }.
-host-tidy-nothing = There is nothing to tidy away.
+host-tidy-counted = Abandoned tables of guests: { $tables }. Addresses never confirmed: { $addresses }. Old notifications: { $calls }. Old messages: { $messages }.
+host-tidy-nothing = There is nothing to clean up.
 host-tidy-go = Delete this for good
 
-host-channels = Being called
+host-channels = Notifications
 host-channels-mail = E-mail
 host-channels-services = Services
 host-channels-address = Address of this house
 host-channels-none = not set up
-host-channels-note = Web push always works at https. The rest stands in the file of “saqqara serve --calls”; its passwords are shown nowhere.
+host-channels-note = Notifications in browsers always work over https. The rest is set in the file given to “saqqara serve --calls”; the passwords in it are never shown.
 
 host-health = Health
 host-health-now = Time here
-host-health-since = Running since
-host-health-free = Free on the disk
+host-health-since = Up since
+host-health-free = Free disk space
 host-health-computer = Computer players
 host-health-ready = ready
 host-health-warming-up = getting ready
 host-health-elsewhere = in processes of their own
 host-health-none = none
 host-health-computer-waits = Tables waiting for one
-host-health-calls-wait = Messages waiting
-host-health-pages = Open pages of tables
-host-health-differs = { $seconds } seconds off the machine’s own clock
-host-health-troubles = Last troubles
+host-health-calls-wait = Notifications waiting
+host-health-pages = Open table pages
+host-health-differs = { $seconds } seconds off this machine’s own clock
+host-health-troubles = Latest problems
 host-health-no-troubles = None in the journal.
 host-journal = Last lines of the journal
-host-journal-note = Without decisions, and without anything asked during a game.
-host-journal-none = It goes to standard error of the server.
+host-journal-note = Without decisions, and without anything looked up during a game.
+host-journal-none = It goes to the server’s standard error.
 host-figures = Figures for Prometheus
-host-figures-note = At { $address }. Whoever may not read them finds nothing there.
+host-figures-note = At { $address }. Anyone who may not read them finds nothing there.
 host-figures-off = Nobody
 host-figures-loopback = Programs on this machine (not behind a proxy)
-host-figures-token = Whoever has the token
+host-figures-token = Anyone with the token
 host-figures-shown = The token, shown only now. Prometheus sends it as “Authorization: Bearer”:
 
 host-come-title = Become host of this house?
-host-come-note = Hosts decide who may come, and look after tables, reports and backups. Only go on if you run this house, or were asked to help.
-host-come-token = What the link ends with
+host-come-note = Hosts decide who may come in, and look after tables, reports and backups. Only go on if you run this house, or were asked to help.
+host-come-token = End of the link
 host-come-go = Become host
 enter-title = An invitation
-enter-note = New people come into this house with an invitation code. Whoever looks after it gives you one.
-enter-closed = This house takes in nobody new at the moment. You can watch.
+enter-note = New people need an invitation code to come into this house. Its host gives you one.
+enter-closed = This house is not taking in anybody new at the moment. You can watch.
 enter-code = Your invitation code
 enter-go = Come in
 enter-way = Enter an invitation code
 enter-known = Played here before, or a member? Bring your games here, or sign in, under “You”.
 
 error-keeping-title = For hosts
-error-keeping = This page is for those who look after the house. If that is you, “saqqara host link” prints a link that opens it.
+error-keeping = This page is for those who run the house. If that is you, “saqqara host link” prints a link that opens it.
 
 host-error-suspended = You are suspended here.
-host-remedy-suspended = Ask whoever looks after this house.
-host-error-new-here = This house lets new people in with an invitation code.
+host-remedy-suspended = Ask the host of this house.
+host-error-new-here = New people need an invitation code to come into this house.
 host-remedy-new-here = Enter yours on the page “/enter”, or sign in.
-host-error-nobody-new = This house takes in nobody new at the moment.
+host-error-nobody-new = This house is not taking in anybody new at the moment.
 host-remedy-nobody-new = If you have played here before, bring your games to this device under “You”, or sign in.
 host-error-not-host = Only hosts of this house can do that.
-host-remedy-not-host = “saqqara host link” prints a link that makes its visitor host.
-host-error-wrong-link = This link does not open anything (any more).
+host-remedy-not-host = “saqqara host link” prints a link that makes somebody a host.
+host-error-wrong-link = This link opens nothing, or nothing any more.
 host-remedy-wrong-link = “saqqara host link” prints a new one, for a day.
 host-error-wrong-entrance = This code lets nobody in.
-host-error-no-such = There is no { $what } here (any more).
+host-error-no-such = There is no { $what } here, or not any more.
 host-error-no-order = There is no order { $what }; there are { $choices }.
 host-error-bad-fact = { $what } is not possible; possible: { $choices }.
 host-error-no-file = A backup of { $what } is made with pg_dump.
-host-error-last-host = Somebody has to look after the house.
+host-error-last-host = Somebody has to run the house.
 host-remedy-last-host = Make somebody else host first.
 host-error-stays = Hosts cannot be suspended.
-host-remedy-stays = First take the house out of their hands.
+host-remedy-stays = First remove them as host.
 host-error-over = This game is over already.
 host-error-damaged = This table is damaged; “saqqara check” says where.
 
 imprint-title = Imprint
 
-cli-host-link = Whoever opens this within a day can look after the house:
+cli-host-link = Anyone who opens this within a day can run the house:
 cli-host-done = Done.
 cli-host-join = { $join ->
-    [anybody] Anybody who has the link may come.
+    [anybody] Anyone with the link may come in.
     [code] New people need an invitation code.
-   *[nobody] Nobody new may come.
+   *[nobody] Nobody new may come in.
   }
 cli-host-code = { $id }  { $note }: { $came }
 cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara host code --withdraw { $id })
@@ -1732,6 +1754,6 @@ cli-host-let-in = { $code }  (signs this member in once; shown only now)
 cli-host-report = { $number }  { $when }  { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
 cli-host-none = Nothing.
-cli-host-backup = The data as they are now are in { $file }. It holds seeds, hidden decisions of running games, what was said, and addresses: keep it private.
+cli-host-backup = The data as they are now are in { $file }. It contains seeds, hidden decisions of games in progress, what was said, and addresses: keep it private.
 cli-host-tidy = To delete this for good, add --yes.
 cli-host-start = Start the server first: only it knows this.

@@ -24,10 +24,10 @@ def by_link(house: House, page: Page) -> Page:
     """Somebody opens the link and becomes host."""
     token = ask(house.data, "link", {})
     page.goto(f"{house.base}/host/come#{token}")
-    expect(page.get_by_label("What the link ends with")).to_have_value(token)
+    expect(page.get_by_label("End of the link")).to_have_value(token)
     assert "#" not in page.url  # it leaves the address
     page.keyboard.press("Enter")  # the button has the focus
-    expect(page.get_by_role("heading", level=1)).to_have_text("Looking after the house")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Running the house")
     return page
 
 

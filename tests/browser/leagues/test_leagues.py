@@ -25,17 +25,18 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     # ---- by keyboard: from home to the form, and through it
     kim.get_by_role("link", name="Leagues").click()
     assert findings_day_and_night(kim) == []
-    kim.get_by_label("Its name").fill("Thursday")
+    kim.get_by_label("Name of the league").fill("Thursday")
     imhotep = kim.locator("#game option", has_text="Imhotep:").first.get_attribute("value")
     kim.get_by_label("Game", exact=True).select_option(imhotep)
     kim.get_by_label("Players at a table").select_option("4")
     kim.get_by_label("Game", exact=True).select_option(label="The Duel")
     expect(kim.get_by_label("Players at a table")).to_have_value("2")  # it takes no more
-    kim.get_by_role("radio", name=re.compile("^Swiss rounds")).focus()
+    kim.get_by_role("radio", name=re.compile("^Swiss system")).focus()
     kim.keyboard.press("ArrowDown")
     expect(kim.get_by_label("Rounds", exact=True)).to_have_value("1")  # everybody meets everybody at most four times
     kim.keyboard.press("ArrowUp")
-    kim.get_by_label("Its name").press("Enter")
+    kim.get_by_label("Rounds", exact=True).fill("2.5")
+    kim.get_by_label("Name of the league").press("Enter")  # what cannot be played has been mended
     kim.wait_for_url("**/leagues/*")
     kim.get_by_role("button", name="Join").click()
     expect(kim.locator(".entries li")).to_have_text(["Kim of the league"])

@@ -6,12 +6,13 @@ import logging
 import stat
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from saqqara.store import Store, StoreError
+from saqqara.store import AWAY, BUSY, FULL, Store, StoreError
 from saqqara.web.frame.identity import Guests, secret_of
 from saqqara.web.frame.journal import Lines
 from web.serving import Site, run, serving
@@ -139,6 +140,30 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
         ("WS", f"/api/tables/{table}/live", 101),
     ]
     assert all(isinstance(line["ms"], float) and line["time"] for line in told if line["what"] == "request")
+
+
+def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = {
+        FULL: "The server has no room left on its disk, so nothing can be saved.",
+        AWAY: "The server cannot reach its database.",
+        BUSY: "The server’s database is busy just now.",
+        "": "The server could not read or save what it should.",
+    }
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        for kind, why in told.items():
+            fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
+            monkeypatch.setattr(site.app.state.store, "append", fails)
+            answer = await ann.decides("place b2", 1)
+            assert (answer.status_code, answer.json()["error"]) == (500, "broken")
+            assert answer.json()["why"].startswith(why)
+
+    run(test, tmp_path)
+    noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]
+    assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in told]
 
 
 def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -72,7 +72,7 @@ def test_the_link_makes_its_first_visitor_host_and_nobody_else(tmp_path: Path) -
         token = await house.app.state.house.first_link()
         assert await house.app.state.house.first_link() is None  # it is printed at the first start alone
         assert (await house.posts("/api/host", {"token": token}, ann)).status == 204
-        assert "Looking after the house" in (await house.gets("/host", ann)).text
+        assert "Running the house" in (await house.gets("/host", ann)).text
         again = await house.posts("/api/host", {"token": token}, ben)
         assert error_of(again) == (403, "wrong-link")
         assert again.json["remedy"] == "“saqqara host link” prints a new one, for a day."
@@ -147,7 +147,7 @@ def test_an_order_that_cannot_be_says_what_can(tmp_path: Path) -> None:
             ("join", {"who": "friends"}, 400, "who is not possible; possible: anybody, code, nobody."),
             ("join", {}, 400, "who is not possible; possible: who."),
             ("close", {"table": 7}, 400, "table is not possible; possible: table."),
-            ("close", {"table": "abcd2345"}, 404, "There is no abcd2345 here (any more)."),
+            ("close", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
             ("tidy", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
         ):
             answer = await house.posts(f"/api/host/{order}", {"facts": facts}, ann)
@@ -172,7 +172,7 @@ def test_who_is_new_can_do_nothing_anywhere_and_who_is_known_everything(tmp_path
         await orders(house, ann, "join", who="nobody")
         refused = await house.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "nobody-new")
-        assert refused.json["why"] == "This house takes in nobody new at the moment."
+        assert refused.json["why"] == "This house is not taking in anybody new at the moment."
         assert "sign in" in refused.json["remedy"]
         assert (await house.posts("/api/tables", NEW, ben)).status == 201
         asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
@@ -186,8 +186,8 @@ def test_who_is_new_can_do_nothing_anywhere_and_who_is_known_everything(tmp_path
         assert let_in == COMES_ANYWAY
         assert (await house.gets(f"/t/{table}", new)).status == 200  # whoever has the link can watch
         home = (await house.gets("/", new)).text
-        assert "This house takes in nobody new at the moment." in home
-        assert "takes in nobody new" not in (await house.gets("/", ben)).text
+        assert "This house is not taking in anybody new at the moment." in home
+        assert "taking in anybody new" not in (await house.gets("/", ben)).text
 
     ask(tmp_path, test)
 

@@ -104,7 +104,7 @@ def test_who_may_do_what_and_when(tmp_path: Path) -> None:
         await club.opens()
         bad = await club.posts("kim", "/api/leagues", **{**DUEL, "seats": 3})
         assert (bad.status, bad.json["field"], bad.json["why"]) == (
-            400, "seats", "No league can be like that: duel is played by 2, not by 3.",
+            400, "seats", "This league cannot be opened: the number of players at a table of The Duel can be 2, not 3.",
         )  # fmt: skip
         assert await refused("ann", "join", name="  ") == (400, "bad-request")
         assert await refused("ann", "join", name="KIM") == (400, "bad-request")  # that is the member's
@@ -173,7 +173,7 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
         assert answer.headers["content-disposition"] == f'attachment; filename="league-{club.league}.csv"'
         assert answer.content.startswith(b"\xef\xbb\xbf")  # by which spreadsheets know UTF-8
         head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
-        assert head[:7] == ["Place", "Name", "Points", "Buchholz", "Median", "Direct", "Games"]
+        assert head[:7] == ["Place", "Name", "Points", "Buchholz", "Median", "Head-to-head", "Games"]
         assert head[7:] == ["Round 1: Opponents", "Round 1: Points"]
         assert rows == [
             ["1", "Cleo", "1", "1", "0", "0", "0", "", "1"],  # a bye

@@ -197,8 +197,8 @@ def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path
         (name,) = await lays(house, played("ann ben"))
         html = await page(house, "dan", "/records")
         said = words(html)
-        for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Quickest win, decisions by all 72 Ann",
-                       "Biggest win, points ahead 30 Ann"):  # fmt: skip
+        for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Biggest win, in points 30 Ann",
+                       "Quickest win, in decisions by all players 72 Ann"):  # fmt: skip
             assert record in said
         assert linked(html) == set()  # a stranger learns of no table
         assert linked(await page(house, "ann", "/records")) == {name}
@@ -268,7 +268,7 @@ def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
         for lang, said in (
             (b"en", "What you said Messages and gestures at tables. Until you take them back, or delete yourself."),
             (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
-            (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не заберёте их назад или не удалите себя."),
+            (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите себя."),
         ):
             assert said in words(await page(house, "ann", "/kept", lang=lang))
 

@@ -39,6 +39,7 @@ def think(
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage
+    from saqqara.analysis.reviewing import compile_analysis
     from saqqara.engine import Company, brought, named
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
@@ -52,7 +53,7 @@ def think(
     engines = {**brought(), **named(engine or [])}
     for file in cards or ():
         bring_into_force(file)
-    pool = Pool(workers)
+    pool = Pool(workers, later=compile_analysis)
     threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:
         run(data, Computer(LEVELS, pool, analyst=pool, company=Company(engines, pool.choose), at_once=8 * workers))

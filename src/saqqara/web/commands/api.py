@@ -22,7 +22,7 @@ from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.commands.villagers import villagers
-from saqqara.web.frame.errors import Refused, WebError, refused
+from saqqara.web.frame.errors import Refused, WebError, because, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
@@ -228,7 +228,7 @@ def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
     try:
         terms = Terms.of(new.terms)
     except BadTerms as error:
-        raise refused("bad-request", "web-error-terms", field="terms", why=str(error)) from error
+        raise because("web-error-terms", error.said, field="terms") from error
     if terms.pace is not None and terms.pace.then not in (LOST, *levels):
         name, choices = quoted(terms.pace.then), ", ".join((LOST, *levels))
         raise refused("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,15 +15,17 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import Scope
 
 from saqqara import words
-from saqqara.store import StoreError
+from saqqara.store import AWAY, BUSY, FULL, StoreError
 from saqqara.table import TableError
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.words import quoted
 
-LONGEST = 200
-"""The most letters of a reason that another library gives: it might quote what was sent."""
+logger = logging.getLogger("saqqara.web")
+
+LONGEST = 300
+"""The most letters of a reason given elsewhere: it might quote what was sent."""
 
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
@@ -108,12 +111,24 @@ def refused(
     )
 
 
+def because(message: str, why: Callable[[str], str], *, field: str) -> WebError:
+    """A bad request, with a message of the house about a reason that has words of its own in every language."""
+    return WebError(
+        "bad-request",
+        lambda lang: words.say_once(lang, message, why=quoted(why(lang), LONGEST)),
+        field=quoted(field),
+    )
+
+
 class Newer(WebError):
     """A table with something that this server does not know, and another one may: it is left to others, as it is."""
 
     def __init__(self) -> None:
         super().__init__(NEWER, lambda lang: words.say(lang, "web-error-newer"), headers={"Retry-After": "5"})
 
+
+STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
+"""What is said of data that cannot be read or written, by the kind of the error."""
 
 PAGES = {"no-spectators": "closed", "not-host": "keeping", NEWER: "newer"}
 """The kind of page that says so, of errors by their code which have one of their own."""
@@ -186,4 +201,5 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
-        return answer(request.scope, refused("broken", "web-error-store"))
+        logger.error("store-failed", extra={"facts": {"trouble": error.kind, "error": str(error)}})
+        return answer(request.scope, refused("broken", STORE.get(error.kind, "web-error-store")))

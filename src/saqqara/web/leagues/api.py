@@ -17,7 +17,7 @@ from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import refused
+from saqqara.web.frame.errors import because, refused
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.leagues.sheet import Sheet, sheet
@@ -171,7 +171,7 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
     try:
         rules = Rules.of({**facts, "pace": {"then": "lost", **new.pace}})
     except BadLeague as error:
-        raise refused("bad-request", "league-error-rules", field=error.field, why=quoted(str(error), 300)) from error
+        raise because("league-error-rules", error.said, field=error.field) from error
     opening: Opening = request.app.state.opening
     opening.take(guest, address(request))
     tables: Tables = request.app.state.tables

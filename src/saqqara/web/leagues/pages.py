@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -17,7 +18,7 @@ from saqqara.store import Store
 from saqqara.store.club.leagues import Row
 from saqqara.web.commands.api import Guest
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.network import reached
+from saqqara.web.frame.network import COMMAND, only_here, reached
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, kept_of
@@ -117,9 +118,11 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
     desk, _, people = _of(request)
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
+        link = reached(request, f"/leagues/{league}")
         facts: dict[str, Any] = {
             "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": kept.league.keeper == guest,
-            "keeper_name": people.name(kept.league.keeper), "link": reached(request, f"/leagues/{league}"),
+            "keeper_name": people.name(kept.league.keeper), "link": link,
+            "alone": COMMAND if only_here(urlsplit(link).hostname) else "",
         }  # fmt: skip
 
         def made() -> Response:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from saqqara.analysis import Ply, Review
 from saqqara.analysis.telling import because
+from saqqara.analysis.weighing import in_points
 from saqqara.store import DONE
 from saqqara.table import Table
 from saqqara.web.commands.api import check_over
@@ -172,7 +173,8 @@ def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
     told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
-    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), round(one.points), puzzle)
+    points = in_points(one.points, one.chance, one.played)
+    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), points, puzzle)
 
 
 def _to_find(one: Ply, reading: Reading) -> bool:

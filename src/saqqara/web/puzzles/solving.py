@@ -15,6 +15,7 @@ from fastapi.responses import RedirectResponse, Response
 from markupsafe import Markup
 
 from saqqara.analysis.telling import because
+from saqqara.analysis.weighing import in_points
 from saqqara.kernel import SEED_BITS
 from saqqara.puzzles import Puzzle
 from saqqara.table import PERSON, Table
@@ -102,9 +103,8 @@ def _why(puzzle: Puzzle, reading: Reading, decision: str) -> tuple[str, ...]:
 
 
 def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
-    cost, points = _percent(puzzle.cost(decision)), round(puzzle.points(decision))
-    if puzzle.solved:
-        points = 0  # a chance that was reckoned stands for no lead
+    cost, chances = _percent(puzzle.cost(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
+    points = 0 if puzzle.solved else in_points(puzzle.points(decision), *chances)  # reckoned, it stands for no lead
     what = reading.page.choice(decision, reading.lang)
     replies = [reading.page.choice(text, reading.lang) for text in puzzle.answer(decision).replies]
     lines = [reading.say("puzzle-wrong", what=what, cost=cost, points=points)]

@@ -33,9 +33,9 @@ function arrange() {
   const possible = game.selectedOptions[0].dataset.seats.split(" ");
   for (const one of seats.options) one.disabled = !possible.includes(one.value);
   if (seats.selectedOptions[0].disabled) seats.value = possible[0];
-  const most = Number(rounds.dataset[kind.value]);
-  rounds.max = most;
-  if (Number(rounds.value) > most) rounds.value = 1;
+  const wanted = Math.round(rounds.value);
+  rounds.max = rounds.dataset[kind.value];
+  rounds.value = wanted >= 1 && wanted <= Number(rounds.max) ? wanted : 1;
 }
 
 if (form) {

@@ -28,7 +28,7 @@ function show({ state, done, total, why }) {
   if (running) {
     bar.max = total;
     bar.value = done;
-    words.textContent = main.dataset.weighed.replace("{done}", done).replace("{total}", total);
+    words.textContent = done ? main.dataset.weighed.replace("{done}", done).replace("{total}", total) : main.dataset.waits;
     timer = setTimeout(async () => show(await ask("GET")), OFTEN);
   } else if (state === "failed") {
     words.textContent = why ?? main.dataset.failed;

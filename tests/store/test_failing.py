@@ -1,0 +1,47 @@
+"""Why a database has not done what was asked, as people are told it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from saqqara.store import AWAY, BUSY, FULL
+from saqqara.store.databases.failing import failed
+
+
+def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:
+    """The text and the kind of the error in which a command ends."""
+    with engine.connect() as connection:
+        connection.execute(sql.text(before))
+        with pytest.raises(sql.exc.SQLAlchemyError) as error:
+            connection.execute(sql.text(command))
+    found = failed("a move cannot be written", error.value)
+    return str(found), found.kind
+
+
+def test_a_full_disk() -> None:
+    assert said(sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1") == (
+        "a move cannot be written: database or disk is full", FULL,
+    )  # fmt: skip
+
+
+def test_data_that_somebody_else_holds(tmp_path: Path) -> None:
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'held.db'}", connect_args={"timeout": 0})
+    with engine.connect() as other:
+        other.execute(sql.text("BEGIN EXCLUSIVE"))
+        assert said(engine, "CREATE TABLE more (contents BLOB)")[1] == BUSY
+
+
+def test_a_database_that_is_not_there() -> None:
+    engine = sql.create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+    with pytest.raises(sql.exc.SQLAlchemyError) as error:
+        engine.connect()
+    assert failed("a move cannot be read", error.value).kind == AWAY
+
+
+def test_anything_else_has_no_words_of_its_own() -> None:
+    assert said(sql.create_engine("sqlite://"), "SELECT 1 FROM nowhere") == (
+        "a move cannot be written: no such table: nowhere", "",
+    )  # fmt: skip
