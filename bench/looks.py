@@ -159,6 +159,7 @@ def points_at(selector: str) -> Does:
     def do(page: Page, house: House, table: str) -> None:
         piece = page.locator(selector).locator("visible=true").first
         piece.scroll_into_view_if_needed()
+        page.evaluate(DRAWN)  # what scrolls closes the bubble
         if page.evaluate("innerWidth") >= WIDE:
             piece.hover(force=True)
         else:
@@ -363,6 +364,9 @@ OWN: dict[str, list[Scene]] = {
     "imhotep": [
         Scene("two", 30, options={"players": 2}),
         Scene("dynasty", 60, options=NEW),
+        Scene("dynasty-two", 40, options=NEW | {"players": 2, "obelisks": "C", "temple": "D"}),
+        Scene("dynasty-four", 60, options=NEW | {"players": 4}, names=LONG),
+        Scene("dynasty-end", OVER, options=NEW | {"players": 4}, does=opens("#confirm", ".finals")),
         Scene("dynasty-buy", "buy", options=NEW),
         Scene("half", 57, does=press("[id^=sail-].legal")),
         Scene("site", does=explains("[data-info=about-temple], .site-of [data-info]")),

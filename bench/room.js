@@ -1,7 +1,7 @@
 /* What is wrong with a table's page at the size that the window has now, as sentences that help to find it; [] where
    nothing is. Only what somebody sees is looked at: what is transparent, clipped, or lies in a closed dialog is not. */
 () => {
-  const SMALLEST = 11, SENTENCE = 12, TARGET = 44, SLACK = 0.5, SQUEEZED = 0.92;
+  const SMALLEST = 11, SENTENCE = 12, TARGET = 44, NARROW = 24, SLACK = 0.5, SQUEEZED = 0.92;
   const SHORT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,9}(?![\p{L}\p{N}])/gu; // a word that has room on one line
   const touch = innerWidth < 1180, found = new Set(); // narrower windows are a finger's
   const round = (number) => Math.round(number * 10) / 10;
@@ -125,6 +125,21 @@
   if (innerWidth >= 1180) {
     for (const [one, box] of boxes) if (hidden(box)) found.add(`${where(one)} can be chosen and is out of sight`);
   }
+  // ---- what can be chosen can be pressed in its middle (what has several grips, a bow and a word: in theirs) ----
+  const scroll = [document.scrollingElement, ...document.querySelectorAll(".areas, .banks-row, .board")];
+  const stood = scroll.map((one) => [one, { left: one.scrollLeft, top: one.scrollTop, behavior: "instant" }]);
+  for (const one of lit) {
+    if (hidden(one.getBoundingClientRect())) one.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
+    const grips = [...one.querySelectorAll(":scope > .hit")].filter((grip) => grip.checkVisibility());
+    for (const grip of grips.length > 1 ? grips : [one]) {
+      const { left, top, width, height } = grip.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      const piece = met?.closest("[data-part], [data-decision], [data-ask], [data-command]");
+      const same = piece && ["part", "decision"].every((way) => piece.dataset[way] === one.dataset[way]);
+      if (!same && !met?.closest(".bubble")) found.add(`${where(one)} cannot be pressed in its middle: there is ${met ? where(met) : "nothing"}`);
+    }
+  }
+  for (const [one, place] of stood) one.scrollTo(place);
   // ---- what is pressed ----
   const inSentence = (one) => one.matches(".lines .named"); // as large as the sentence, and divided as it is
   for (const one of document.querySelectorAll("button, a[href], summary, input, [role=button]")) {
@@ -132,7 +147,8 @@
     const target = one.closest(".site h3") ? one.closest(".site") : one.closest("label") ?? one; // the whole site is its heading's target, words are their box's
     const { width, height } = target.getBoundingClientRect();
     if (width < 1 && height < 1) continue;
-    if (touch && (width < TARGET - SLACK || height < TARGET - SLACK)) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
+    const large = Math.min(width, height) >= TARGET - SLACK || Math.min(width, height) >= NARROW && width * height >= TARGET ** 2;
+    if (touch && !large) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
     if (!one.matches("button, a:not(.steps a)")) continue; // a line of the log is as long as its sentence
     const within = texts.filter((text) => one.contains(text.one) && !text.one.closest(".becomes")); // a preview's number stands below
     const lines = new Set(within.flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));

@@ -34,9 +34,11 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (61, {"players": 4, **RIVER_B}), (90, {"players": 4, **EXTRAS, **RIVER_B}),
         (30, {"players": 3, "market": "C", "tomb": "C", "dynasty": True}), (400, {"players": 3}),
     ],
-    "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {})],
+    "tara_wolf": [(0, {}), (24, {}), (55, {}), (400, {}), (85, {}), (86, {})],
 }  # fmt: skip
 """Moments of random games: after how many decisions (or at the end), and the options."""
+CHANCES = {"tara_wolf": "room tara_wolf 10"}
+"""Of Tara Wolf a game with ten and nine in one tomb; of the others any."""
 LONG = {
     "ann": "Annegret Wolkenstein-Hohenlohe zu Öhring", "ben": "Константин Константинопольский-Рождестве",
     "cai": "🐪🏺🌞 Кай 🌙🐈\u200d⬛👩\u200d🚀", "dan": "D" * 40,
@@ -49,7 +51,7 @@ USUAL = {"ann": "Christoph", "ben": "Amennakht", "cai": "Naunakhte", "dan": "Sen
 @cache
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
     """A random game: its set-up, its decisions, and who decides before each, at the end nobody."""
-    chance, state = random.Random(f"room {game}"), saqqara.game(game, **dict(options)).start(seed=1)
+    chance, state = random.Random(CHANCES.get(game, f"room {game}")), saqqara.game(game, **dict(options)).start(seed=1)
     actors = [state.actor]
     while not state.over:
         state.play(chance.choice(state.actions()))
@@ -139,6 +141,33 @@ def test_what_if_says_all_it_offers(house: House, people: People) -> None:
     assert faults(page) == []
     page.set_viewport_size({"width": 844, "height": 390})
     assert page.evaluate("document.querySelector('.top').offsetHeight") <= 108
+
+
+def test_beside_a_long_choice_of_seats_what_if_leaves_its_way_back_whole(house: House, people: People) -> None:
+    """On a phone on its side "Zurück zur Partie" stood half beside its button."""
+    setup, decisions, _ = game_of("duel", ())
+    table = house.lay_game("duel", setup, decisions, "ann ben")
+    page = people.sits(f"{table}/whatif?ply=24", locale="de", width=844, height=390)
+    back = page.locator("#back")
+    expect(back).to_be_visible()
+    assert back.evaluate("(back) => back.scrollWidth <= back.clientWidth")
+
+
+ROWS = """(all) => all.map((one) => {
+  const edge = one.getBoundingClientRect(), name = one.querySelector("b").getBoundingClientRect();
+  const buttons = [...one.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
+  return buttons.every(({ top }) => top >= name.bottom) && Math.round(edge.right - buttons.at(-1).right);
+})"""
+"""Of each person whether all buttons stand below the name, and how far from the edge the last one ends."""
+
+
+def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: House, people: People) -> None:
+    house.lay("place a1", seats="ann ben")
+    table = house.lay_game("imhotep", None, (), "ann open open", players=3)
+    page = people.sits(table, locale="de", width=390, height=844)
+    page.locator("[data-dialog=inviting]").click()
+    expect(page.locator("#inviting li").first).to_be_visible()
+    assert set(page.locator("#inviting li").evaluate_all(ROWS)) == {0}
 
 
 WIDE = """() => {

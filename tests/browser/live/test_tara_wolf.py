@@ -65,7 +65,7 @@ def decide(page: Page) -> None:
 
 @pytest.mark.long
 def test_two_people_play_to_the_end(house: House, people: People, whole: bool) -> None:
-    table = under_way(house, "tara_wolf", 30, "ann ben", whole=whole, short=True)
+    table = under_way(house, "tara_wolf", 24, "ann ben", whole=whole, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
@@ -297,6 +297,20 @@ def test_the_sum_of_a_strength_stands_beside_who_is_pointed_at(house: House, peo
     wolf.hover()
     expect(bubble).to_have_css("opacity", "1")
     expect(bubble).to_have_text(re.compile("Tara Wolf3base2cards–tomb–ability"))
+
+
+def test_of_two_sums_that_would_lie_upon_each_other_that_of_whom_is_pointed_at_is_shown(
+    house: House, people: People
+) -> None:
+    """The keyboard stays on one fighter while the pointer goes to the one beside it."""
+    page = people.sits(laid(house, *IN_TOMB))
+    page.keyboard.press("Tab")  # a focus that shows
+    page.locator("#inside-0-tara_wolf").focus()
+    shown = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
+    sums = page.locator("#open-tomb .sum")
+    assert [text[:9] for text in sums.evaluate_all(shown)] == ["Tara Wolf"]
+    page.locator("#inside-0-soldier").hover()
+    assert [text[:7] for text in sums.evaluate_all(shown)] == ["Soldier"]
 
 
 def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(house: House, people: People) -> None:

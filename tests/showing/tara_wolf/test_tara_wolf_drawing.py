@@ -393,14 +393,31 @@ def test_long_names_have_short_forms_where_there_is_little_room(lang: str, card:
     assert re.sub("<[^>]+>", "", named(who, card, 0, 0, 11, 44, short=True)) == called
 
 
+def names_below(state: State, lang: str) -> str:
+    """The names below the cards of the first player, who looks; no part of what is pressed."""
+    return drawing.tomb(state.view(0), lang).rpartition('class="names"')[2].partition('class="fighters"')[0]
+
+
+def test_six_names_that_have_no_room_side_by_side_stand_on_two_lines() -> None:
+    """A column is 46 wide: "Бригадир" and "Скорпионы" were cut there."""
+    inside = ("foreman patron soldier mummy ghoul scorpions", "spike_pit")
+    names = names_below(position("trigger", tomb="tomb_ramses_ii", inside=inside), "ru")
+    assert re.findall(r">([А-Я][^<]+)</text>", names) == ["Солдат", "Бригадир", "Меценат", "Скорпионы", "Мумия", "Гуль"]
+
+
+def test_what_is_pressed_in_a_tomb_is_a_card_and_not_its_name_beside_it() -> None:
+    state = position("trigger", tomb="tomb_ramses_ii", inside=("foreman soldier", "spike_pit"))
+    fighters = drawing.tomb(state.view(0), "de").rpartition('class="fighters"')[2].partition('class="sums"')[0]
+    assert re.findall(r"<text[^>]*>([^<\d]+)</text>", fighters) == []
+
+
 def test_seven_side_by_side_in_a_tomb_have_their_names_on_two_lines_in_turn() -> None:
     """The first, third and fifth name stand 12 higher than the second, fourth and sixth; none is cut."""
     state = position(
         "trigger", tomb="tomb_ramses_ii", adventurers="susan_copperstone montana_smith",
         adventurers_inside=(True, True), inside=("foreman patron soldier skeleton mummy ghoul", "spike_pit"),
     )  # fmt: skip
-    side = drawing.tomb(state.view(0), "ru").partition('data-place="tomb-0"')[2].partition('class="sums"')[0]
-    names = re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>([А-Я][^<]+)</text>', side)
+    names = re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>([А-Я][^<]+)</text>', names_below(state, "ru"))
     called = ["Копперстоун", "Солдат", "Бригадир", "Меценат", "Скелет-воин", "Мумия", "Гуль"]
     assert [name for _, name in names] == called
     heights = [float(height) for height, _ in names]
@@ -419,8 +436,7 @@ def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room
     """Two columns are 65 wide, "Archaeologist" is 75; the next on its line, Worker, is 39. None lies on another one."""
     inside = ("archaeologist soldier worker foreman patron doctor mercenary thief", "spike_pit")
     state = position("trigger", tomb="tomb_ramses_ii", inside=inside)
-    side = drawing.tomb(state.view(0), lang).partition('data-place="tomb-0"')[2].partition('class="sums"')[0]
-    names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', side)
+    names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', names_below(state, lang))
     assert [name for _, _, name in names] == called
     for line in (names[::2], names[1::2]):
         edges = [(float(x) - width_of(name, 11) / 2, float(x) + width_of(name, 11) / 2) for x, _, name in line]

@@ -175,5 +175,6 @@ def _space(
     else:
         label, inner = who.say("imhotep-draw-space-empty", **facts), ""
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
+    kind = "space" if owner is None else "space taken"
     return tag("g", inner, hit(x - 1, y - 4, DECK + 2, DECK + 8), focus(x, y, DECK, DECK),
-               **target("space", status, decision, False, label, **placed))  # fmt: skip
+               **target(kind, status, decision, False, label, **placed))  # fmt: skip

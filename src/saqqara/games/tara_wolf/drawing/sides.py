@@ -21,6 +21,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     classes,
     counted,
     doing,
+    fits,
     focus,
     hit,
     legible,
@@ -46,7 +47,7 @@ NEAR, FAR = {"fighters": 151, "laid": 247}, {"laid": 4, "fighters": 53}
 """Where the rows of a side begin: the fighters of both sides meet in the middle."""
 PARTS = ("base", "card", "tomb", "ability")
 BUBBLE = (116, 84)
-CROWDED = 40.0  # where a fighter has no more room than this, two lines of names find room below its card
+SMALLER = 36.0  # so wide are cards at most below which names find room on two lines
 EDGES, APART = (LEFT - 5.0, RIGHT - 2.0), 7.0  # where names begin and end, and what lies between two of them
 Spot = tuple[float, float, float]
 """Where a name stands: its line, above or below the usual one; its middle; its room."""
@@ -99,10 +100,11 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
     fallen = dict.fromkeys(gone, 1) if len(cards) + len(gone) <= MOST_SINGLE else counted(gone)
     lost = gone if len(cards) + len(gone) <= MOST_SINGLE else list(fallen)
     step = min(STEP, ROOM / max(1, len(entries) + len(lost)))
-    width = min(FIGHTER, step - 4)
     drawn, sums = [], []
     lying = [entry["card"] for entry in entries]
-    spots = _spots(who, [*lying, *lost], step)
+    crowded = not all(_has_room(who, card, step - 1) for card in (*lying, *lost))
+    width = min(SMALLER if crowded else FIGHTER, step - 4)
+    names = _names(who.anybody, [*lying, *lost], step, y, crowded)
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
         decision = None if left else decision_inside(view, seat, card)
         status = status_of(view, decision)
@@ -111,25 +113,25 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
         x = LEFT + step * index + (step - width) / 2
         drawn.append(
             _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
-                     strength, many[card], x, y, width, step, spots[index], came, left)
+                     strength, many[card], x, y, width, step, came, left)
         )  # fmt: skip
         sums.append(bubble(who.anybody, card, strength, x, y, width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
         x = LEFT + step * index + (step - width) / 2
-        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width, spots[index]))
+        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
     nobody = "" if drawn or view["tomb"] else legible(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
     )  # fmt: skip
-    # The sums are no part of what is pressed: it would reach as far as they do then.
+    # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
     shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
-    return tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
+    return names + tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
 
 
 @lru_cache(maxsize=8192)
 def _fighter(
     who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
-    x: float, y: float, width: float, room: float, spot: Spot, just: bool, left: bool,
+    x: float, y: float, width: float, room: float, just: bool, left: bool,
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     middle, tall = x + width / 2, high(width)
@@ -140,27 +142,34 @@ def _fighter(
     gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if may(status) else ""
     marks = around(x, y, width) if just else ""
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
-    under = _name(who, card, y, spot)
     info = card if strength is None else f"{card} strength"
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
     inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
-    return tag("g", inner, under, total, hit(x, y, width, high(FIGHTER) + 29), focus(x, y, width, tall - 2, 6.5),
-               **shown)  # fmt: skip
+    grip = hit(middle - room / 2, y, room, high(FIGHTER) + 29)
+    return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **shown)
 
 
-def _name(who: Reader, card: str, y: float, spot: Spot) -> str:
-    """The name below a card."""
-    line, middle, room = spot
-    return named(who, card, middle, y + high(FIGHTER) + 11 + line, NAME, room, short=True)
+def _names(who: Reader, cards: Sequence[str], step: float, y: float, crowded: bool) -> str:
+    """The names below the cards of a side."""
+    drawn = [
+        named(who, card, middle, y + high(FIGHTER) + 11 + line, NAME, room, short=True)
+        for card, (line, middle, room) in zip(cards, _spots(who, cards, step, crowded), strict=True)
+    ]
+    return tag("g", *drawn, class_="names", aria_hidden="true") if drawn else ""
 
 
-def _spots(who: Reader, cards: Sequence[str], step: float) -> list[Spot]:
-    """Where the names of cards side by side stand. Where so many do that the cards are smaller, names stand on two
-    lines in turn, each as near to its card as the others of its line let it; where they have no room even so, each has
-    as much as the others."""
+def _has_room(who: Reader, card: str, room: float) -> bool:
+    """Whether a name stands below its card uncut."""
+    return fits(short_name(who, card, NAME, room), NAME, room)
+
+
+def _spots(who: Reader, cards: Sequence[str], step: float, crowded: bool) -> list[Spot]:
+    """Where the names of cards side by side stand. Where they are crowded names stand on two lines in turn, each as
+    near to its card as the others of its line let it; where they have no room even so, each has as much as the
+    others."""
     middles = [LEFT + step * (index + 0.5) for index in range(len(cards))]
-    if step > CROWDED:
+    if not crowded:
         return [(0.0, middle, step - 1) for middle in middles]
     twice, spots = 2 * step - APART, dict[int, Spot]()
     for first, line in ((0, -10.0), (1, 2.0)):
@@ -199,15 +208,14 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 
 
 @lru_cache(maxsize=256)
-def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float, spot: Spot) -> str:
+def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float) -> str:
     """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
     tall = high(width)
     cross = use("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
     words = who.say("tara_wolf-draw-fallen", card=who.card(card))
     pale = tag("g", use(f"tile-{card}", x, y, width, tall), opacity=0.5)
-    under = _name(who, card, y, spot)
-    return tag("g", pale, cross, number, under, class_="fallen", role="img", aria_label=words)
+    return tag("g", pale, cross, number, class_="fallen", role="img", aria_label=words)
 
 
 # ---- sums -----------------------------------------------------------------------------------------------------------
