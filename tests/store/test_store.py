@@ -59,6 +59,14 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     other.close()
 
 
+def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.store.databases.opening.revision", None)  # the last that is written
+    with pytest.raises(AttributeError):
+        Store(path)
+    monkeypatch.undo()
+    Store(path).close()
+
+
 async def some_events(store: Store) -> None:
     await store.append("a", [event(0, name="Аня"), event(1)])
     await store.append("b", [event(0)])

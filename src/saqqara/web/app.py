@@ -51,6 +51,7 @@ from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
+from saqqara.web.frame.routing import together
 from saqqara.web.guide import lessons
 from saqqara.web.host import api as host_api
 from saqqara.web.host import pages as host_pages
@@ -95,6 +96,29 @@ be read) and `remedy` (what would make it possible); nothing has changed then.
 messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing
 after SEQ.
 """
+
+
+# The home page first: routes are made ready when one of them or behind them is looked for. Then what is asked for with
+# every decision: routes are tried in turn.
+ROUTES = [
+    *together(home.router),
+    *together(
+        api.router, *PLAYING, covers.router, talking.router, finding.router, analysis.router, leaving_api.router,
+        ways_out.router, prefix="/api/tables",
+    ),
+    *together(*(
+        module.router for module in (
+            own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
+            lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
+            finished, figures, kept, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
+        )
+    )),
+    *together(
+        guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own,
+        host_api.router,
+    ),
+    *together(rests.router, prefix="/api/rest"),
+]  # fmt: skip
 
 
 class Health(BaseModel):
@@ -201,7 +225,7 @@ def create_app(
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
-        docs_url=None, redoc_url=None, openapi_url=None,
+        routes=ROUTES, docs_url=None, redoc_url=None, openapi_url=None,
         redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
@@ -226,26 +250,6 @@ def create_app(
         puzzles_api.Own(store.asked),
         own_puzzles.Proofs(asking) if answers else None,
     )
-    # The home page first: routes are made ready when one of them or behind them is looked for. Then what is asked for
-    # with every decision: routes are tried in turn.
-    app.include_router(home.router)
-    for part in (
-        api.router, *PLAYING, covers.router, talking.router, finding.router, analysis.router, leaving_api.router,
-        ways_out.router,
-    ):  # fmt: skip
-        app.include_router(part, prefix="/api/tables")
-    for module in (
-        own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-        lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
-        finished, figures, kept, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
-    ):  # fmt: skip
-        app.include_router(module.router)
-    for router in (
-        guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own,
-        host_api.router,
-    ):  # fmt: skip
-        app.include_router(router)
-    app.include_router(rests.router, prefix="/api/rest")
     app.mount("/api/whatif", aside)
     app.mount("/api/guide", school)
     app.mount("/api/puzzle", solved)

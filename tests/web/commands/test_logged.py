@@ -6,6 +6,7 @@ import gc
 import re
 from functools import _lru_cache_wrapper
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -71,19 +72,25 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
             step(table, chance)
         drawn.append((table.seq, [regions(table, seat, "en") for seat in (0, 1, None)]))
     assert {event["event"] for event in table.events} >= {"decided", "undone", "takeback_agreed"}
+    remembered = drawings_remembered()
     for seq, shown in drawn:
-        forget()
+        for one in remembered:
+            one.cache_clear()
         anew = Table.replayed(table.events[: seq + 1], table.names)
         assert shown == [regions(anew, seat, "en") for seat in (0, 1, None)]
+    assert drawings_remembered() == remembered  # nothing else has remembered any of it
 
 
-def forget() -> None:
-    """Everything that was drawn is forgotten, as at the start of the program."""
+def drawings_remembered() -> set[_lru_cache_wrapper[Any]]:
+    """All that keeps what was drawn until the program ends."""
     # Not isinstance, which also asks proxies, among them those of what is no longer there.
-    for remembered in [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]:
-        drawing = remembered.__module__.startswith(("saqqara.games.", "saqqara.look.", "saqqara.web."))
-        if drawing and remembered.cache_parameters()["maxsize"] is not None:
-            remembered.cache_clear()
+    found = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
+    return {
+        one
+        for one in found
+        if one.__module__.startswith(("saqqara.games.", "saqqara.look.", "saqqara.web."))
+        and one.cache_parameters()["maxsize"] is not None
+    }
 
 
 def step(table: Table, chance: Random) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from web.frame.test_kill import SOURCE
+from web.processes import SOURCE
 from web.serving import CERTIFICATES, PATIENCE
 
 SERVER = """

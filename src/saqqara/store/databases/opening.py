@@ -156,7 +156,7 @@ def _engine(path: Path, told: Told) -> Engine:
     engine = sqlite.read_and_written(path)
     try:
         if found is None:
-            with engine.begin() as connection:
+            with sqlite.all_or_nothing(engine) as connection:
                 _create(connection)
         elif found < FORMAT:
             _bring_up(path, engine, found, told)
@@ -210,9 +210,7 @@ def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:
     kept = path.with_name(f"{path.name}.format-{found}")
     told(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
     sqlite.copy(path, kept)
-    with engine.begin() as connection:
-        # Python's module would begin a transaction with the first row only, and let the schema change outside.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    with sqlite.all_or_nothing(engine) as connection:
         _upgrade(connection, found, told)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sql
 from filelock import FileLock, Timeout
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
 from saqqara.store.errors import StoreError
 
@@ -93,6 +93,15 @@ def _prepare(connection: Any, _: Any) -> None:
     # What is deleted, a name, is not to be found in the file any more.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+@contextmanager
+def all_or_nothing(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which tables can change, too."""
+    with engine.begin() as connection:
+        # Python's module would begin a transaction with the first row only, and let the schema change outside.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
 
 
 def copy(path: Path, target: Path) -> None:

@@ -8,29 +8,31 @@ from fastapi.responses import Response
 from saqqara.web.commands.looking import look_at
 from saqqara.web.computer import analysis
 from saqqara.web.frame import errors
+from saqqara.web.frame.routing import together
 from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back import replay, review, sharing, whatif
 
 PAGES, API = "/opened", "/api/opened"
 """Under which addresses they lie."""
 
+ANALYSIS = together(analysis.router)
+LOOKING_BACK = together(replay.router, review.router, sharing.router, whatif.router)
+
 
 def analysed(commands: FastAPI, reviews: analysis.Reviews | None) -> FastAPI:
     """Makes an application over tables that nobody keeps one where hints and reviews are to be had too."""
     commands.state.reviews, commands.state.under = reviews, PAGES
-    commands.include_router(analysis.router)
+    commands.router.routes.extend(ANALYSIS)
     return commands
 
 
 def pages(commands: FastAPI, real: FastAPI) -> FastAPI:
     """The pages of the tables of such an application, for the guests of the real one."""
-    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    app = FastAPI(routes=LOOKING_BACK, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     for name in ("guests", "desk", "levels", "copies", "reviews", "store", "house"):
         setattr(app.state, name, getattr(real.state, name))
     app.state.tables, app.state.covers = commands.state.tables, commands.state.covers
     app.state.under, app.state.api = PAGES, API
-    for module in (replay, review, sharing, whatif):
-        app.include_router(module.router)
     app.add_api_route("/t/{name}", _table, include_in_schema=False)
     errors.install(app)
     return app

@@ -22,6 +22,7 @@ from saqqara.web.frame import errors
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands, Limits
+from saqqara.web.frame.routing import together
 from saqqara.web.live import hub
 from saqqara.web.live.hub import Hub
 from saqqara.web.live.studio import Drawing
@@ -31,6 +32,8 @@ PLAYING = (
     line.router, hub.router,
 )  # fmt: skip
 """What can be done at a table wherever it is kept."""
+
+ROUTES = together(*PLAYING)
 
 MOST = 500
 """How many tables are kept at once; the one that was used least recently goes first."""
@@ -134,13 +137,11 @@ def beside(
 ) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
-    aside = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    aside = FastAPI(routes=ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     aside.state.guests, aside.state.commands, aside.state.desk = guests, commands, desk
     aside.state.tables = tables
     aside.state.hub = Hub(aside.state.tables, limits, drawing)
     aside.state.covers = aside.state.hub.covers
     aside.state.previews = preview.Previews()
-    for part in PLAYING:
-        aside.include_router(part)
     errors.install(aside)
     return aside
