@@ -217,8 +217,22 @@ def test_buttons_keep_their_places_whatever_is_chosen_and_done(house: House, peo
     expect(app).to_have_attribute("data-state", "wait")
     expect(page.locator("#region-where")).to_contain_text("34")
     places.append(page.evaluate(PLACES))
-    across = [[left for _, left, _ in place] for place in places]
-    assert across == [across[0]] * 4
+    assert places == [places[0]] * 4
+
+
+def test_on_a_phone_what_takes_back_keeps_its_place_when_something_is_chosen_and_done(
+    house: House, people: People
+) -> None:
+    """What decides comes above it: "Undo" lay 90 px higher once a boat was chosen."""
+    page = people.sits(house.lay(*ACTIONS_ON_1), width=390, height=844, locale="de")
+    places = [page.evaluate(PLACES)]
+    page.locator("#boat-1").dispatch_event("click")
+    expect(page.locator("#confirm")).to_be_enabled()
+    places.append(page.evaluate(PLACES))
+    page.locator("#field-b2").dispatch_event("click")
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    places.append(page.evaluate(PLACES))
+    assert places == [places[0]] * 3
 
 
 UPON = """() => {
