@@ -28,7 +28,7 @@ ELSEWHERE = Computer(("novice", "scribe"), None)
 
 @pytest.fixture
 def address(cluster: Cluster) -> str:
-    return cluster.database()
+    return cluster.house()
 
 
 @asynccontextmanager
