@@ -124,6 +124,16 @@ def test_a_place_by_player_can_be_read_at_every_size(house: House, people: Peopl
     assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
+def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(house: House, people: People) -> None:
+    """They are as wide as its hull: who pressed one was told that a stone lies there already."""
+    ply, options = GAMES["imhotep"][5]
+    setup, decisions, actors = game_of("imhotep", tuple(options.items()))
+    table = house.lay_game("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
+    page = people.sits(table, ("ann", "ben", "cai", "dan")[actors[ply] or 0])
+    page.locator("#space-1\\.2").click(force=True)
+    expect(page.locator("#sail-1")).to_have_attribute("aria-pressed", "true")
+
+
 def test_whoever_invites_others_sees_a_whole_table_behind_it(house: House, people: People) -> None:
     """What is laid over the river moves nothing of what lies below."""
     page = people.sits(house.lay_game("imhotep", None, (), "ann open open open", players=4), locale="de")
@@ -166,7 +176,8 @@ def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: H
     table = house.lay_game("imhotep", None, (), "ann open open", players=3)
     page = people.sits(table, locale="de", width=390, height=844)
     page.locator("[data-dialog=inviting]").click()
-    expect(page.locator("#inviting li").first).to_be_visible()
+    page.locator("[data-reserved]").first.click()
+    expect(page.locator("[data-invite=uninvite]")).to_be_visible()
     assert set(page.locator("#inviting li").evaluate_all(ROWS)) == {0}
 
 
