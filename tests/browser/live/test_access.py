@@ -19,7 +19,16 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "open": {"seats": "ann open"},
     "over": {"decisions": decisions_in(WHOLE_GAME)},
 }
-OTHERS = ["/", "/?game=imhotep", "/rules/duel", "/rules/duel?v=short", "/rules/imhotep", "/about", "/no-such-page"]
+OTHERS = [
+    "/",
+    "/?game=imhotep",
+    "/rules/duel",
+    "/rules/duel?v=short",
+    "/rules/imhotep",
+    "/about",
+    "/api",
+    "/no-such-page",
+]
 SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
 
 

@@ -2,6 +2,10 @@
 
 import pytest
 
+from saqqara.analysis import Ply
+from saqqara.table import Table
+from saqqara.web.commands.reading import Reading
+from saqqara.web.looking_back.review import decided
 from saqqara.words import say
 
 
@@ -30,3 +34,15 @@ def test_luck_is_counted(lang: str, luck: str, count: int, words: str) -> None:
 )
 def test_mistakes_are_counted(lang: str, lost: int, words: str) -> None:
     assert say(lang, "review-skill-kept", skill="60", lost=lost) == words
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "You ended your camp phase"), ("de", "Du hast deine Lagerphase beendet")]
+)
+def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, words: str) -> None:
+    seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
+    table = Table.open("tara_wolf", {}, 1, seats)
+    for decision in ("coins 0", "done"):
+        table.decide(0, decision, confirm=True)
+    ended = Ply(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
+    assert decided(ended, Reading(table, 0, lang, "")) == words

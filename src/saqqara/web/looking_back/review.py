@@ -119,7 +119,7 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
     for owner in reading.order:
         one = review.best_move(owner)
         if one is not None:
-            what = reading.page.choice(one.decision, reading.lang)
+            what = decided(one, reading)
             why = reading.say("highlights-kept", kept=round(100 * one.at_random))
             found.append(_highlight(reading, turns, one.ply, owner, reading.say("highlights-best"), f"{what}. {why}"))
     turned = review.turning_point()
@@ -129,6 +129,14 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
         why = reading.say("highlights-swing", whose=whose, name=winner, **chances)
         found.append(_highlight(reading, turns, turned.ply, turned.seat, reading.say("highlights-turned"), why))
     return found
+
+
+def decided(one: Ply, reading: Reading) -> str:
+    """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
+    if " " in one.decision:
+        return reading.page.choice(one.decision, reading.lang)
+    told = reading.page.plain(reading.told(reading.log[one.ply - 1]))
+    return told.partition("\n")[0].removesuffix(".")
 
 
 def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
@@ -169,7 +177,7 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
 
 
 def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
-    played, better = (reading.page.choice(decision, reading.lang) for decision in (one.decision, one.best))
+    played, better = decided(one, reading), reading.page.choice(one.best, reading.lang)
     told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
