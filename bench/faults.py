@@ -53,7 +53,7 @@ class Player:
         address = {"X-Forwarded-For": f"10.{seat}.{number // 250}.{number % 250 + 1}", "Accept-Language": "en"}
         self.client = httpx.AsyncClient(base_url=base, timeout=10, headers=address)
         self.path, self.tries = "", dict[str, list[Try]]()
-        self.page, self.others = Page(figures), list[Page]()
+        self.page = Page(figures)
 
     async def asks(self, method: str, path: str, **facts: Any) -> httpx.Response | None:
         """The answer; None where there was none."""
@@ -87,15 +87,12 @@ class Player:
             await asyncio.sleep(0.5)
 
     async def looks(self) -> dict[str, Any] | None:
-        """The table; what one server shows every page has to show soon."""
+        """The table; what one server answers, whichever it is, the page has to show soon."""
         answer = await self.asks("GET", self.path)
         if answer is None or answer.status_code != 200:
             return None
         seen: dict[str, Any] = answer.json()
         self.page.should_show(seen["seq"])
-        if not seen["pending"]:  # what others may not know yet does not count for them
-            for page in self.others:
-                page.should_show(seen["seq"])
         return seen
 
     async def plays(self, until: float) -> None:
@@ -175,10 +172,7 @@ class Pair(list[Player]):
 
 def table(base: str, number: int, figures: Figures) -> list[Player]:
     """The people of one table: two of them, or one and a computer player."""
-    people = [Player(base, figures, number, seat) for seat in range(1 + number % 2)]
-    for one in people:
-        one.others = [other.page for other in people if other is not one]
-    return people
+    return [Player(base, figures, number, seat) for seat in range(1 + number % 2)]
 
 
 async def sit(people: list[Player], number: int) -> None:

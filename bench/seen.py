@@ -26,11 +26,13 @@ class Figures:
         self.expected = list[tuple[str, str]]()  # of these, the ones that have to come
         self.wrong = list[str]()
         self.last = "none"  # the last fault
+        self.late = list[str]()  # when, for whoever looks into what the processes have said
 
     def note(self, what: str, seconds: float) -> None:
         self.seconds[what].append(seconds)
         if seconds > LIMITS[what]:
             self.counts[f"late: {what}, last fault {self.last}"] += 1
+            self.late.append(f"{time.strftime('%H:%M:%S')} {what} {seconds:.1f} s, last fault {self.last}")
 
     def told(self) -> dict[str, Any]:
         most = {what: round(max(seconds, default=0.0), 2) for what, seconds in self.seconds.items()}
@@ -43,6 +45,7 @@ class Figures:
         looks = {what: len(seconds) for what, seconds in self.seconds.items()}
         return {
             **self.counts, "looks": looks, "most": most, "beyond": beyond, "letters": letters, "wrong": self.wrong[:20],
+            "late": self.late[:50],
         }  # fmt: skip
 
     def good(self) -> bool:

@@ -21,13 +21,17 @@ def commands(words: str) -> str:
     return after.partition("```sh\n")[2].partition("```")[0]
 
 
+RUNUSER = 'runuser() { shift 3; "$@"; }\n'
+"""In the place of what begins a command as another user: here nobody is."""
+
+
 def run(script: str, places: dict[str, str], **env: str) -> None:
     """Runs a block in which paths and addresses are those of the test."""
     for usual, here in places.items():
         script = script.replace(usual, here)
     path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
     done = subprocess.run(
-        ["bash", "-euc", script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
+        ["bash", "-euc", RUNUSER + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
 

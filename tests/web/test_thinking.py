@@ -153,6 +153,26 @@ def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address:
     alone(address, test)
 
 
+def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes: it is begun anew."""
+    monkeypatch.setattr("saqqara.store.databases.queue.LEASE", timedelta(seconds=0.5))
+    slow = First()
+    slow.may.clear()
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, computer(slow)):
+            await after_a_decision(ann)
+            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+            slow.called.clear()
+            lost = "application_name = 'saqqara asks the queue'"
+            cluster.does(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
+            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+
+    alone(address, test)
+
+
 def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, address: str) -> None:
     slow = First()
     slow.may.clear()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from saqqara.store import StoreError
 from saqqara.web.frame.limits import Limits
 from saqqara.web.live.hub import OpenPage
 from web.serving import PATIENCE, Guest, Live, Site, run
@@ -241,6 +242,25 @@ def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
         async with ann.live(after=1) as live:
             await live.says(json.dumps({"have": 1}).ljust(1025))
             assert await closed(live) == 1009
+
+    run(test, tmp_path)
+
+
+def test_a_page_whose_table_cannot_be_read_just_now_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(table: str, after: int = -1) -> Any:
+        raise StoreError("the connection is lost")
+
+    async def test(site: Site) -> None:
+        _, bob = await site.two_at_a_table()
+        store = site.app.state.tables.store
+        async with bob.live(after=1) as live:
+            await live.hears()
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "events", lost)
+                store.appended.tell(None, None)
+                assert await closed(live) == 1013
 
     run(test, tmp_path)
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 journal = logging.getLogger("saqqara.store")
 
+_AtWork = set[asyncio.Task[None]]
+
 LEASE = timedelta(seconds=5)
 """Of whoever has taken a job and has given no sign of life for so long, another one takes it."""
 
@@ -104,7 +106,10 @@ class Queue:
                 _register(manager, kind, done, at_work)
             await listening.execute(f"LISTEN {manager.channel}")  # before it looks whether it hears
             connected()
-            tidying = asyncio.create_task(_tidy(queries), name="what the queue has done")
+            beside = [
+                asyncio.create_task(_tidy(queries), name="what the queue has done"),
+                asyncio.create_task(_give_up(manager, at_work, asking, listening), name="what the queue has lost"),
+            ]
             running = asyncio.create_task(
                 manager.run(
                     dequeue_timeout=LOOK,
@@ -118,15 +123,14 @@ class Queue:
             try:
                 await asyncio.shield(running)
             except asyncio.CancelledError:  # what has been begun goes back, and others take it at once
-                for task in at_work:
-                    task.cancel()
                 manager.shutdown.set()
                 await asyncio.wait({running}, timeout=PATIENCE)
                 running.cancel()
                 raise
             finally:
-                tidying.cancel()
-                await asyncio.wait({tidying})
+                for task in beside:
+                    task.cancel()
+                await asyncio.wait(beside)
         finally:
             for connection in (asking, listening):
                 connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
@@ -146,7 +150,16 @@ async def _tidy(queries: Queries) -> None:
         await asyncio.sleep(TIDY)
 
 
-_AtWork = set[asyncio.Task[None]]
+async def _give_up(manager: QueueManager, at_work: _AtWork, *connections: psycopg.AsyncConnection[Any]) -> None:
+    """What was begun is given up when the queue ends or a connection is lost: the queue waits for it, however long it
+    takes, and gives nobody anything else meanwhile. It is begun anew."""
+    while not manager.shutdown.is_set() and not any(connection.closed for connection in connections):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(manager.shutdown.wait(), LOOK.total_seconds())
+    while True:  # also what is just being taken
+        for task in at_work:
+            task.cancel()
+        await asyncio.sleep(LOOK.total_seconds())
 
 
 def _register(manager: QueueManager, kind: str, done: Do, at_work: _AtWork) -> None:
