@@ -177,7 +177,7 @@ def other_moves(page: Page, house: House, table: str) -> None:
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{house.base}/as/{seat}/{table}")
         legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
-    decides(house, table, seat, legal[0])
+    decides(house, table, seat, "done" if "done" in legal else legal[0])  # a turn that is not over is told to nobody
     page.locator("#moments").wait_for(state="visible")
 
 

@@ -30,8 +30,8 @@ FAULTS = """() => {
     }
   }
   const waiting = document.querySelector(".waiting"), frame = waiting.getBoundingClientRect();
-  for (const part of waiting.querySelectorAll("*")) {
-    if (part.checkVisibility() && !inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
+  for (const part of [...waiting.querySelectorAll("*")].filter((one) => one.checkVisibility())) {
+    if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
   }
   const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")];
   const seen = ({ top, bottom }) => top >= 0 && bottom <= bar.top;
