@@ -25,10 +25,12 @@ collect_ignore_glob = ["strangers/*"]
 MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs"}
 
 ON_BOTH = (
-    "web/commands/test_seats.py", "web/company/test_finding.py", "web/company/test_talking.py",
-    "web/computer/test_bots.py", "web/live/test_live.py", "web/people/test_me.py",
+    "memory/test_taking.py", "people/test_members.py", "people/test_people.py", "web/commands/test_seats.py",
+    "web/company/test_finding.py", "web/company/test_talking.py", "web/computer/test_bots.py",
+    "web/leagues/test_leagues.py", "web/live/test_live.py", "web/people/test_me.py",
 )  # fmt: skip
-"""Tests that touch the store, and run on each database: tables, company, live pages, computer players, people."""
+"""Tests that touch the store, and run on each database: tables, company, live pages, computer players, people, leagues,
+what is remembered."""
 
 OTHERS = ("gymnasium", "pettingzoo", "pyspiel")
 """Libraries that are in `.venv-envs` alone: elsewhere nothing is read that needs one."""
@@ -66,7 +68,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the data of `web.serving.run` are: in a file, or in a database of the test's own."""
+    """Where the data of `web.serving.data_of` are: in a file, or in a database of the test's own."""
     if request.param == "postgresql":
         cluster: Cluster = request.getfixturevalue("cluster")
         monkeypatch.setattr("web.serving.data_of", lambda folder: cluster.house())

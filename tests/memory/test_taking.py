@@ -20,6 +20,7 @@ from saqqara.store import Beside, Store, StoreError
 from saqqara.store.club.results import Wish
 from saqqara.table import Table, Terms
 from saqqara.web.commands.tables import Tables
+from web import serving
 
 HERE = Path(__file__).resolve()
 EVERYTHING = Wish()
@@ -27,7 +28,7 @@ EVERYTHING = Wish()
 
 def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = Store(path / "saqqara.db")
+        store = Store(serving.data_of(path))
         try:
             await test(store, Tables(store))
         finally:

@@ -19,6 +19,7 @@ from saqqara.people import Asking, Members, People, Site, passwords
 from saqqara.people.likeness import likenesses
 from saqqara.people.members import IN, NEW
 from saqqara.store import Store
+from web import serving
 
 SOURCES = Path(__file__).parents[2] / "src"
 GOOD = "nile at dawn"
@@ -36,7 +37,7 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_members(path: Path, test: Callable[[Members, People, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
-        store, clock = Store(path / "saqqara.db"), Clock()
+        store, clock = Store(serving.data_of(path)), Clock()
         people = People(store, SECRET, clock)
         try:
             await test(Members(people, lambda: ["Paneb", "Scribe"]), people, store, clock)

@@ -11,6 +11,7 @@ import pytest
 
 from saqqara.people import Asking, People, PeopleError
 from saqqara.store import Beside, Name, Store
+from web import serving
 
 SECRET = b"s" * 32
 LAPTOP, PHONE, OTHER = Asking("ann", "192.0.2.1"), Asking("ann-phone", "192.0.2.2"), Asking("ben", "192.0.2.3")
@@ -46,7 +47,7 @@ async def refused(work: Awaitable[object]) -> str:
 
 def with_people(path: Path, test: Callable[[People, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
-        store, clock = Store(path / "saqqara.db"), Clock()
+        store, clock = Store(serving.data_of(path)), Clock()
         try:
             await test(People(store, SECRET, clock), store, clock)
         finally:

@@ -18,6 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from saqqara.web.app import Computer, create_app
 from saqqara.web.frame.limits import Limits, Rate
+from web import serving
 
 OFTEN = Rate(1_000_000, 0.001)
 UNLIMITED = Limits(
@@ -102,7 +103,7 @@ async def house(
     tmp_path: Path, limits: Limits = UNLIMITED, computer: Computer | None = None, **settings: Any
 ) -> AsyncIterator[House]:
     """An application that is begun and ended in order."""
-    app = create_app(tmp_path / "saqqara.db", computer, limits, **settings)
+    app = create_app(serving.data_of(tmp_path), computer, limits, **settings)
     async with app.router.lifespan_context(app):
         yield House(app)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -62,3 +63,16 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     ann.get_by_role("link", name="Go to your table").click()
     ann.wait_for_url("**/t/*")
     expect(ann.locator("#app")).to_be_visible()
+    ann.locator("#about-table").click()
+    expect(ann.get_by_role("link", name="Thursday · Round 1")).to_have_attribute("href", urlsplit(kim.url).path)
+
+    # ---- by keyboard: a result is entered in place of what the game gives, and taken back
+    kim.get_by_role("button", name=re.compile("^Correct the result: ")).press("Enter")
+    form = kim.locator(".correct")
+    form.get_by_label("Kim of the league").select_option("Place 1")
+    form.get_by_label("Ann").select_option("did not come")
+    form.get_by_label("Reason").fill("Ann had to go")
+    assert findings_day_and_night(kim) == []
+    form.get_by_label("Reason").press("Enter")
+    expect(kim.locator(".corrected")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
+    expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # nothing is left to be played
