@@ -299,8 +299,8 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
             assert (table.names, table.over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
         async with house.app.state.tables.at(never) as off:
             assert off.ended.why == "cancelled"
-        (kept,) = await store.results.listed("ben", _everything(), 0, 9)
-        assert kept.points == (62, 32)
+        listed = await store.results.listed("ben", _everything(), 0, 9)  # the table given up may be there already
+        assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
         assert (await house.app.state.ladders.of("duel")).steps["ben"] == before.steps["ben"]
 
     ask(tmp_path, test)
