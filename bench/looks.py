@@ -176,8 +176,9 @@ def other_moves(page: Page, house: House, table: str) -> None:
     page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{house.base}/as/{seat}/{table}")
-        legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
-    decides(house, table, seat, "done" if "done" in legal else legal[0])  # a turn that is not over is told to nobody
+        while page.request.get(f"{house.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not yet for others
+            legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
+            decides(house, table, seat, "done" if "done" in legal else legal[0])
     page.locator("#moments").wait_for(state="visible")
 
 
