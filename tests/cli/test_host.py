@@ -46,7 +46,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     host("code", "--withdraw", made[-1].removesuffix(")"))
     assert host("code") == ""
     link = host("link", "--address", "https://games.example.org/").splitlines()
-    assert link[0] == "Whoever opens this within a day can look after the house:"
+    assert link[0] == "Anyone who opens this within a day can run the house:"
     assert link[1].startswith("https://games.example.org/host/come#")
     assert host("reports").endswith("  Ben: You never learn\n")
     assert host("reports", "--hide", "1", "--suspend", "1", "--done", "1") == "Nothing.\n"
@@ -61,7 +61,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert host("tidy", "--yes").endswith("Done.\n")
     assert host("texts", "house-welcome", "Willkommen", "--in", "de") == "house-welcome (de): Willkommen\n"
     assert host("channels") == "Start the server first: only it knows this.\n"
-    assert "Messages waiting: 0\n" in host("health")
+    assert "Notifications waiting: 0\n" in host("health")
     assert host("journal") == "Nothing.\n"
     assert 'saqqara_rows{kind="tables"} 1.0\n' in host("figures")
     assert len(host("figures", "--for", "token").strip()) == 32
@@ -89,7 +89,7 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
     async def test(house: House) -> None:
         data = str(tmp_path / "saqqara.db")
         done = await asyncio.to_thread(run, "host", "join", "nobody", "--data", data)
-        assert done.stdout == "Nobody new may come.\n"
+        assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["friend"]}
         refused = await house.posts("/api/tables", new, house.cookie("new"))
         assert (refused.status, refused.json["error"]) == (403, "nobody-new")

@@ -35,7 +35,11 @@ class BadLeague(SaqqaraError):
 
 
 def _bad(field: str, message: str, **facts: str | int) -> BadLeague:
-    return BadLeague(field, partial(say_once, message=message, **facts))
+    return BadLeague(field, partial(_said, message, facts))
+
+
+def _said(message: str, facts: Mapping[str, str | int], lang: str) -> str:
+    return say_once(lang, message, **facts)
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,7 @@ def _why(error: Exception) -> Callable[[str], str]:
     """Why a game cannot be had: in words of players where it has some."""
     if isinstance(error, BadOption) and error.refusal is not None:
         return error.refusal.why
-    return partial(say_once, message="league-bad-game", why=str(error))
+    return partial(_said, "league-bad-game", {"why": str(error)})
 
 
 def _players(count: object) -> dict[str, Any]:
