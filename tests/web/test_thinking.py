@@ -17,6 +17,7 @@ from saqqara.store import Job, Store
 from saqqara.store.databases.postgres import kept_up
 from saqqara.web.computer.analysis import PLY
 from saqqara.web.computing import Computer
+from saqqara.web.live.studio import Here
 from saqqara.web.serve import CannotServe, serve
 from saqqara.web.thinking import thinking
 from web.computer.test_analysis import Analyst
@@ -73,6 +74,21 @@ def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
             assert len(first.asked) + len(second.asked) == 1
 
     alone(address, test)
+
+
+def test_one_server_of_several_can_draw_before_it_serves(address: str) -> None:
+    class Noted(Here):
+        begun = False
+
+        async def begin(self) -> None:
+            self.begun = True
+
+    async def test() -> None:
+        drawing = Noted()
+        async with serving(address, drawing=drawing):
+            assert drawing.begun
+
+    asyncio.run(test())
 
 
 def test_two_servers_that_think_do_not_think_the_same(address: str) -> None:

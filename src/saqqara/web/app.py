@@ -196,6 +196,8 @@ def create_app(
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
+        if store.shared:  # others serve meanwhile, and pages that come here are right at once
+            await drawing.begin()
         await timekeeper.begin()
         await store.begin()
         await calling.begin()

@@ -107,6 +107,16 @@ def test_it_draws_what_is_drawn_here() -> None:
     with_it(test)
 
 
+def test_it_can_begin_before_anybody_asks() -> None:
+    async def test(apart: Apart) -> None:
+        await apart.begin()
+        begun = process_of(apart)
+        assert regions(await apart.ask("t", a_table("duel"), page(0))) == ALL
+        assert process_of(apart) is begun
+
+    with_it(test)
+
+
 def test_every_question_is_answered_for_itself() -> None:
     async def test(apart: Apart) -> None:
         table, bad = a_table(), a_table()

@@ -53,7 +53,7 @@ class _Draughtsman:
     """A process that draws, from its start to its end."""
 
     def __init__(self) -> None:
-        self.ended = False
+        self.begun, self.ended = asyncio.Event(), False
         self.process: Process | None = None
         self._known: dict[str, _Known] = {}
         self._unsaid: list[bytes] = []  # what is to be said as soon as the process is there
@@ -98,13 +98,15 @@ class _Draughtsman:
             assert self.process.stdin is not None
             assert self.process.stdout is not None
             self.process.stdin.writelines(self._unsaid)
+            await _frame_from(self.process.stdout)  # the first one says that it is there
+            self.begun.set()
             while True:
-                length = LENGTH.unpack(await self.process.stdout.readexactly(LENGTH.size))[0]
-                self._answered(*pickle.loads(await self.process.stdout.readexactly(length)))
+                self._answered(*await _frame_from(self.process.stdout))
         except (asyncio.IncompleteReadError, OSError):
             pass  # it has ended, or could not begin
         finally:
             self.ended = True
+            self.begun.set()
             for _, answer in self._asked:
                 if not answer.done():
                     answer.set_exception(DrawingEnded())
@@ -127,6 +129,11 @@ class _Draughtsman:
             await self.process.wait()
 
 
+async def _frame_from(said: asyncio.StreamReader) -> Any:
+    length = LENGTH.unpack(await said.readexactly(LENGTH.size))[0]
+    return pickle.loads(await said.readexactly(length))
+
+
 async def _process() -> Process:
     """Starts a process that draws. Ctrl+C is not for it, but for the one that asks."""
     paths = os.pathsep.join(path for path in sys.path if path)
@@ -138,10 +145,15 @@ async def _process() -> Process:
 
 
 class Apart:
-    """Draws in a process of its own, which begins with the first question."""
+    """Draws in a process of its own, which begins with the first question at the latest."""
 
     def __init__(self) -> None:
         self.draughtsman: _Draughtsman | None = None
+
+    async def begin(self) -> None:
+        """See Drawing."""
+        self.draughtsman = _Draughtsman()
+        await self.draughtsman.begun.wait()
 
     def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """See Drawing."""
@@ -195,6 +207,8 @@ class _Copies:
 def draw(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers questions until there are none any more."""
     copies = _Copies()
+    answers.write(_frame(None))  # it is there
+    answers.flush()
     while length := questions.read(LENGTH.size):
         name, new, names, recipient = pickle.loads(questions.read(LENGTH.unpack(length)[0]))
         if isinstance(recipient, int):

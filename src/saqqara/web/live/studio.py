@@ -48,6 +48,9 @@ class DrawingEnded(Exception):
 class Drawing(Protocol):
     """Who draws for the pages of all tables."""
 
+    async def begin(self) -> None:
+        """Returns when a question would be answered at once."""
+
     def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """What a page of this table, as it is now, does not have yet, as JSON; from now on the page has it. Waiting for
         the answer raises DrawingEnded and DrawingError."""
@@ -145,6 +148,9 @@ class Here:
 
     def __init__(self) -> None:
         self._studio = Studio()
+
+    async def begin(self) -> None:
+        """See Drawing."""
 
     def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
         """See Drawing."""
