@@ -65,7 +65,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert host("journal") == "Nothing.\n"
     assert 'saqqara_rows{kind="tables"} 1.0\n' in host("figures")
     assert len(host("figures", "--for", "token").strip()) == 32
-    assert "It holds seeds" in host("backup", str(data.with_name("copy.db")))
+    assert "It contains seeds" in host("backup", str(data.with_name("copy.db")))
     copy = sqlite3.connect(data.with_name("copy.db"))
     assert copy.execute("SELECT value FROM house WHERE name = 'join'").fetchone() == ("code",)
     copy.close()
