@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -92,7 +93,7 @@ def train(
     for _ in range(epochs):
         chance.shuffle(used)
         for first in range(0, len(used), BATCH):
-            some, now = used[first : first + BATCH], Network(tuple(numbers[:layers]), tuple(numbers[layers:]))
+            some, now = used[first : first + BATCH], replace(network, weights=tuple(numbers[:layers]), biases=tuple(numbers[layers:]))
             layers_given = outputs(now, lessons.inputs[some].astype(np.float32))
             gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, seats)[0])
             step += 1
@@ -102,7 +103,8 @@ def train(
                 square[place] += 0.001 * (slope * slope - square[place])
                 by = (mean[place] / (1 - 0.9**step)) / (np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8)
                 array -= rate * (by + DECAY * array)
-        now = Network(tuple(one.copy() for one in numbers[:layers]), tuple(one.copy() for one in numbers[layers:]))
+        kept_numbers = [one.copy() for one in numbers]
+        now = replace(network, weights=tuple(kept_numbers[:layers]), biases=tuple(kept_numbers[layers:]))
         yield now, losses(now, lessons, kept, seats)
 
 
