@@ -7,7 +7,7 @@ from saqqara.memory.levels import levels
 from saqqara.players import LEVELS
 
 
-@pytest.mark.parametrize("name", ["duel"])
+@pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_all_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str) -> None:
     found = [levels(name)[__version__, level] for level in LEVELS]
     assert found[1].elo == 0

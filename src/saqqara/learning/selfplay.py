@@ -14,7 +14,7 @@ from saqqara.bulk.playing import starts
 from saqqara.errors import BadOption
 from saqqara.game import Game, Rules
 from saqqara.kernel import Generator, below, compiled, copy
-from saqqara.players.weights import guided
+from saqqara.players.weights import MARGIN, guided
 from saqqara.rules import actor, features, legal, play
 from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
 from saqqara.search.meeting import generators
@@ -186,7 +186,7 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
         kernel.copy(tables, place, starts(one, [int(kernel.seeded(seed)[0] >> 2)]), 0)
     texts, rows = len(rules.texts), sum(one.max_decisions for one, _ in played)
     plain = Style(scale=rules.scale, rollout_depth=Style().rollout_depth + rules.wait)
-    style = guided(plain) if network is not None else guided(plain)._replace(network=-1, exploration=plain.exploration)
+    style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, network)
     tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
     found = (
         np.zeros((rows, rules.features), np.float32),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -88,11 +89,10 @@ def train(
     numbers = [array.copy() for array in (*network.weights, *network.biases)]
     mean, square = ([np.zeros_like(array) for array in numbers] for _ in range(2))
     steps, step = max(1, epochs * (-(-len(used) // BATCH))), 0
-    layers = len(network.weights)
     for _ in range(epochs):
         chance.shuffle(used)
         for first in range(0, len(used), BATCH):
-            some, now = used[first : first + BATCH], Network(tuple(numbers[:layers]), tuple(numbers[layers:]))
+            some, now = used[first : first + BATCH], _made_of(network, numbers)
             layers_given = outputs(now, lessons.inputs[some].astype(np.float32))
             gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, seats)[0])
             step += 1
@@ -102,8 +102,14 @@ def train(
                 square[place] += 0.001 * (slope * slope - square[place])
                 by = (mean[place] / (1 - 0.9**step)) / (np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8)
                 array -= rate * (by + DECAY * array)
-        now = Network(tuple(one.copy() for one in numbers[:layers]), tuple(one.copy() for one in numbers[layers:]))
+        now = _made_of(network, [one.copy() for one in numbers])
         yield now, losses(now, lessons, kept, seats)
+
+
+def _made_of(network: Network, numbers: Sequence[Any]) -> Network:
+    """The network with other weights, and after them biases."""
+    layers = len(network.weights)
+    return replace(network, weights=tuple(numbers[:layers]), biases=tuple(numbers[layers:]))
 
 
 def _gradients(network: Network, given: list[Any], gradient: Any) -> list[Any]:

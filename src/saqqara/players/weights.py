@@ -21,15 +21,13 @@ VERSION = 1
 NAME = "weights.npz"
 SHIPPED, NONE = "", "none"
 """Instead of a file: the network that comes with the game, if one does; the search without one."""
-PLAYED_ON = 0.5
-"""In what share of the simulations a search with a network plays a game on at random, in place of its word."""
 MARGIN = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
 
 
-def guided(style: Style, number: int = 0) -> Style:
-    """The style with which a search goes by the network of this number."""
-    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN, played_on=PLAYED_ON)
+def guided(style: Style, network: Network, number: int = 0) -> Style:
+    """The style with which a search goes by a network, which has this number."""
+    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN, played_on=network.played_on)
 
 
 def network(game: Game, named: str = SHIPPED) -> Network | None:
@@ -66,7 +64,7 @@ def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
     """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
     arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
     arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
-    text = json.dumps({"saqqara weights": VERSION, **facts})
+    text = json.dumps({"saqqara weights": VERSION, **facts, "played on": network.played_on})
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
         np.savez_compressed(file, facts=np.array(text), **arrays)
@@ -88,4 +86,4 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
                 raise ValueError(f"layer {layer} does not fit the one before it")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
-    return Network(weights, biases), facts
+    return Network(weights, biases, facts.get("played on", Network.played_on)), facts

@@ -26,10 +26,12 @@ LAYERS = 3
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,)."""
+    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,); and in what share of the
+    simulations a search that goes by it plays a game on at random, in place of its word."""
 
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
+    played_on: float = 0.5
 
     @property
     def sizes(self) -> list[int]:
@@ -52,6 +54,7 @@ class Networks(NamedTuple):
     second: Any  # float32
     outputs: Any  # float32: by seat from the one to decide on, then by decision
     shares: Any  # float64: by decision, priors
+    places: Any  # int64: which numbers of a layer are not 0
 
 
 def side_by_side(networks: Sequence[Network]) -> Networks:
@@ -63,13 +66,15 @@ def side_by_side(networks: Sequence[Network]) -> Networks:
         row[: len(numbers)] = numbers
     room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
     inputs, first, second, outputs = room
-    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)))
+    places = np.zeros(sizes.max(initial=0) + 1, np.int64)
+    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places)
 
 
 if kernel.INTERPRETED:
 
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int) -> int:
-        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin."""
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, places: Any) -> int:
+        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin.
+        `places` (int64, as long as the inputs, and one more) is room to work in."""
         outputs[:m] = row[at : at + m]
         weights = row[at + m : at + m + n * m].reshape(n, m)
         for number in np.flatnonzero(inputs[:n]):
@@ -79,19 +84,21 @@ if kernel.INTERPRETED:
 else:
 
     @compiled
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int) -> int:
-        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin."""
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, places: Any) -> int:
+        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin.
+        `places` (int64, as long as the inputs, and one more) is room to work in."""
         for unit in range(m):
             outputs[unit] = row[at + unit]
-        at += m
+        known = 0  # which inputs are not 0: noted without a branch, which no processor would foresee
         for number in range(n):
-            value = inputs[number]
-            if value != 0.0:
-                weights = row[at : at + m]
-                for unit in range(m):
-                    outputs[unit] += value * weights[unit]
-            at += m
-        return at
+            places[known] = number
+            known += int(inputs[number] != 0.0)
+        for one in range(known):
+            value, first = inputs[places[one]], at + m + places[one] * m
+            weights = row[first : first + m]  # a slice: its loop is made one of vectors
+            for unit in range(m):
+                outputs[unit] += value * weights[unit]
+        return at + m + n * m
 
 
 @compiled
@@ -107,11 +114,11 @@ def ask(networks: Networks, which: int, state: Any, seat: int) -> None:
     """Lets a network look at a state in which a seat decides; what it says is in `outputs`."""
     sizes, row = networks.sizes[which], networks.rows[which]
     features(state, seat, networks.inputs)
-    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1])
+    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1], networks.places)
     rectify(networks.first, sizes[1])
-    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2])
+    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2], networks.places)
     rectify(networks.second, sizes[2])
-    layer(row, at, networks.second, sizes[2], networks.outputs, sizes[3])
+    layer(row, at, networks.second, sizes[2], networks.outputs, sizes[3], networks.places)
 
 
 @compiled
