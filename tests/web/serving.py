@@ -25,6 +25,8 @@ from saqqara.web.serve import configured
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
 PATIENCE = 20  # seconds until a test that waits for something gives up
+TOO_LONG = 300.0
+"""Seconds after which a test that waits for something that never comes fails, and the others go on."""
 
 
 class Server(uvicorn.Server):
@@ -210,7 +212,7 @@ def run(test: Callable[[Site], Awaitable[None]], tmp_path: Path, **server: Any) 
     """Runs a test with a site of its own, on a new data file."""
 
     async def with_site() -> None:
-        async with serving(data_of(tmp_path), **server) as site:
+        async with asyncio.timeout(TOO_LONG), serving(data_of(tmp_path), **server) as site:
             await test(site)
 
     asyncio.run(with_site())

@@ -216,7 +216,7 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
         other = site.guest()
         await other.opens()
         drawn = Work()
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts: drawn())
+        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the one place at the desk is taken
         entered = waits(site)
@@ -235,7 +235,7 @@ def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypat
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         drawn = Work()
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts: drawn())
+        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await drawn.begun.wait()
         deciding = asyncio.create_task(ann.decides("place b2", 1))
@@ -270,7 +270,7 @@ def test_who_hangs_up_is_served_no_more(
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         first, drawn, entered = Work(), list[str](), waits(site)
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts: first())
+        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: first())
         monkeypatch.setattr("saqqara.web.commands.api.table_facts", lambda *facts: drawn.append(facts[0]))
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await first.begun.wait()
