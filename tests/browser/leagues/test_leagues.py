@@ -36,7 +36,7 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     kim.keyboard.press("ArrowDown")
     expect(kim.get_by_label("Rounds", exact=True)).to_have_value("1")  # everybody meets everybody at most four times
     kim.keyboard.press("ArrowUp")
-    kim.get_by_label("Rounds", exact=True).fill("2.5")
+    kim.get_by_label("Rounds", exact=True).fill("0.7")
     kim.get_by_label("Name of the league").press("Enter")  # what cannot be played has been mended
     kim.wait_for_url("**/leagues/*")
     kim.get_by_role("button", name="Join").click()
