@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
+from functools import partial
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings, findings_day_and_night
@@ -31,6 +34,29 @@ def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
     page.locator("#field-b2").click()
     expect(hint).to_be_hidden()
     expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_a_hint_asked_for_before_the_server_has_said_anything_stays(house: House, people: People) -> None:
+    """The first message of a page's line tells nothing new: on a slow day it comes after the first click."""
+    page, late = people.comes(), list[Callable[[], None]]()
+
+    def slow(line: WebSocketRoute) -> None:
+        def arrives(text: str | bytes) -> None:
+            if "seq" in json.loads(text):
+                late.append(partial(line.send, text))
+
+        line.connect_to_server().on_message(arrives)
+
+    page.route_web_socket(re.compile("/live"), slow)
+    page.goto(f"{house.base}/as/ann/{house.lay(seats='ann novice')}")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator("#hint")
+    expect(hint).to_contain_text("Look at the free fields of the harbour.")
+    while not late:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    late[0]()
+    page.locator("#app[data-shown]").wait_for()
+    expect(hint).to_be_visible()
 
 
 def test_no_hints_against_people(house: House, people: People) -> None:

@@ -34,11 +34,14 @@ const app = document.getElementById("app");
 
 /** What the server tells: parts that changed, what moved step by step, what is said. */
 function show({ seq, regions, moved, steps, said, title, now }) {
+  const moves = seq !== Number(app.dataset.seq) || "bar" in regions; // else whoever reads a hint or a notice reads on
   app.dataset.seq = seq;
   if (title) called(title);
   if (said.length) announce(said.join(" "));
-  quiet();
-  forget();
+  if (moves) {
+    quiet();
+    forget();
+  }
   tell({ steps, regions, moved, done: () => stands(seq, moved, said, now) });
   caughtUp();
 }
