@@ -1,6 +1,7 @@
 """Files of weights, and who plays by them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,15 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
     write(path, fresh([rules.features, 4, 4, 2 + len(rules.texts)], "two"), {"game": "imhotep"})
     with pytest.raises(saqqara.BadOption, match="has weights for outputs 122, not 124"):
         level("architect").thinking(saqqara.game("imhotep"), str(path))
+
+
+def test_a_file_says_how_often_a_game_is_played_on(tmp_path: Path, file: Path) -> None:
+    assert level("architect").thinking(DUEL, str(file))[0].played_on == 0.5
+    write(tmp_path / "often.npz", replace(fresh(SIZES, "some"), played_on=0.8), {"game": "duel"})
+    assert level("architect").thinking(DUEL, str(tmp_path / "often.npz"))[0].played_on == 0.8
+    write(tmp_path / "never.npz", replace(fresh(SIZES, "some"), played_on=1.5), {"game": "duel"})
+    with pytest.raises(saqqara.BadOption, match=r"played on 1\.5, not 0 to 1"):
+        level("architect").thinking(DUEL, str(tmp_path / "never.npz"))
 
 
 def test_only_the_strongest_goes_by_a_network(file: Path) -> None:

@@ -199,11 +199,13 @@ def _direct(numbers: set[int], bouts: Sequence[Bout]) -> dict[int, Points]:
     """What equal ones have made against each other; nothing for all where not everybody has met everybody."""
     gained, met = dict.fromkeys(numbers, Fraction(0)), set[tuple[int, int]]()
     for bout in bouts:
+        if bout.result is None:
+            continue
         for seat, number in enumerate(bout.seats):
-            for other in played(bout, seat) if number in numbers and bout.result is not None else ():
+            for other in played(bout, seat) if number in numbers else ():
                 if bout.seats[other] in numbers:
                     met.add((number, bout.seats[other]))
-                    gained[number] += _against(bout.result["places"], seat, other)  # type: ignore[index]
+                    gained[number] += _against(bout.result["places"], seat, other)
     everybody = len(met) == len(numbers) * (len(numbers) - 1)
     return gained if everybody else dict.fromkeys(numbers, Fraction(0))
 

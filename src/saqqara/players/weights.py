@@ -80,10 +80,13 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
             biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
         if facts["saqqara weights"] != VERSION:
             raise ValueError(f"version {facts['saqqara weights']}, not {VERSION}")
+        played_on = float(facts.get("played on", Network.played_on))
+        if not 0 <= played_on <= 1:
+            raise ValueError(f"played on {played_on:g}, not 0 to 1")
         for layer, (weight, bias) in enumerate(zip(weights, biases, strict=True)):
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
                 raise ValueError(f"layer {layer} does not fit the one before it")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
-    return Network(weights, biases, facts.get("played on", Network.played_on)), facts
+    return Network(weights, biases, played_on), facts
