@@ -79,7 +79,7 @@ def serve(
     link = None if house.begun else asyncio.run(house.first_link())
     print(where(listening), flush=True)
     if link is not None:
-        print(f"Whoever opens {host_link(listening.own, link)} within a day can look after this house", flush=True)
+        print(f"Whoever opens {host_link(listening.own, link)} within a day becomes this house’s host", flush=True)
     print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 

@@ -52,7 +52,7 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
             f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
             f"Tables are kept in {data}, the journal in {data}.log\n",
         ]
-        link = rf"Whoever opens {re.escape(address)}/host/come#[\w-]{{32}} within a day can look after this house\n"
+        link = rf"Whoever opens {re.escape(address)}/host/come#[\w-]{{32}} within a day becomes this house’s host\n"
         assert re.fullmatch(link, lines[1])
         body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
         with httpx.Client(base_url=address) as ann:
