@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
@@ -91,6 +91,31 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
     expect(page.locator("#rest [name=night]")).to_have_value("22,8")
     expect(page.get_by_label("Sun")).to_be_checked()
     expect(page.get_by_label("Mon")).not_to_be_checked()
+
+
+def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House, people: People) -> None:
+    page, late = people.sits(house.lay("place a1", terms={"pace": {"days": 3}}), "ben"), list[Route]()
+    page.route("**/api/rest", lambda route: late.append(route))
+
+    def unfolds() -> Route:
+        page.locator("#resting summary").click()
+        while not late:
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        return late.pop()
+
+    page.locator("#about-table").click()
+    asked = unfolds()
+    expect(page.locator("#rest [name=night]")).to_be_disabled()
+    expect(page.get_by_role("button", name="Save")).to_be_disabled()
+    asked.abort()
+    expect(page.locator("#rest [role=status]")).to_have_text(re.compile("."))
+    expect(page.locator("#rest [name=night]")).to_be_disabled()
+    page.locator("#resting summary").click()
+    unfolds().continue_()
+    expect(page.locator("#rest [name=night]")).to_be_enabled()
+    expect(page.locator("#rest [role=status]")).to_be_empty()
+    people.leaves(page)
+    people.complaints.clear()  # the browser writes down that a request has failed
 
 
 def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People) -> None:

@@ -27,13 +27,31 @@ function filledIn() {
   };
 }
 
+/** Only what the server keeps can be changed: until that is here nothing can be chosen that it would undo. */
+function usable(now) {
+  for (const field of form.elements) field.disabled = !now;
+}
+
 export function startRest() {
   if (!form) return;
-  const said = form.querySelector("[role=status]");
+  const details = form.closest("details"), said = form.querySelector("[role=status]");
   const name = new Intl.DateTimeFormat(lang, { weekday: "short", timeZone: "UTC" });
   for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = name.format(Date.UTC(2024, 0, 1 + Number(day.value))); // a Monday
   document.getElementById("rest-zone").textContent = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  form.closest("details").addEventListener("toggle", () => ask("GET").then(fillIn).catch(() => { said.textContent = form.dataset.failed; }), { once: true });
+  usable(false);
+  let asked = false; // what is kept is here, or on its way
+  details.addEventListener("toggle", async () => {
+    if (asked || !details.open) return;
+    asked = true;
+    said.textContent = "";
+    try {
+      fillIn(await ask("GET"));
+      usable(true);
+    } catch {
+      asked = false;
+      said.textContent = form.dataset.failed;
+    }
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     said.textContent = "";
