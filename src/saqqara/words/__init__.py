@@ -87,6 +87,13 @@ def computer(lang: str, player: str) -> str:
     return say(lang, level) if known(lang, level) else visible(player)
 
 
+def seated(lang: str, name: str, player: str) -> str:
+    """Who has a seat, for lists of tables: `player` is `person`, `open`, or a computer player; "" is no name."""
+    if player == "open":
+        return say(lang, "host-seat-open")
+    return visible(name) or (say(lang, "host-seat-unnamed") if player == "person" else computer(lang, player))
+
+
 def quoted(text: str, most: int = QUOTED) -> str:
     """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
 

@@ -273,6 +273,21 @@ def test_two_who_turn_out_to_be_one_are_host_and_suspended_together(tmp_path: Pa
 # ---- tables, reports, words ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("lang", "seats"), [("en", "Ben, Novice, free"), ("de", "Ben, Neuling, frei"), ("ru", "Ben, Новичок, свободно")]
+)
+def test_the_page_says_who_sits_where(tmp_path: Path, lang: str, seats: str) -> None:
+    async def test(house: House) -> None:
+        ann = await becomes_host(house)
+        given = [{"name": "Ben", "player": PERSON, "person": "ben"}]
+        given += [{"name": "", "player": "novice"}, {"name": "", "player": "open"}]
+        await house.app.state.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
+        answer = await house.gets("/host", ann, (b"accept-language", lang.encode()))
+        assert f"<span>{seats}</span>" in answer.text
+
+    ask(tmp_path, test)
+
+
 def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = await becomes_host(house)

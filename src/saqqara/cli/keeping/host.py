@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.words import say, seated
 
 if TYPE_CHECKING:
     from saqqara.store import Where
@@ -210,10 +210,7 @@ def tables(
     house = House(ctx, data, lang)
     found = house.order("tables", first=first)
     for one in found:
-        seats = ", ".join(
-            say(house.lang, "host-seat-open") if seat["player"] == "open" else seat["name"] or "-"
-            for seat in one["seats"]
-        )
+        seats = ", ".join(seated(house.lang, seat["name"], seat["player"]) for seat in one["seats"])
         state, when = say(house.lang, f"host-state-{one['state']}"), house.day(one["at"])
         house.say("cli-host-table", table=one["table"], when=when, game=one["game"], state=state, seats=seats)
     if not found:
