@@ -47,6 +47,25 @@ def test_a_game_by_two_at_one_screen_to_its_end(house: House, people: People) ->
     assert "There was no other choice" not in page.locator("#region-log li:has-text('threw')").first.inner_text()
 
 
+def test_after_a_press_nothing_is_said_of_what_lies_there_until_the_pointer_moves(house: House, people: People) -> None:
+    """The house that a piece has left comes to lie beneath the pointer: its bubble would cover what is pressed next."""
+    table = house.lay_game("senet", None, (), "ann ann", view=at([30, 26], [29, 23], 2, throws=40).view(0))
+    page = people.comes()
+    page.clock.install()
+    page.goto(f"{house.base}/as/ann/{table}")
+    around, bubble = page.locator("#house-26 [data-piece]").bounding_box(), page.locator("#bubble")
+    assert around
+    x, y = around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
+    page.mouse.click(x, y)
+    expect(page.locator("#house-28 [data-piece=senet-0]")).to_be_attached()
+    page.mouse.move(x, y)  # as a browser says when something else has come to lie there
+    page.clock.run_for(1000)
+    expect(bubble).to_be_hidden()
+    page.mouse.move(x + 3, y)
+    page.clock.run_for(1000)
+    expect(bubble).to_contain_text("House of Beauty")
+
+
 @pytest.mark.parametrize("moment", ["throw", "move"])
 def test_on_a_phone_nothing_is_cut_and_axe_is_content(house: House, people: People, moment: str) -> None:
     view = at([3, 24, 30], [6, 15, 26, 28], 3 if moment == "move" else 0).view(0)

@@ -12,6 +12,7 @@ const bubble = document.getElementById("bubble"), would = bubble.querySelector("
 
 let due = null; // what it is about, or will be when its time has come: `topics`, `of`; `from`: what has the focus, if that opened it
 let opening = 0, leaving = 0;
+let pressed = null; // where the pointer was pressed, until it moves: what comes to lie beneath it then is not pointed at
 
 /** Where what pressing would do is said while the bubble speaks of a thing, or soon will; else null. */
 export const beneath = () => (due ? would : null);
@@ -86,9 +87,11 @@ function about(target) {
 }
 
 function pointed(event) {
-  const { target, pointerType, buttons } = event;
+  const { target, pointerType, buttons, clientX, clientY } = event;
   if (pointerType === "touch") return;
   if (buttons) return close(); // something is dragged
+  if (pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < 1) return;
+  pressed = null;
   const inside = bubble.contains(target), found = inside ? due : about(target);
   if (found && (inside || on(found.of, event))) {
     clearTimeout(leaving);
@@ -119,7 +122,10 @@ function tabbed(event) {
 export function startBubble() {
   for (const moves of ["pointerover", "pointermove"]) document.addEventListener(moves, pointed, { passive: true }); // before what pressing would do is shown in it
   document.documentElement.addEventListener("pointerleave", ({ pointerType }) => pointerType === "touch" || close());
-  document.addEventListener("pointerdown", ({ target }) => bubble.contains(target) || close(), { capture: true });
+  document.addEventListener("pointerdown", (event) => {
+    pressed = event;
+    if (!bubble.contains(event.target)) close();
+  }, { capture: true });
   document.addEventListener("focusin", ({ target }) => {
     const found = target.matches(":focus-visible") ? about(target) : null;
     if (found) tell({ ...found, from: target }, STAYS, true);
