@@ -3,8 +3,9 @@
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
 every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
 `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
-has a guided first game); in whole pages also `told` (the host's own words, "" for none), `theme`, `here` (the address
-of the page with another query) and `rules_of` (the address of a game's rules).
+has a guided first game), `seated` (who has a seat, for lists of tables); in whole pages also `told` (the host's own
+words, "" for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a
+game's rules).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from saqqara.plugged import page_file
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
-from saqqara.words import say
+from saqqara.words import say, seated
 from saqqara.words.kept import Kept
 
 _environment = Environment(
@@ -52,6 +53,7 @@ _environment.globals.update(
     language_names=LANGUAGE_NAMES,
     name_length=NAME_LENGTH,
     guided=lambda game: page_file(game, "guide.toml") is not None,
+    seated=seated,
 )
 
 

@@ -20,7 +20,6 @@ from saqqara.web.frame.reader import LANGUAGE_NAMES
 from saqqara.web.frame.templating import page
 from saqqara.web.host.api import FIGURES as FIGURES_AT
 from saqqara.web.host.api import Keeping, host_of
-from saqqara.words import seated
 
 router = APIRouter(include_in_schema=False)
 
@@ -45,7 +44,7 @@ async def _facts(host: Host, first: int) -> dict[str, Any]:
     return {
         **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
         "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
-        "languages": LANGUAGE_NAMES, "moment": moment, "seated": seated,
+        "languages": LANGUAGE_NAMES, "moment": moment,
     }  # fmt: skip
 
 
