@@ -133,3 +133,14 @@ def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(house: House, pe
     assert said
     assert acts
     assert said["y"] + said["height"] <= acts["y"] or said["x"] + said["width"] <= acts["x"]
+
+
+def test_a_notice_leaves_the_page_with_the_bar_in_which_it_stood(house: House, people: People) -> None:
+    page = people.sits(house.lay(), width=390, height=844, has_touch=True)
+    page.locator("#undo").click(force=True)
+    expect(page.locator("#turn #notice")).to_be_visible()
+    page.locator("#field-b2").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-state", "choose")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+    assert people.complaints == []

@@ -2,11 +2,12 @@
 import { app } from "./state.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const notice = document.getElementById("notice"); // on a phone it lies in the bar, and leaves the page with it
 const dock = document.querySelector(".dock");
 
 /** Tells the styles how high the bar is: those of what hangs on it (`--bar` is not inherited). */
 const measure = () => {
-  for (const one of [document.documentElement, dock, document.getElementById("notice")]) one.style.setProperty("--bar", `${dock.offsetHeight}px`);
+  for (const one of [document.documentElement, dock, notice]) one.style.setProperty("--bar", `${dock.offsetHeight}px`);
 };
 
 /** Whether a box can be seen from its top to its bottom, if it is not to the side of the window. */
