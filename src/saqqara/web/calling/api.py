@@ -21,13 +21,13 @@ from saqqara.table.clocks import known_zone
 from saqqara.web.calling.wording import Wording
 from saqqara.web.commands.api import Commander, Strict
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import Refused, WebError, refused
+from saqqara.web.frame.errors import WebError, refusals, refused
 from saqqara.web.frame.limits import address
 from saqqara.web.frame.reader import reader
 
 router = APIRouter(
     prefix="/api/calls", tags=["calls"],
-    responses={code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
+    responses=refusals(400, 403, 404, 409, 413, 415, 429),
 )  # fmt: skip
 
 MOST = 10

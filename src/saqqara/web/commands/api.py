@@ -22,7 +22,7 @@ from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.commands.villagers import villagers
-from saqqara.web.frame.errors import Refused, WebError, because, refused
+from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import NAME_LENGTH
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 ABOUT: dict[str, Any] = {
     "tags": ["tables"],
-    "responses": {code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)},
+    "responses": refusals(400, 403, 404, 409, 413, 415, 429),
 }
 router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
 """What can be done with tables on disk alone; and playing, which is possible at any table."""

@@ -10,14 +10,12 @@ from pydantic import BaseModel, Field
 
 from saqqara.host.errors import STATUS, HostError
 from saqqara.host.house import House
-from saqqara.web.frame.errors import Refused, WebError, refused
+from saqqara.web.frame.errors import WebError, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Commands
 from saqqara.words import quoted
 
-router = APIRouter(
-    prefix="/api", tags=["guests"], responses={code: {"model": Refused} for code in (403, 413, 415, 429)}
-)
+router = APIRouter(prefix="/api", tags=["guests"], responses=refusals(403, 413, 415, 429))
 
 
 class Welcomed(BaseModel):

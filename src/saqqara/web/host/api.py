@@ -18,12 +18,12 @@ from saqqara.people import PeopleError
 from saqqara.web.commands.api import Strict
 from saqqara.web.commands.guests import said
 from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import Refused
+from saqqara.web.frame.errors import refusals
 from saqqara.web.frame.network import only_here, reached
 from saqqara.web.frame.scanned import coded
 from saqqara.web.people.asking import Visiting, refusal
 
-router = APIRouter(tags=["host"], responses={code: {"model": Refused} for code in (400, 403, 404, 409, 413, 415, 429)})
+router = APIRouter(tags=["host"], responses=refusals(400, 403, 404, 409, 413, 415, 429))
 
 CHUNK = 256 * 1024
 BACKUP = 40

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from saqqara.people import Members, People, PeopleError
 from saqqara.web.commands.api import Strict
-from saqqara.web.frame.errors import Refused
+from saqqara.web.frame.errors import refusals
 from saqqara.web.frame.network import reached
 from saqqara.web.frame.reader import NAME_LENGTH
 from saqqara.web.frame.scanned import coded
@@ -18,7 +18,7 @@ from saqqara.web.people.asking import Visiting, Who, answered, refusal, running,
 
 router = APIRouter(
     prefix="/api/me", tags=["people"],
-    responses={code: {"model": Refused} for code in (400, 403, 409, 413, 415, 429)},
+    responses=refusals(400, 403, 409, 413, 415, 429),
 )  # fmt: skip
 
 MemberName = Annotated[str, Field(max_length=NAME_LENGTH, description="A member's name")]
