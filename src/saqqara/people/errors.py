@@ -7,7 +7,7 @@ from saqqara.store import Refused
 CODES = (
     "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "name-short",
     "name-taken", "password-short", "password-long", "password-name", "wrong-password", "no-password", "wrong-passkey",
-    "passkey-taken", "insecure",
+    "passkey-taken", "insecure", "not-yours",
 )  # fmt: skip
 """Why something cannot be."""
 

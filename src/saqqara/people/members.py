@@ -165,7 +165,7 @@ class Members:
 
     async def change_password(self, asking: Asking, current: str, password: str) -> None:
         """A member's password is another one; their other devices are signed out. `current`: the one until now, or a
-        recovery code. Raises PeopleError `no-member`, `too-many`, `wrong-password`, and for the new one."""
+        recovery code. Raises PeopleError `no-member`, `too-many`, `not-yours`, and for the new one."""
         person = self._member(asking)
         passwords.check(password, self.people.name(person))
         await self._must_be(asking, person, current)
@@ -190,7 +190,7 @@ class Members:
         return code
 
     async def renew_recoveries(self, asking: Asking, current: str) -> list[str]:
-        """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `wrong-password`."""
+        """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `not-yours`."""
         person = self._member(asking)
         await self._must_be(asking, person, current)
         codes = new_recoveries()
@@ -233,7 +233,7 @@ class Members:
 
     async def check(self, asking: Asking, current: str) -> None:
         """Raises PeopleError where a member who asks cannot show with password or recovery code that it is they:
-        `too-many`, `wrong-password`. Of guests nothing is asked."""
+        `too-many`, `not-yours`. Of guests nothing is asked."""
         person = self.people.person_of(asking.device)
         if person is not None and self.people.is_member(person):
             await self._must_be(asking, person, current)
@@ -241,7 +241,7 @@ class Members:
     async def _must_be(self, asking: Asking, person: str, current: str) -> None:
         taken = await self._tries.take("password", PASSWORD, asking, folded(self.people.name(person)))
         if not await self._is(person, current):
-            raise PeopleError("wrong-password")
+            raise PeopleError("not-yours")
         await self._tries.give_back(taken)
 
     # ---- passkeys -----------------------------------------------------------------------------------------------

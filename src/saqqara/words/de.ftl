@@ -1133,6 +1133,7 @@ people-error-password-short = Das Passwort ist zu kurz: mindestens { $least } Ze
 people-error-password-long = Das Passwort ist zu lang: höchstens { $most } Zeichen.
 people-error-password-name = Dieses Passwort ist zu leicht zu erraten.
 people-error-wrong-password = Name oder Passwort ist falsch.
+people-error-not-yours = Das ist weder dein Passwort noch einer deiner Wiederherstellungscodes.
 people-error-wrong-passkey = Mit diesem Passkey kommt man hier nicht herein.
 people-error-passkey-taken = Dieser Passkey ist schon in Gebrauch.
 people-error-no-password = Ohne die Passkeys käme niemand mehr herein.

@@ -1133,6 +1133,7 @@ people-error-password-short = The password is too short: at least { $least } cha
 people-error-password-long = The password is too long: at most { $most } characters.
 people-error-password-name = This password is too easy to guess.
 people-error-wrong-password = Name or password is wrong.
+people-error-not-yours = That is neither your password nor one of your recovery codes.
 people-error-wrong-passkey = This passkey does not open anything here.
 people-error-passkey-taken = This passkey is in use already.
 people-error-no-password = Without the passkeys there would be no way in.

@@ -1115,6 +1115,7 @@ people-error-password-short = Пароль слишком короткий: ну
 people-error-password-long = Пароль слишком длинный: не более { $most } символов.
 people-error-password-name = Такой пароль угадает любой.
 people-error-wrong-password = Неверное имя или пароль.
+people-error-not-yours = Это не ваш пароль и не один из ваших кодов восстановления.
 people-error-wrong-passkey = Этот ключ доступа здесь ничего не открывает.
 people-error-passkey-taken = Этот ключ доступа уже используется.
 people-error-no-password = Без ключей доступа войти было бы нечем.

@@ -283,7 +283,7 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         codes = await member(house, cookie, "Nofret")
         assert (await house.posts(f"/api/tables/{over}/say", {"text": "Well played"}, cookie)).status == 201
         wrong = await house.posts("/api/me/go", {"current": "not mine", "sure": True}, cookie)
-        assert (wrong.status, wrong.json["error"]) == (403, "wrong-password")
+        assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
         before = await house.app.state.ladders.of("duel")
         answer = await house.posts("/api/me/go", {"current": codes[0], "sure": True}, cookie)
         assert answer.status == 204
