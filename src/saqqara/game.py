@@ -100,8 +100,7 @@ class Rules(Shown):
     telling: float = 2 / 3
     """So many expected points are worth a word, when it is said what a decision is better for."""
     apart: Callable[[Any], Sequence[str]] | None = None
-    """The sources of points that readers can tell apart now, from a table: of tombs the open one, for nobody
-    knows in which order the others come; None: always all."""
+    """The sources that readers can tell apart now: of tombs the open one, the others lie hidden; None: all."""
     wait: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
     horizon: int = 1000
@@ -109,6 +108,8 @@ class Rules(Shown):
     fall chance has soon drowned it."""
     features: int = 0
     """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
+    rollout: int = 8  # decisions at random from a leaf, before a network is asked: docs/learning.md has the matches
+    learned: Callable[[Options], bool] = lambda options: True  # enough: whether the strongest goes by its network
     mirrors: Sequence[tuple[Any, Any]] = ()
     """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
     then (int64)."""

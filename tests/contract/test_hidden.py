@@ -253,7 +253,7 @@ def test_DUEL_R9_the_top_of_the_reserve_is_dealt_anew_too() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_network_is_given_nothing_hidden(name: str, seed: int) -> None:
     different = 0
-    for state, _ in moments(name, seed):
+    for state, _ in random_play(name, seed):
         if state.actor is None:
             continue
         twin = unlike(state, state.actor, seed)

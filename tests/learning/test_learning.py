@@ -242,5 +242,5 @@ def test_a_folder_belongs_to_one_plan(
 
 
 def test_a_game_without_features_cannot_be_learned(tmp_path: Path) -> None:
-    with pytest.raises(saqqara.BadOption, match="tara_wolf has no features"):
-        learn(Plan("tara_wolf"), tmp_path)
+    with pytest.raises(saqqara.BadOption, match="senet has no features"):
+        learn(Plan("senet"), tmp_path)

@@ -1,7 +1,6 @@
 """Files of weights, and who plays by them."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -66,15 +65,6 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
         level("architect").thinking(saqqara.game("imhotep"), str(path))
 
 
-def test_a_file_says_how_often_a_game_is_played_on(tmp_path: Path, file: Path) -> None:
-    assert level("architect").thinking(DUEL, str(file))[0].played_on == 0.5
-    write(tmp_path / "often.npz", replace(fresh(SIZES, "some"), played_on=0.8), {"game": "duel"})
-    assert level("architect").thinking(DUEL, str(tmp_path / "often.npz"))[0].played_on == 0.8
-    write(tmp_path / "never.npz", replace(fresh(SIZES, "some"), played_on=1.5), {"game": "duel"})
-    with pytest.raises(saqqara.BadOption, match=r"played on 1\.5, not 0 to 1"):
-        level("architect").thinking(DUEL, str(tmp_path / "never.npz"))
-
-
 def test_only_the_strongest_goes_by_a_network(file: Path) -> None:
     style, found = level("architect").thinking(DUEL, str(file))
     assert (style.network, found is None) == (0, False)
@@ -82,6 +72,15 @@ def test_only_the_strongest_goes_by_a_network(file: Path) -> None:
         style, found = level(name).thinking(DUEL, given)
         assert (style.network, found) == (-1, None)
     assert level("architect").thinking(saqqara.game("tara_wolf"))[1] is None
+
+
+def test_the_strongest_goes_by_none_where_it_has_not_learned_enough(tmp_path: Path) -> None:
+    plain, dynasty = saqqara.game("imhotep"), saqqara.game("imhotep", players=2, dynasty=True)
+    assert level("architect").thinking(plain)[1] is not None
+    assert level("architect").thinking(dynasty) == (level("architect").style_for(dynasty), None)
+    path, sizes = tmp_path / "own.npz", [plain.rules.features, 4, 4, 4 + len(plain.rules.texts)]
+    write(path, fresh(sizes, "own"), {"game": "imhotep"})
+    assert level("architect").thinking(dynasty, str(path))[1] is not None  # a file that is named is gone by
 
 
 def test_in_bulk_each_has_its_own(file: Path) -> None:
@@ -93,7 +92,7 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 
 
-@pytest.mark.parametrize("name", ["duel"])
+@pytest.mark.parametrize("name", ["duel", "imhotep"])
 def test_the_network_that_comes_with_a_game(name: str) -> None:
     found, path = network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None

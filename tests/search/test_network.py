@@ -17,7 +17,7 @@ from saqqara.search.outcomes import play_on
 from saqqara.search.tree import NONE, ROOT
 from search import toy
 
-GUIDED = Style(network=0, exploration=1.5)
+GUIDED = Style(network=0, exploration=1.5, rollout_depth=0)
 EVEN = math.log(1.0)
 
 
@@ -141,19 +141,20 @@ def test_a_full_tree_goes_on_learning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played_on", "means"),
+    ("depth", "means"),
     [
-        (0.0, [0.1, 0.6, 0.3]),  # the network's word alone
-        (1.0, [0.375, 0.375, 0.25]),  # shared in half of all games; of those trusted in, half are taken and half given
-        (0.5, [0.2375, 0.4875, 0.275]),  # half of each
+        (0, [0.1, 0.6, 0.3]),  # the network's word of where seat 1 decides: whether it trusts seat 2
+        (
+            1,
+            [0.4, 0.3, 0.3],
+        ),  # half shared: .5 .5 0; half trusted: its word of where seat 2 decides, .3 .1 .6
+        (2, [0.375, 0.375, 0.25]),  # half shared; of those trusted in, half are taken and half given: all are over
     ],
 )
-def test_in_a_share_of_the_simulations_a_game_is_played_on(played_on: float, means: list[float]) -> None:
-    # There is room for the root alone, so that it is what every simulation asks about.
-    values = (math.log(6), math.log(3), EVEN)
-    tree = grown(
-        toy.begun(toy.TRUST), 2000, network(values=values), style=GUIDED._replace(played_on=played_on), nodes=2
-    )
+def test_the_network_judges_where_a_rollout_ends(depth: int, means: list[float]) -> None:
+    # There is room for the root alone, so that every rollout begins there.
+    values, style = (math.log(6), math.log(3), EVEN), GUIDED._replace(rollout_depth=depth)
+    tree = grown(toy.begun(toy.TRUST), 2000, network(values=values), style=style, nodes=2)
     root = tree.nodes[tree.numbers[ROOT]]
     assert (root.value_sum[:3] / 2000).tolist() == pytest.approx(means, abs=0.02)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,6 @@ class Plan:
     gate_simulations: int = 400  # a decision
     low: float = 0.0  # Elo that a new generation is to be stronger than, and
     high: float = 60.0  # than which it is taken for as strong
-    played_on: float = 0.5  # in what share of the simulations its networks' word gives way to a game at random
 
 
 Teller = Callable[[str, int, int], None]
@@ -176,7 +175,6 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
         sizes = [rules.features, *HIDDEN, rules.most_seats + len(rules.texts)]
         seed = f"learn {plan.seed} {generation} training"
         network, curve = read(Path(best))[0] if best else fresh(sizes, seed), list[list[float]]()
-        network = replace(network, played_on=plan.played_on)
         what = f"generation {generation}: training"
         for learned, off in train(network, given, rules.mirrors, rules.most_seats, plan.epochs, seed):
             network = learned

@@ -27,7 +27,7 @@ class Level:
         number. Raises BadOption for a file of weights that does not fit."""
         network = weights.network(game, named) if self.learned else None
         style = self.style_for(game)
-        return (style, None) if network is None else (weights.guided(style, network, number), network)
+        return (style, None) if network is None else (weights.guided(style, game.rules, number), network)
 
     def style_for(self, game: Game) -> Style:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""

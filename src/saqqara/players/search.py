@@ -17,9 +17,10 @@ from saqqara.players.pace import Pace
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
+from saqqara.search.leading import most_visited
 from saqqara.search.network import Network
 from saqqara.search.regrowing import grown, regrow
-from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
 from saqqara.state import State
 
 MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take

@@ -23,17 +23,22 @@ SHIPPED, NONE = "", "none"
 """Instead of a file: the network that comes with the game, if one does; the search without one."""
 MARGIN = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
+EXPLORATION = 0.7
+"""The constant of PUCT."""
 
 
-def guided(style: Style, network: Network, number: int = 0) -> Style:
-    """The style with which a search goes by a network, which has this number."""
-    return style._replace(network=number, exploration=1.5, margin_weight=MARGIN, played_on=network.played_on)
+def guided(style: Style, rules: Rules, number: int = 0) -> Style:
+    """The style with which a search goes by the network of this number."""
+    depth = rules.rollout
+    return style._replace(network=number, exploration=EXPLORATION, rollout_depth=depth, margin_weight=MARGIN)
 
 
 def network(game: Game, named: str = SHIPPED) -> Network | None:
     """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
     BadOption for a file that cannot be read or belongs to another game."""
     if named == NONE:
+        return None
+    if named == SHIPPED and not game.rules.learned(game.options):
         return None
     if named == SHIPPED:
         return _shipped(game.rules.package, game.rules.most_seats, game.rules.features, len(game.rules.texts))
@@ -64,7 +69,7 @@ def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
     """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
     arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
     arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
-    text = json.dumps({"saqqara weights": VERSION, **facts, "played on": network.played_on})
+    text = json.dumps({"saqqara weights": VERSION, **facts})
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
         np.savez_compressed(file, facts=np.array(text), **arrays)
@@ -80,13 +85,10 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
             biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
         if facts["saqqara weights"] != VERSION:
             raise ValueError(f"version {facts['saqqara weights']}, not {VERSION}")
-        played_on = float(facts.get("played on", Network.played_on))
-        if not 0 <= played_on <= 1:
-            raise ValueError(f"played on {played_on:g}, not 0 to 1")
         for layer, (weight, bias) in enumerate(zip(weights, biases, strict=True)):
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
                 raise ValueError(f"layer {layer} does not fit the one before it")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
-    return Network(weights, biases, played_on), facts
+    return Network(weights, biases), facts

@@ -4,8 +4,9 @@ What a game's numbers of decisions mean, views and texts are for the rooms above
 (`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.
 """
 
+from saqqara.search.leading import most_visited
 from saqqara.search.lookahead import greedy_decision, perft, random_decision, random_games
-from saqqara.search.tree import Style, Tree, advance_root, most_visited, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
 
 __all__ = [
     "Style",

@@ -15,9 +15,10 @@ import numpy as np
 from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy, shuffle
 from saqqara.rules import actor, deal_anew, legal, play, points, result, set_up
+from saqqara.search.leading import most_visited
 from saqqara.search.lookahead import TURN, greedy_decision, room
 from saqqara.search.network import Network
-from saqqara.search.tree import Style, Tree, most_visited, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, new_tree, reset, simulate
 
 RANDOM, GREEDY, SEARCH = range(3)
 KIND, SIMULATIONS, STYLE = 0, 1, 2  # columns of a player's row; its Style is the rest
@@ -56,7 +57,6 @@ def style_of(players: Any, player: int) -> Style:
         players[player, 8],
         int(players[player, 9]),
         players[player, 10],
-        players[player, 11],
     )
 
 

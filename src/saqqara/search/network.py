@@ -26,12 +26,10 @@ LAYERS = 3
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,); and in what share of the
-    simulations a search that goes by it plays a game on at random, in place of its word."""
+    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,)."""
 
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
-    played_on: float = 0.5
 
     @property
     def sizes(self) -> list[int]:

@@ -9,11 +9,10 @@ The tree is keyed by decisions alone (open loop): what chance brings is averaged
 decision; its statistics lie in the node that it leads to. Where a decision is legal only in some determinizations, it
 is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
 
-With a network (`Style.network`) it is the same tree with another leaf: `expand` gives every decision that has no node
-one, with its prior, and `select_child` goes by PUCT (Silver and others 2017). What the network says of a position is
-off always the same way, a game at random by chance: the more simulations there are, the more is it worth to play on at
-random in a share of them (`Style.played_on`). So it is with functions of somebody's own (`leaves.py`), whose searches
-are compiled apart: who has none does not wait for them.
+With a network (`Style.network`) `consult` gives every decision that has no node one, with its prior, and `select_child`
+goes by PUCT (Silver and others 2017). The network is off the same way whenever it is asked about a position, so it
+judges where a short rollout ends: another position every time, over which that averages out. Functions of somebody's
+own (`leaves.py`) have searches that are compiled apart: who has none does not wait for them.
 """
 
 from __future__ import annotations
@@ -47,7 +46,6 @@ NODE = np.dtype(
 )
 NONE, FIRST_ROOT = 0, 1  # node 0 is never used
 ROOT, USED, STAMP = 0, 1, 2  # in Tree.numbers
-SHARES = 1024  # in how many parts a share of the simulations is told
 PLAYED, HOOKED = -1, -2  # instead of a network's number: games played on at random, functions of somebody's own
 
 
@@ -55,7 +53,7 @@ class Style(NamedTuple):
     """How a search looks at a game: its parameters."""
 
     max_depth: int = LONGEST_PATH  # decisions from the root that the tree holds at most
-    rollout_depth: int = 40  # decisions at random after these, before points are counted
+    rollout_depth: int = 40  # decisions at random after these, before points are counted, or the network is asked
     selfish: bool = False  # it counts its own points (score) instead of its lead (score margin)
     scale: float = 8.0  # with so many points more than one other seat it expects to win 73 of 100 games
     margin_weight: float = 0.0  # how much the lead counts beside the result, once a game is over
@@ -63,7 +61,6 @@ class Style(NamedTuple):
     progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
     network: int = PLAYED  # which of the tree's networks says what positions promise, or PLAYED, or HOOKED
     urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
-    played_on: float = 0.0  # with a network, in what share of the simulations a game at random has its word instead
 
 
 class Growth(NamedTuple):
@@ -156,21 +153,6 @@ def advance_root(tree: Tree, decision: int) -> bool:
     return False
 
 
-@compiled
-def most_visited(tree: Tree, seat: int) -> int:
-    """The decision at the root with the most visits (the robust child), of equals the one with the greatest value sum
-    for the seat, or before any visit with the greatest prior; -1 if none has a node."""
-    decision, most, best = -1, -1, 0.0
-    child = tree.nodes[tree.numbers[ROOT]].first_child
-    while child != NONE:
-        node = tree.nodes[child]
-        weight = node.value_sum[seat] if node.visits > 0 else node.promise
-        if node.visits > most or (node.visits == most and weight > best):
-            decision, most, best = int(node.decision), node.visits, weight
-        child = node.next_sibling
-    return decision
-
-
 # ---- one simulation --------------------------------------------------------------------------------------------
 
 
@@ -187,14 +169,14 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
         length, n = select(growth, style)
-        if style.network >= 0 and actor(tree.determinization[0]) >= 0:
+        if style.network >= 0:
             consult(growth, tree.networks, length, n, style)
-            if style.played_on > 0.0 and below(generator, SHARES) < style.played_on * SHARES:
-                rollout(growth, style.rollout_depth, generator)
-                evaluate(growth, style)
         else:
             length = expand(growth, length, n, style, generator)
-            rollout(growth, style.rollout_depth, generator)
+        rollout(growth, style.rollout_depth, generator)
+        if style.network >= 0 and actor(tree.determinization[0]) >= 0:
+            judge(growth, tree.networks, style)
+        else:
             evaluate(growth, style)
         backpropagate(growth, length)
 
@@ -324,17 +306,24 @@ def objective(tree: Growth, seat: int, style: Style) -> int:
 
 @compiled
 def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> None:
-    """Asks the network about the end of the path, in place of expansion, rollout and evaluation: every one of n legal
-    decisions that has no node gets one, while there is room, with its prior; and every seat a reward."""
-    seats, outputs, seat = len(tree.rewards), networks.outputs, actor(tree.determinization[0])
-    ask(networks, style.network, tree.determinization[0], seat)
-    softmax(outputs, seats)
-    for other in range(seats):
-        tree.rewards[(seat + other) % seats] = outputs[other]
-    if n > 0:
-        logarithms = by_decision(networks, style.network, len(tree.untried))
-        share_logarithms(logarithms, tree.decisions, n, networks.shares)
+    """Asks the network about the end of the path, in place of expansion: every one of n legal decisions that has no
+    node gets one, while there is room, with its prior."""
+    state = tree.determinization[0]
+    if n > 0 and tree.numbers[USED] < len(tree.nodes):
+        ask(networks, style.network, state, actor(state))
+        told = by_decision(networks, style.network, len(tree.untried))
+        share_logarithms(told, tree.decisions, n, networks.shares)
         open_children(tree, networks.shares, length, n)
+
+
+@compiled
+def judge(tree: Growth, networks: Networks, style: Style) -> None:
+    """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
+    seats, seat = len(tree.rewards), actor(tree.determinization[0])
+    ask(networks, style.network, tree.determinization[0], seat)
+    softmax(networks.outputs, seats)
+    for other in range(seats):
+        tree.rewards[(seat + other) % seats] = networks.outputs[other]
 
 
 @compiled

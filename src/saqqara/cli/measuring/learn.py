@@ -26,9 +26,6 @@ def learn(
     epochs: Annotated[int, typer.Option(help="How often everything is learned from.", min=1, metavar="N")] = 12,
     gate: Annotated[int, typer.Option(help="Games of the gate at most.", min=32, metavar="N")] = 400,
     gate_simulations: Annotated[int, typer.Option(help="Simulations a decision there.", min=2, metavar="N")] = 400,
-    played_on: Annotated[
-        float, typer.Option(help="Share of simulations in which a game is played on at random.", min=0, max=1)
-    ] = 0.5,
     seed: Annotated[int, typer.Option(help="The run's seed.", min=0, metavar="N")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1: as many as there are.", metavar="N")] = 1,
 ) -> None:
@@ -50,7 +47,7 @@ def learn(
     options = {name: asked.options[name] for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate, gate_simulations=gate_simulations, played_on=played_on,
+        gate=gate, gate_simulations=gate_simulations,
     )  # fmt: skip
     try:
         with _watched() as tell:

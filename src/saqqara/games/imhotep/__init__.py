@@ -86,5 +86,7 @@ RULES = Rules(
     numbers=numbers,
     read_numbers=read_numbers,
     features=features.COUNT,
+    rollout=16,
+    learned=lambda options: not options.get("dynasty"),
     drawn={"players": (2, 2, 3, 4)},
 )

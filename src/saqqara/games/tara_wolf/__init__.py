@@ -8,7 +8,7 @@ from saqqara.games.tara_wolf import box, notation, state
 from saqqara.games.tara_wolf.cards import own
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
-from saqqara.games.tara_wolf.sight import dealing, imagining, noting, observing, spelling, view
+from saqqara.games.tara_wolf.sight import dealing, features, imagining, noting, observing, spelling, view
 
 kernel.implement(
     state.STATE,
@@ -21,6 +21,7 @@ kernel.implement(
     result=scoring.result,
     deal_anew=dealing.deal_anew,
     observe=observing.observe,
+    features=features.features,
 )
 
 
@@ -38,6 +39,7 @@ RULES = Rules(
     blank=state.empty_table,
     decks=setup.decks,
     observation_spec=observing.SPEC,
+    features=features.COUNT,
     refusal=remedies.refusal,
     reworded=reasons.reworded,
     reveals=view.reveals,
