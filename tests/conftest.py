@@ -42,8 +42,9 @@ gc.set_threshold(20_000, 20, 50)
 
 
 def find_chromium() -> str | None:
-    """The path of Chromium: what `make test` found, or the system's."""
-    return os.environ.get("SAQQARA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    """The path of Chromium: the one that is named, or the system's as `tools/browser.sh` looks for it."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("SAQQARA_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="session")

@@ -5,26 +5,31 @@ set -euo pipefail
 
 find_browser() {
     local name
-    for name in "${SAQQARA_CHROMIUM:-}" chromium chromium-browser google-chrome; do
+    for name in "$@"; do
         [[ -n $name ]] && command -v "$name" >/dev/null && return
     done
     return 1
 }
 
-find_browser && exit
+install() {
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1"
+}
+
+# The headless shell is the same browser without the windows that nobody sees: it saves a sixth of the tests' time.
+find_browser "${SAQQARA_CHROMIUM:-}" chromium-headless-shell && exit
 
 if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     echo "Setting up: installing Chromium for the browser tests (apt-get)" >&2
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
+    { apt-get update -qq && { install chromium-headless-shell || install chromium; }; } \
         >/dev/null </dev/null || echo "apt-get could not install chromium" >&2
     hash -r
-    find_browser && exit
 fi
+find_browser chromium-headless-shell chromium chromium-browser google-chrome && exit
 
 cat >&2 <<'MESSAGE'
 ***
 *** THE BROWSER TESTS WILL NOT RUN: no Chromium was found.
-*** Install one (Debian, Ubuntu: apt-get install chromium) or name one: make test SAQQARA_CHROMIUM=/path/to/chromium
+*** Install one (Debian: apt-get install chromium-headless-shell) or name one: make test SAQQARA_CHROMIUM=/path/to/chromium
 ***
 MESSAGE
 [[ -z ${CI:-} ]] || exit 1
