@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from browser.conftest import House, People
 from browser.live.test_tara_wolf import DEAL
@@ -98,3 +98,16 @@ def test_what_does_not_explain_itself_shows_what_it_would_do(house: House, peopl
     hand.up()
     expect(hand.page.locator("#preview")).to_be_visible()
     assert hand.sent == []
+
+
+def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, people: People) -> None:
+    page = people.comes()
+    held: list[Route] = []
+    page.route("**/js/table.js", lambda route: held.append(route))
+    page.goto(f"{house.base}/as/ann/{house.lay()}", wait_until="commit")
+    page.locator("#field-c3").click()
+    page.locator("#field-c3").click()  # nothing happened yet
+    expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
+    held[0].continue_()
+    page.get_by_role("button", name="Confirm turn").click()
+    expect(page.locator("#field-c3")).to_have_attribute("aria-label", "c3: your meeple, just moved")

@@ -5,7 +5,7 @@ import { quiet } from "../frame/notices.js";
 import { put, remember } from "../frame/regions.js";
 import { app } from "../frame/state.js";
 import { eager } from "../frame/server.js";
-import { travel } from "../frame/travel.js";
+import { travel } from "./travel.js";
 import { Walk, reading, speed } from "./walk.js";
 import { leave, play } from "./scenes.js";
 

@@ -8,7 +8,7 @@ import { startPressing } from "../frame/pressing.js";
 import { put, remember } from "../frame/regions.js";
 import { startRows } from "../frame/rows.js";
 import { point as pointLinks, startSharing } from "./sharing.js";
-import { travel } from "../frame/travel.js";
+import { travel } from "./travel.js";
 import { Walk, reading } from "./walk.js";
 import { leave, play as staged } from "./scenes.js";
 

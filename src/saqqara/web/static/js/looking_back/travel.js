@@ -1,6 +1,6 @@
 // Pieces travel from where they were to where they are. A piece inside an SVG cannot leave it, so an HTML traveller with
 // the same picture goes, and the piece itself appears when the traveller has come. Nothing waits for it.
-import { lying, middle } from "./regions.js";
+import { lying, middle } from "../frame/regions.js";
 
 const GAP = 80, MOST = 24;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
