@@ -213,6 +213,27 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(
     assert (tmp_path / "progress.json").read_bytes() == (small / "progress.json").read_bytes()
 
 
+def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _hasty(monkeypatch)
+    begun, given = small / "generation-01" / "network.npz", list[Network | None]()
+    played = selfplay.lessons
+
+    def watched(rules: Any, fixed: Any, network: Network | None, *rest: Any) -> Lessons:
+        given.append(network)
+        return played(rules, fixed, network, *rest)
+
+    monkeypatch.setattr(runs, "lessons", watched)
+    plan = replace(SMALL, seed=2, start=str(begun))
+    found = learn(plan, tmp_path)
+    assert [one and one.biases[0].tolist() for one in given] == [read(begun)[0].biases[0].tolist()] * 2
+    assert found["generations"][0]["against"] == str(tmp_path / "start" / "network.npz")
+    assert read(tmp_path / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
+    # What was begun with lies in the run's folder; no other network will do.
+    with pytest.raises(saqqara.BadOption, match="no file of weights"):
+        learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
+    assert not (tmp_path / "other").exists()
+
+
 def test_a_gate_with_some_seats_goes_by_what_is_even_among_these() -> None:
     even = [(2, np.full(8, 1 / 2)), (4, np.full(8, 1 / 4)), (2, np.full(4, 1 / 2))]
     test = Sprt(0.0, 60.0)

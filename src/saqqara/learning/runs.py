@@ -3,6 +3,7 @@ lies in one folder; a run that was interrupted goes on there.
 
     plan.json               what the run follows from
     generation-01/          games-00000.npz, ...   lessons; network.npz; gate-000.jsonl, ...   gate.json
+    start/network.npz       what the run goes on from, if it does
     weights.npz             the best network so far, as it is shipped
     progress.json, progress.html
 """
@@ -31,6 +32,7 @@ from saqqara.learning.page import written
 from saqqara.learning.selfplay import Lessons, joined, lessons, variant
 from saqqara.learning.training import fresh, train
 from saqqara.players.weights import NONE, read, write
+from saqqara.players.weights import network as network_for
 from saqqara.search import meeting
 
 CHUNK = 32  # games in a file
@@ -57,6 +59,7 @@ class Plan:
     gate_simulations: int = 400  # a decision
     low: float = 0.0  # Elo that a new generation is to be stronger than, and
     high: float = 60.0  # than which it is taken for as strong
+    start: str = ""  # a file of weights to go on from; none: the first generation plays without a network
 
 
 Teller = Callable[[str, int, int], None]
@@ -73,7 +76,7 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     rules = find_rules(plan.game)
     _check(plan, rules)
     _same(plan, folder)
-    best, done = "", list[dict[str, Any]]()
+    best, done = _start(plan, folder), list[dict[str, Any]]()
     for generation in range(1, plan.generations + 1):
         here = folder / f"generation-{generation:02}"
         here.mkdir(exist_ok=True)
@@ -96,7 +99,9 @@ def _check(plan: Plan, rules: Rules) -> None:
     for name, value in least.items():
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
-    variant(rules, plan.options, "first")
+    played = variant(rules, plan.options, "first")
+    if plan.start:
+        network_for(played, plan.start)  # raises what is wrong with it
 
 
 def _same(plan: Plan, folder: Path) -> None:
@@ -114,6 +119,15 @@ def _same(plan: Plan, folder: Path) -> None:
     elif any(folder.iterdir()):
         raise BadOption(f"{folder} is not empty, and no run has begun there; name another folder")
     _put(path, json.dumps(facts, indent=1))
+
+
+def _start(plan: Plan, folder: Path) -> str:
+    """The file of the network to go on from, kept in the folder so that the run stays what it is; "" without one."""
+    kept = folder / "start" / "network.npz"
+    if plan.start and not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        write(kept, *read(Path(plan.start)))
+    return str(kept) if plan.start else ""
 
 
 def _put(path: Path, text: str) -> None:

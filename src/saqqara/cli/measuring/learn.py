@@ -26,6 +26,9 @@ def learn(
     epochs: Annotated[int, typer.Option(help="How often everything is learned from.", min=1, metavar="N")] = 12,
     gate: Annotated[int, typer.Option(help="Games of the gate at most.", min=32, metavar="N")] = 400,
     gate_simulations: Annotated[int, typer.Option(help="Simulations a decision there.", min=2, metavar="N")] = 400,
+    start: Annotated[
+        Path | None, typer.Option(help="A network to go on from, as another run has left it.", metavar="FILE")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The run's seed.", min=0, metavar="N")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1: as many as there are.", metavar="N")] = 1,
 ) -> None:
@@ -38,6 +41,7 @@ def learn(
     \b
     saqqara learn duel --out duel-run
     saqqara learn duel --out longer --generations 6 --games 4000 --jobs 2
+    saqqara learn imhotep --out third --start src/saqqara/games/imhotep/weights.npz --generations 1
     saqqara arena search:simulations=400,weights=duel-run/weights.npz search:simulations=400
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums that several threads share out may be rounded otherwise
@@ -47,7 +51,7 @@ def learn(
     options = {name: asked.options[name] for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate, gate_simulations=gate_simulations,
+        gate=gate, gate_simulations=gate_simulations, start=str(start or ""),
     )  # fmt: skip
     try:
         with _watched() as tell:
