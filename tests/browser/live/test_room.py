@@ -124,6 +124,19 @@ def test_a_place_by_player_can_be_read_at_every_size(house: House, people: Peopl
     assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
+def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, people: People) -> None:
+    """On a phone "Grundwert" and "Karten" lay upon each other."""
+    setup, decisions, _ = game_of("tara_wolf", ())
+    table = house.lay_game("tara_wolf", setup, decisions[:85], "ann ben")
+    page, found = people.sits(table, "ann"), []
+    for lang in ("de", "ru"):
+        page.goto(f"{house.base}/t/{table}?lang={lang}")
+        page.locator("#total-0").click()
+        expect(page.locator("#info table")).to_have_count(2)
+        found += [f"{lang}, {fault}" for fault in faults(page) if "can be touched" not in fault]
+    assert found == []
+
+
 def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(house: House, people: People) -> None:
     """They are as wide as its hull: who pressed one was told that a stone lies there already."""
     ply, options = GAMES["imhotep"][5]
@@ -182,21 +195,24 @@ def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: H
 
 
 WIDE = """() => {
-  const width = (one) => document.querySelector(one).getBoundingClientRect().width;
-  return Math.round(100 * width("#pyramids-0") / width("#region-area-0"));
+  const box = (one) => document.querySelector(one).getBoundingClientRect(), area = box("#region-area-0");
+  const share = (left, right) => Math.round(100 * (right - left) / area.width);
+  const [pyramids, supply, tools] = ["#pyramids-0", "#supply-0", "#action_tiles-0"].map(box);
+  return [share(pyramids.left, pyramids.right), share(supply.left, tools.right)];
 }"""
-"""How much of the own area the pyramids take, in per cent."""
+"""How much of the width of the own area pyramids take, and how much supply and action tiles, in per cent."""
 
 
 def test_on_a_large_screen_the_own_area_is_used(house: House, people: People) -> None:
-    """At 1280 x 800 the pyramids take the same part of it."""
+    """Pyramids took 78 % of it at 1920 x 1080, action tiles 62, with nothing beside the supply above them."""
     page = people.sits(house.lay(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
         page.set_viewport_size(size)
         page.evaluate(DRAWN)
         shares.append(page.evaluate(WIDE))
-    assert shares == [79, 78]
+    assert shares == [[79, 92], [90, 87]]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
 
 
 # ---- the bar --------------------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ MOST_IN_ROW = 6  # of a fight: more lie in two rows
 NEAR, FAR = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
 """Where the rows of a side begin: the fighters of both sides meet in the middle. Many take that of what was laid."""
 PARTS = ("base", "card", "tomb", "ability")
+SOFT_HYPHEN = "\u00ad"  # where a word may be divided in a table
 BUBBLE = (116, 84)
 SMALLER = 36.0  # so wide are cards at most below which names find room on two lines
 EDGES, APART = (LEFT - 5.0, RIGHT - 2.0), 7.0  # where names begin and end, and what lies between two of them
@@ -287,7 +288,7 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
     drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
     rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
-        under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
+        under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part).replace(SOFT_HYPHEN, "")
         drawn += [
             legible(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
