@@ -137,6 +137,33 @@ def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, peopl
     assert found == []
 
 
+SAID = """() => {
+  const said = document.querySelector(".past .asked");
+  const { left, top } = document.getElementById("next").getBoundingClientRect();
+  return [said.scrollHeight > said.clientHeight, left, top];
+}"""
+"""In a replay: whether what has happened is cut; where the next step is pressed."""
+
+
+def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(house: House, people: People) -> None:
+    """A phone cut it after three lines, and its log lies further down; the button to go on keeps its place."""
+    setup, decisions, _ = game_of("tara_wolf", ())
+    page = people.sits(f"{house.lay_game('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru")
+    turned_up = page.locator("#steps a", has_text="открывает").last
+    sizes = [(390, 844), (844, 390), (820, 1180)]
+    seen = []
+    for _ in range(2):
+        expect(page.locator("#share")).to_be_attached()
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            seen.append(page.evaluate(SAID))
+        page.goto(f"{house.base}{turned_up.get_attribute('href')}")
+    assert [cut for cut, *_ in seen] == [False] * 6
+    assert seen[:3] == seen[3:]
+    assert faults(page) == []
+
+
 def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(house: House, people: People) -> None:
     """They are as wide as its hull: who pressed one was told that a stone lies there already."""
     ply, options = GAMES["imhotep"][5]
