@@ -125,12 +125,13 @@ def test_a_place_by_player_can_be_read_at_every_size(house: House, people: Peopl
 
 
 def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, people: People) -> None:
-    """On a phone "Grundwert" and "Karten" lay upon each other."""
+    """On a phone "Grundwert" and "Karten" lay upon each other. To a screen reader the tombs lay in the harbour."""
     setup, decisions, _ = game_of("tara_wolf", ())
     table = house.lay_game("tara_wolf", setup, decisions[:85], "ann ben")
     page, found = people.sits(table, "ann"), []
-    for lang in ("de", "ru"):
+    for lang, called in (("de", "Tischmitte"), ("ru", "Середина стола")):
         page.goto(f"{house.base}/t/{table}?lang={lang}")
+        expect(page.get_by_role("region", name=called)).to_be_visible()
         page.locator("#total-0").click()
         expect(page.locator("#info table")).to_have_count(2)
         found += [f"{lang}, {fault}" for fault in faults(page) if "can be touched" not in fault]
@@ -392,3 +393,21 @@ def test_headings_and_points_have_the_font_of_the_house(house: House, people: Pe
     assert len(asked.value.body()) < 60_000
     assert page.evaluate("document.fonts.load('600 20px Alegreya').then((all) => all.length)") == 1
     assert "Alegreya" in page.locator("h1").first.evaluate("(one) => getComputedStyle(one).fontFamily")
+
+
+# ---- over the wire --------------------------------------------------------------------------------------------------
+
+SENT = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => /\\.(js|css)$/.test(name))
+  .map((one) => [one.name.split("/").pop(), one.transferSize, one.encodedBodySize, one.decodedBodySize])"""
+"""Scripts and styles of a page: name, bytes with what stands before them, compressed, and as they are."""
+
+
+def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(house: House, people: People) -> None:
+    """The page with the most of them. Each file smaller than 8,000 bytes came as it is: 218 kB together."""
+    page = people.comes()
+    page.goto(f"{house.base}/learn/duel")
+    sent = page.evaluate(SENT)
+    assert len(sent) > 50
+    assert [name for name, _, small, large in sent if small >= large and large > 300] == []
+    assert sum(size for _, size, _, _ in sent) < 130_000
