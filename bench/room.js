@@ -2,7 +2,7 @@
    nothing is. Only what somebody sees is looked at: what is transparent, clipped, or lies in a closed dialog is not. */
 () => {
   const SMALLEST = 11, SENTENCE = 12, TARGET = 44, NARROW = 24, SLACK = 0.5, SQUEEZED = 0.92;
-  const SHORT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,9}(?![\p{L}\p{N}])/gu; // a word that has room on one line
+  const SHORT = /(?<![\p{L}\p{N}\u00AD])[\p{L}\p{N}]{2,9}(?![\p{L}\p{N}\u00AD])/gu; // a word that has room on one line, if it says nowhere that it may be divided
   const touch = innerWidth < 1180, found = new Set(); // narrower windows are a finger's
   const round = (number) => Math.round(number * 10) / 10;
   const words = (text) => text.trim().replace(/\s+/g, " ");

@@ -124,6 +124,47 @@ def test_a_place_by_player_can_be_read_at_every_size(house: House, people: Peopl
     assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
+def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, people: People) -> None:
+    """On a phone "Grundwert" and "Karten" lay upon each other. To a screen reader the tombs lay in the harbour."""
+    setup, decisions, _ = game_of("tara_wolf", ())
+    table = house.lay_game("tara_wolf", setup, decisions[:85], "ann ben")
+    page, found = people.sits(table, "ann"), []
+    for lang, called in (("de", "Tischmitte"), ("ru", "Середина стола")):
+        page.goto(f"{house.base}/t/{table}?lang={lang}")
+        expect(page.get_by_role("region", name=called)).to_be_visible()
+        page.locator("#total-0").click()
+        expect(page.locator("#info table")).to_have_count(2)
+        found += [f"{lang}, {fault}" for fault in faults(page) if "can be touched" not in fault]
+    assert found == []
+
+
+SAID = """() => {
+  const said = document.querySelector(".past .asked");
+  const { left, top } = document.getElementById("next").getBoundingClientRect();
+  return [said.scrollHeight > said.clientHeight, left, top];
+}"""
+"""In a replay: whether what has happened is cut; where the next step is pressed."""
+
+
+def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(house: House, people: People) -> None:
+    """A phone cut it after three lines, and its log lies further down; the button to go on keeps its place."""
+    setup, decisions, _ = game_of("tara_wolf", ())
+    page = people.sits(f"{house.lay_game('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru")
+    turned_up = page.locator("#steps a", has_text="открывает").last
+    sizes = [(390, 844), (844, 390), (820, 1180)]
+    seen = []
+    for _ in range(2):
+        expect(page.locator("#share")).to_be_attached()
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            seen.append(page.evaluate(SAID))
+        page.goto(f"{house.base}{turned_up.get_attribute('href')}")
+    assert [cut for cut, *_ in seen] == [False] * 6
+    assert seen[:3] == seen[3:]
+    assert faults(page) == []
+
+
 def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(house: House, people: People) -> None:
     """They are as wide as its hull: who pressed one was told that a stone lies there already."""
     ply, options = GAMES["imhotep"][5]
@@ -182,21 +223,24 @@ def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: H
 
 
 WIDE = """() => {
-  const width = (one) => document.querySelector(one).getBoundingClientRect().width;
-  return Math.round(100 * width("#pyramids-0") / width("#region-area-0"));
+  const box = (one) => document.querySelector(one).getBoundingClientRect(), area = box("#region-area-0");
+  const share = (left, right) => Math.round(100 * (right - left) / area.width);
+  const [pyramids, supply, tools] = ["#pyramids-0", "#supply-0", "#action_tiles-0"].map(box);
+  return [share(pyramids.left, pyramids.right), share(supply.left, tools.right)];
 }"""
-"""How much of the own area the pyramids take, in per cent."""
+"""How much of the width of the own area pyramids take, and how much supply and action tiles, in per cent."""
 
 
 def test_on_a_large_screen_the_own_area_is_used(house: House, people: People) -> None:
-    """At 1280 x 800 the pyramids take the same part of it."""
+    """Pyramids took 78 % of it at 1920 x 1080, action tiles 62, with nothing beside the supply above them."""
     page = people.sits(house.lay(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
         page.set_viewport_size(size)
         page.evaluate(DRAWN)
         shares.append(page.evaluate(WIDE))
-    assert shares == [79, 78]
+    assert shares == [[79, 92], [90, 87]]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
 
 
 # ---- the bar --------------------------------------------------------------------------------------------------------
@@ -349,3 +393,21 @@ def test_headings_and_points_have_the_font_of_the_house(house: House, people: Pe
     assert len(asked.value.body()) < 60_000
     assert page.evaluate("document.fonts.load('600 20px Alegreya').then((all) => all.length)") == 1
     assert "Alegreya" in page.locator("h1").first.evaluate("(one) => getComputedStyle(one).fontFamily")
+
+
+# ---- over the wire --------------------------------------------------------------------------------------------------
+
+SENT = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => /\\.(js|css)$/.test(name))
+  .map((one) => [one.name.split("/").pop(), one.transferSize, one.encodedBodySize, one.decodedBodySize])"""
+"""Scripts and styles of a page: name, bytes with what stands before them, compressed, and as they are."""
+
+
+def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(house: House, people: People) -> None:
+    """The page with the most of them. Each file smaller than 8,000 bytes came as it is: 218 kB together."""
+    page = people.comes()
+    page.goto(f"{house.base}/learn/duel")
+    sent = page.evaluate(SENT)
+    assert len(sent) > 50
+    assert [name for name, _, small, large in sent if small >= large and large > 300] == []
+    assert sum(size for _, size, _, _ in sent) < 130_000

@@ -42,6 +42,14 @@ def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Pag
     return page
 
 
+ASIDE = """() => {
+  const [place, caption] = ["#moments .told", "#moments-caption"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return Math.round((caption.top + caption.bottom - place.top - place.bottom) / 2);
+}"""
+"""How far the caption stands from the middle of its place: an empty line stood above it."""
+
+
 def opened(house: House) -> str:
     """Ben has opened the first tomb, Ann sits opposite."""
     return house.lay_game("tara_wolf", TOMBS, OPENED, "ben ann")
@@ -55,6 +63,7 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, peo
     decides(house, table, "ben", *SENT)
     expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
     expect(ann.locator("#moments-step")).to_have_text("1 / 3")
+    assert ann.evaluate(ASIDE) == 0
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.get_by_role("group", name=re.compile("tomb", re.I)).first).not_to_contain_text("Soldier")
     strip.get_by_role("button", name="Pause").click()

@@ -411,17 +411,38 @@ def test_what_is_pressed_in_a_tomb_is_a_card_and_not_its_name_beside_it() -> Non
     assert re.findall(r"<text[^>]*>([^<\d]+)</text>", fighters) == []
 
 
-def test_seven_side_by_side_in_a_tomb_have_their_names_on_two_lines_in_turn() -> None:
-    """The first, third and fifth name stand 12 higher than the second, fourth and sixth; none is cut."""
+def test_seven_of_a_fight_lie_in_two_rows_with_room_for_their_names() -> None:
+    """Four above three; none is cut."""
     state = position(
         "trigger", tomb="tomb_ramses_ii", adventurers="susan_copperstone montana_smith",
         adventurers_inside=(True, True), inside=("foreman patron soldier skeleton mummy ghoul", "spike_pit"),
     )  # fmt: skip
     names = re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>([А-Я][^<]+)</text>', names_below(state, "ru"))
-    called = ["Копперстоун", "Солдат", "Бригадир", "Меценат", "Скелет-воин", "Мумия", "Гуль"]
+    called = ["Сьюзен", "Солдат", "Бригадир", "Меценат", "Скелет", "Мумия", "Гуль"]
     assert [name for _, name in names] == called
     heights = [float(height) for height, _ in names]
-    assert [height - heights[0] for height in heights] == [0, 12, 0, 12, 0, 12, 0]
+    assert [round(height - heights[0]) for height in heights] == [0, 0, 0, 0, 71, 71, 71]
+
+
+@pytest.mark.parametrize(("seat", "top"), [(0, 152), (1, 3)])
+def test_ten_of_a_fight_are_as_wide_as_a_finger(seat: int, top: int) -> None:
+    """On a phone a unit of the drawing is a pixel: ten in one row were 28 wide, and their cards 24."""
+    inside = "archaeologist soldier worker foreman patron doctor mercenary thief mummy ghoul"
+    sides = (inside, "spike_pit") if seat == 0 else ("spike_pit", inside)
+    state = position("trigger", tomb="tomb_ramses_ii", inside=sides)
+    drawn = ElementTree.fromstring(drawing.tomb(state.view(0), "de"))
+    cards = [one for one in drawn.iter() if (one.get("id") or "").startswith(f"inside-{seat}-")]
+    grips = [next(part for part in card if part.get("class") == "hit").attrib for card in cards]
+    assert [float(grip["width"]) for grip in grips] == [55.2] * 10
+    assert [float(grip["y"]) for grip in grips] == [top] * 5 + [top + 71] * 5
+    assert {float(grip["height"]) for grip in grips} == {71}
+
+
+def test_beside_what_lies_face_down_many_keep_to_one_row() -> None:
+    inside = ("archaeologist soldier worker foreman patron doctor mercenary", "")
+    state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=("snare", ""), hands=("mummy", ""))
+    tops = re.findall(r'class="hit"[^>]* y="([\d.]+)"', drawing.tomb(state.view(0)).partition('id="inside-0-')[2])
+    assert set(tops[:7]) == {"151"}
 
 
 @pytest.mark.parametrize(
@@ -433,12 +454,12 @@ def test_seven_side_by_side_in_a_tomb_have_their_names_on_two_lines_in_turn() ->
     ],
 )
 def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room(lang: str, called: list[str]) -> None:
-    """Two columns are 65 wide, "Archaeologist" is 75; the next on its line, Worker, is 39. None lies on another one."""
+    """A column is 62 wide, "Archaeologist" 75; the next on its line, Worker, is 39. None lies on another one."""
     inside = ("archaeologist soldier worker foreman patron doctor mercenary thief", "spike_pit")
     state = position("trigger", tomb="tomb_ramses_ii", inside=inside)
     names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', names_below(state, lang))
     assert [name for _, _, name in names] == called
-    for line in (names[::2], names[1::2]):
+    for line in (names[:4:2], names[1:4:2], names[4::2], names[5::2]):
         edges = [(float(x) - width_of(name, 11) / 2, float(x) + width_of(name, 11) / 2) for x, _, name in line]
         assert edges[0][0] >= 87
         assert edges[-1][1] <= 370

@@ -192,6 +192,17 @@ def test_static_files_are_kept_for_ever_by_version(browser: Browser) -> None:
     assert answer.content == static_files()["css/base.css"]
 
 
+def test_a_static_file_comes_compressed_to_whom_understands_it(browser: Browser) -> None:
+    """However small it is: fifty of them make a table. Fonts are compressed already."""
+    name = f"/static/{static_version()}/css/font.css"
+    squeezed, plain = browser.get(name), browser.get(name, headers={"Accept-Encoding": "identity"})
+    assert (squeezed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
+    assert squeezed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert squeezed.text == plain.text == static_files()["css/font.css"].decode()
+    assert int(squeezed.headers["Content-Length"]) < int(plain.headers["Content-Length"])
+    assert "Content-Encoding" not in browser.get(f"/static/{static_version()}/fonts/alegreya-600.woff2").headers
+
+
 def test_an_old_version_is_not_kept(browser: Browser) -> None:
     answer = browser.get("/static/0123456789/js/frame/base.js")
     assert answer.status_code == 200

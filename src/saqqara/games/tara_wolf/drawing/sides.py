@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from saqqara.games.tara_wolf.cards.own import cards_of
@@ -43,9 +45,11 @@ from saqqara.games.tara_wolf.drawing.parts import (
 LEFT, ROOM, SEAM, RIGHT = 92, 276, 145, 372
 FIGHTER, LAID, STEP, NAME = 42.0, 30.0, 62.0, 11.0
 MOST_SINGLE = 5  # fighters side by side; of more, equal ones lie in one place
-NEAR, FAR = {"fighters": 151, "laid": 247}, {"laid": 4, "fighters": 53}
-"""Where the rows of a side begin: the fighters of both sides meet in the middle."""
+MOST_IN_ROW = 6  # of a fight: more lie in two rows
+NEAR, FAR = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
+"""Where the rows of a side begin: the fighters of both sides meet in the middle. Many take that of what was laid."""
 PARTS = ("base", "card", "tomb", "ability")
+SOFT_HYPHEN = "\u00ad"  # where a word may be divided in a table
 BUBBLE = (116, 84)
 SMALLER = 36.0  # so wide are cards at most below which names find room on two lines
 EDGES, APART = (LEFT - 5.0, RIGHT - 2.0), 7.0  # where names begin and end, and what lies between two of them
@@ -56,7 +60,7 @@ Spot = tuple[float, float, float]
 def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     """A side of the tomb: who stands in it, or stood in it when it was awarded, and what is laid."""
     rows = NEAR if seat == who.near else FAR
-    fighters = _fighters(view, who, seat, rows["fighters"], arrived)
+    fighters = _fighters(view, who, seat, rows, arrived)
     laid = _laid(view, who, seat, rows["laid"], arrived)
     label = who.say("tara_wolf-draw-side", **who.whose(seat))
     both = [fighters, laid] if seat == who.near else [laid, fighters]
@@ -87,11 +91,40 @@ def standing_inside(view: View, seat: int) -> list[Mapping[str, Any]]:
     return [{**entry, "strength": of_fight[entry["card"]]} for entry in owner["tomb"]]
 
 
-def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str:
+@dataclass(frozen=True)
+class Row:
+    """How cards lie in a row: how many in each, how far from one to the next, how wide one is; how far below its upper
+    edge the usual line of names is; how high the row is; whether strengths stand beside cards, not below names."""
+
+    each: int
+    step: float
+    width: float
+    names: float
+    tall: float
+    beside: bool = False
+
+    def corner(self, index: int, y: float) -> tuple[float, float]:
+        """Where a card of these rows lies, the first of which begins at y."""
+        row, column = divmod(index, self.each)
+        return LEFT + self.step * column + (self.step - self.width - 15 * self.beside) / 2, y + row * self.tall
+
+
+def _row(crowded: bool, count: int, twice: bool) -> Row:
+    """How so many cards lie on a side, in one row or two."""
+    each = ceil(count / 2) if twice else max(1, count)
+    step = min(STEP, ROOM / each)
+    if twice:
+        width = min(32.0, step - 17)
+        return Row(each, step, width, high(width) + (20 if crowded else 11), 71, beside=True)
+    return Row(each, step, min(SMALLER if crowded else FIGHTER, step - 4), high(FIGHTER) + 11, high(FIGHTER) + 29)
+
+
+def _fighters(view: View, who: Reader, seat: int, rows: Mapping[str, float], arrived: Arrived) -> str:
     """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh; then
     who has fallen. Who has left the tomb is only a picture: the piece lies elsewhere."""
     left = not (view["tomb"] or any(owner["tomb"] for owner in view["seats"]))
-    entries, gone = standing_inside(view, seat), view["seats"][seat]["fallen"]
+    owner = view["seats"][seat]
+    entries, gone = standing_inside(view, seat), owner["fallen"]
     cards = [entry["card"] for entry in entries]
     many = dict.fromkeys(cards, 1)
     if len(cards) + len(gone) > MOST_SINGLE:
@@ -99,26 +132,26 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
         entries = [entries[cards.index(card)] for card in many]
     fallen = dict.fromkeys(gone, 1) if len(cards) + len(gone) <= MOST_SINGLE else counted(gone)
     lost = gone if len(cards) + len(gone) <= MOST_SINGLE else list(fallen)
-    step = min(STEP, ROOM / max(1, len(entries) + len(lost)))
-    drawn, sums = [], []
-    lying = [entry["card"] for entry in entries]
+    lying, count = [entry["card"] for entry in entries], len(entries) + len(lost)
+    twice = bool(view["tomb"]) and count > MOST_IN_ROW and not owner["laid"] + owner["laid_papyri"]
+    step = _row(False, count, twice).step
     crowded = not all(_has_room(who, card, step - 1) for card in (*lying, *lost))
-    width = min(SMALLER if crowded else FIGHTER, step - 4)
-    names = _names(who.anybody, [*lying, *lost], step, y, crowded)
+    row, y = _row(crowded, count, twice), rows["many" if twice else "fighters"]
+    names = _names(who.anybody, [*lying, *lost], row, y, crowded)
+    drawn, sums = [], []
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
         decision = None if left else decision_inside(view, seat, card)
         status = status_of(view, decision)
         came = not left and newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
-        x = LEFT + step * index + (step - width) / 2
+        corner = row.corner(index, y)
         drawn.append(
             _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
-                     strength, many[card], x, y, width, step, came, left)
+                     strength, many[card], *corner, row, came, left)
         )  # fmt: skip
-        sums.append(bubble(who.anybody, card, strength, x, y, width) if strength else tag("g"))
+        sums.append(bubble(who.anybody, card, strength, *corner, row.width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
-        x = LEFT + step * index + (step - width) / 2
-        drawn.append(_fallen(who.anybody, card, fallen[card], x, y, width))
+        drawn.append(_fallen(who.anybody, card, fallen[card], *row.corner(index, y), row.width))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
     nobody = "" if drawn or view["tomb"] else legible(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
@@ -131,14 +164,16 @@ def _fighters(view: View, who: Reader, seat: int, y: float, arrived: Arrived) ->
 @lru_cache(maxsize=8192)
 def _fighter(
     who: Reader, name: str, card: str, decision: str | None, status: str, strength: tuple[int, ...] | None, count: int,
-    x: float, y: float, width: float, room: float, just: bool, left: bool,
+    x: float, y: float, row: Row, just: bool, left: bool,
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
-    middle, tall = x + width / 2, high(width)
+    width, room, tall = row.width, row.step, high(row.width)
+    middle = x + width / 2 + 7.5 * row.beside
     label, total = in_words(who.lang, who.own, card), ""
     if strength is not None:
         label = f"{label} {sum_in_words(who, card, strength)}"
-        total = _strength(strength, middle, y + high(FIGHTER) + 27, room)
+        spot = (x + width + 8, y + tall / 2 + 5, 0) if row.beside else (middle, y + high(FIGHTER) + 27, room)
+        total = _strength(strength, *spot)
     gold = ring(x + 0.5, y + 0.5, width - 1, tall - 4, 6.5) if may(status) else ""
     marks = around(x, y, width) if just else ""
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
@@ -146,15 +181,17 @@ def _fighter(
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
     inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
-    grip = hit(middle - room / 2, y, room, high(FIGHTER) + 29)
+    grip = hit(middle - room / 2, y, room, row.tall)
     return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **shown)
 
 
-def _names(who: Reader, cards: Sequence[str], step: float, y: float, crowded: bool) -> str:
+def _names(who: Reader, cards: Sequence[str], row: Row, y: float, crowded: bool) -> str:
     """The names below the cards of a side."""
     drawn = [
-        named(who, card, middle, y + high(FIGHTER) + 11 + line, NAME, room, short=True)
-        for card, (line, middle, room) in zip(cards, _spots(who, cards, step, crowded), strict=True)
+        named(who, card, middle, y + number * row.tall + row.names + line, NAME, room, short=True)
+        for number, first in enumerate(range(0, len(cards), row.each))
+        for lying in (cards[first : first + row.each],)
+        for card, (line, middle, room) in zip(lying, _spots(who, lying, row.step, crowded), strict=True)
     ]
     return tag("g", *drawn, class_="names", aria_hidden="true") if drawn else ""
 
@@ -251,7 +288,7 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
     drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
     rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
-        under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part)
+        under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part).replace(SOFT_HYPHEN, "")
         drawn += [
             legible(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),

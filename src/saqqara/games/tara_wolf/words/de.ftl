@@ -525,10 +525,10 @@ tara_wolf-draw-side = { $whose ->
   }
 tara_wolf-draw-sum = { $card } { $total }: Grundwert { $base }, Karte { $bonus }, Grab { $tomb }, Fähigkeit { $ability }
 tara_wolf-draw-part = { $part ->
-    [base] Grundwert
+    [base] Grund{"\u00AD"}wert
     [card] Karten
     [tomb] Grab
-    [ability] Fähigkeit
+    [ability] Fähig{"\u00AD"}keit
    *[total] Summe
   }
 tara_wolf-draw-fallen = { $card }: ausgeschaltet

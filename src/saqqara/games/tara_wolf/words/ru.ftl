@@ -528,8 +528,8 @@ tara_wolf-draw-sum = { $card } { $total }: основа { $base }, карта { 
 tara_wolf-draw-part = { $part ->
     [base] основа
     [card] карты
-    [tomb] гробница
-    [ability] способность
+    [tomb] гроб{"\u00AD"}ница
+    [ability] способ{"\u00AD"}ность
    *[total] итого
   }
 tara_wolf-draw-fallen = { $card }: карта выбыла
