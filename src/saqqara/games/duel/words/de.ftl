@@ -163,7 +163,7 @@ duel-draw-share = { $tile } { $whose ->
     [box] in die Schachtel
    *[other] an { $name }
   }
-duel-draw-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
+duel-draw-reveals = Deckt etwas auf und lässt sich nicht zurücknehmen.
 duel-draw-space = Boot { $boat }, Ladeplatz { $space }: { $tile }
 duel-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
 duel-draw-space-take = { $label }. Dieses Plättchen nehmen.
@@ -358,7 +358,7 @@ duel-choice-done = Fertig
 duel-choice-pass = Passen
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
-## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+## $whose - "you" or "other", $name - the player's name; $fields, $boats - lists, $count - how many are in them
 
 duel-would-place = Eine Spielfigur kommt auf { $field }.
 duel-would-ready = { $count ->
@@ -431,7 +431,8 @@ duel-remedy-gain = du brauchst zuerst ein Aktions-Plättchen „{ $action ->
    *[swap] Vertauschen
   }“; { $count ->
     [0] jetzt liegt keins auf einem Boot
-   *[other] eins liegt jetzt auf { $places }
+    [1] jetzt liegt eins auf Boot { $boats }
+   *[other] jetzt liegt je eins auf den Booten { $boats }
   }
 duel-remedy-other-tile = erst muss ein Plättchen anderer Art auf ein Boot kommen
 duel-remedy-ready = { $count ->

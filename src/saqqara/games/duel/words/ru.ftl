@@ -355,7 +355,7 @@ duel-choice-done = Готово
 duel-choice-pass = Пас
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
-## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+## $whose - "you" or "other", $name - the player's name; $fields, $boats - lists, $count - how many are in them
 
 duel-would-place = Мипл встанет на { $field }.
 duel-would-ready = { $count ->
@@ -428,7 +428,8 @@ duel-remedy-gain = сначала нужно получить жетон дей�
    *[swap] поменять
   }»; { $count ->
     [0] сейчас ни на одной лодке его нет
-   *[other] сейчас такой лежит на { $places }
+    [1] сейчас такой лежит на лодке { $boats }
+   *[other] сейчас такие лежат на лодках { $boats }
   }
 duel-remedy-other-tile = сначала на лодке должен оказаться жетон другого вида
 duel-remedy-ready = { $count ->
