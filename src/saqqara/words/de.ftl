@@ -1384,7 +1384,10 @@ puzzle-refute = Was folgt?
 puzzle-show = Lösung
 puzzle-because = Das { $reasons }.
 puzzle-solution = Am besten: { $what }.
-puzzle-solution-too = Genauso gut: { $what }.
+puzzle-solution-too = { $solved ->
+    [yes] Genauso gut
+   *[no] Etwa so gut
+  }: { $what }.
 puzzle-again = Noch einmal
 puzzle-next = Nächstes Rätsel
 puzzle-all = Alle Rätsel
@@ -1394,8 +1397,8 @@ puzzle-better-turn = { $turns ->
     [round] Besseres finden: Runde { $turn }
    *[turn] Besseres finden: Zug { $turn }
   }
-puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
-puzzle-unclear = Kein Zug ist hier deutlich der beste: Andere sind etwa gleich gut. Ein Rätsel wird daraus nicht.
+puzzle-proving = Der Computer sieht genauer nach, was besser gewesen wäre. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
+puzzle-unclear = Genauer betrachtet wird daraus kein Rätsel: Dein Zug war etwa so gut wie der beste, oder die meisten anderen wären besser gewesen.
 puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
 puzzle-look = Stellung ansehen
 puzzle-counts = Das war ein Rätsel: Es zählt nicht.

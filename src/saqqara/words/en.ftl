@@ -1384,7 +1384,10 @@ puzzle-refute = What follows?
 puzzle-show = Solution
 puzzle-because = It { $reasons }.
 puzzle-solution = Best: { $what }.
-puzzle-solution-too = Just as good: { $what }.
+puzzle-solution-too = { $solved ->
+    [yes] Just as good
+   *[no] About as good
+  }: { $what }.
 puzzle-again = Try again
 puzzle-next = Next puzzle
 puzzle-all = All puzzles
@@ -1394,8 +1397,8 @@ puzzle-better-turn = { $turns ->
     [round] Find better: round { $turn }
    *[turn] Find better: turn { $turn }
   }
-puzzle-proving = The computer is checking whether one move is clearly better. This takes about a minute. You can close this page meanwhile.
-puzzle-unclear = No move is clearly best here: others are about as good. So there is no puzzle in it.
+puzzle-proving = The computer is taking a closer look at what would have been better. This takes about a minute. You can close this page meanwhile.
+puzzle-unclear = On a closer look there is no puzzle in it: your move was about as good as the best, or most others would have been better.
 puzzle-failed = The check could not be finished. Load the page again to try once more.
 puzzle-look = Look at the position
 puzzle-counts = This was a puzzle: it counts for nothing.
