@@ -225,7 +225,7 @@ def _entry(row: Listed, guest: str, lang: str) -> Entry:
 
 
 def score(winners: Sequence[int], points: Sequence[int]) -> str:
-    """The points of a game that is over, as they follow the winner's name: the winners' first, then from most to least."""
+    """The points of a game that is over, as they follow the name of who won: theirs first, then from most to least."""
     order = sorted(range(len(points)), key=lambda seat: (seat not in winners, -points[seat]))
     return " : ".join(signed(points[seat]) for seat in order)
 
