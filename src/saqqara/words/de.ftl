@@ -315,7 +315,7 @@ table-turn = { $whose ->
   }
 table-covered = { $name } ist an der Reihe
 table-covered-note = Gib den Bildschirm weiter. Die Karten sind verdeckt.
-curtain-how = Taste gedrückt halten. Wer das nicht kann, drückt einmal und bestätigt dann darunter.
+curtain-how = Taste gedrückt halten, oder einmal drücken und darunter bestätigen.
 curtain-sure = Ja, meine Karten zeigen
 table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->

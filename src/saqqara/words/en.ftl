@@ -315,7 +315,7 @@ table-turn = { $whose ->
   }
 table-covered = { $name } is next
 table-covered-note = Hand over the screen. The cards are covered.
-curtain-how = Press and hold the button. Whoever cannot hold presses once, then confirms below.
+curtain-how = Press and hold the button, or press it once and confirm below.
 curtain-sure = Yes, show my cards
 table-uncover = I am { $name }
 table-turn-done = { $whose ->
