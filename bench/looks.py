@@ -465,16 +465,16 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
     both = list(product(LANGUAGES, LIGHTS))
     expect.set_options(timeout=30_000)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data) / "looks.db")
         browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
-        try:
-            for game in asked.games:
-                for number, scene in enumerate(scenes[game]):
-                    if asked.only and scene.name not in asked.only:
-                        continue
-                    turn = 5 * number + list(scenes).index(game)
-                    tongue, light = both[turn % len(both)]
-                    lights = LIGHTS if asked.all else (light,)
+        for game in asked.games:
+            for number, scene in enumerate(scenes[game]):
+                if asked.only and scene.name not in asked.only:
+                    continue
+                turn = 5 * number + list(scenes).index(game)
+                tongue, light = both[turn % len(both)]
+                lights = LIGHTS if asked.all else (light,)
+                house = House(Path(data) / f"{game}-{scene.name}.db")  # one house would not take in so many members
+                try:
                     for lang in LANGUAGES if asked.all else (tongue,):
                         for fault in shows(browser, house, game, scene, lights, lang, asked.folder):
                             print(fault, flush=True)
@@ -483,9 +483,9 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
                             sheet(browser, pictures, asked.folder / f"{name}.png")
                             for picture in () if asked.plain else pictures:
                                 picture.unlink()
-        finally:
-            browser.close()
-            house.kill()
+                finally:
+                    house.kill()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run)
     sides = ("--temple", "B", "--setup", "setup.json")
     done = run("play", "imhotep", "--here", *sides, typed=[*rounds[:4], "quarry", "quarry", *rounds[4:]])
     assert len(lines_with(done.output, "Total")) == 1
-    assert lines_with(done.output, "took a point in the temple") != []
+    assert lines_with(done.output, "took a point at the temple") != []
 
 
 def test_switches_and_hyphens(run: Run) -> None:

@@ -340,7 +340,7 @@ def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> Non
         told = {topic.name: topic.text for topic in page.topics(game, "en")}
         assert f"You may keep {limit} hand cards at clean-up." in told["hidden"]
         assert "whoever owns 4 first wins, in the short game 3." in told["tombs"]
-        assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs win"]
+        assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs to win"]
 
 
 def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:

@@ -14,7 +14,7 @@ from saqqara.plugged import page_file
 from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
 from saqqara.puzzles.finding import finished, tries, wrong_idea
 from saqqara.puzzles.kept import FILE
-from saqqara.puzzles.proving import CLEAR, EQUAL, SIMULATIONS, Unclear, prove, searched, solved, sorted_out
+from saqqara.puzzles.proving import CLEAR, EQUAL, SIMULATIONS, Unclear, bettered, prove, searched, solved, sorted_out
 
 GAMES = ("duel", "imhotep", "tara_wolf")
 
@@ -43,6 +43,23 @@ def test_between_equal_and_clear_there_is_no_puzzle() -> None:
     with pytest.raises(Unclear, match=r"by 0\.030 alone"):
         sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}])
     assert sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}], clear=0.025) == ("a",)
+
+
+def test_after_a_mistake_all_that_is_about_as_good_as_the_best_is_accepted() -> None:
+    values = {"a": 0.70, "b": 0.68, "c": 0.66, "d": 0.62, "bad": 0.5}
+    with pytest.raises(Unclear):  # a, b and c are no single best ...
+        sorted_out([values], clear=0.03)
+    assert bettered([values, values], "bad", 0.03) == ("a", "b")  # ... and c loses too much
+    assert bettered([values], "d", 0.03) == ("a", "b")
+
+
+def test_after_a_mistake_every_search_has_to_find_it_one() -> None:
+    sure = {"a": 0.70, "b": 0.60, "bad": 0.5}
+    for unsure in ({"a": 0.52, "b": 0.40, "bad": 0.5}, {"a": 0.4, "b": 0.3, "bad": 0.5}):
+        with pytest.raises(Unclear, match=r"better than what was played by 0\.0"):
+            bettered([sure, sure, unsure], "bad", 0.03)
+    with pytest.raises(Unclear, match="3 of 4 decisions are as good as each other"):
+        bettered([{"a": 0.7, "b": 0.7, "c": 0.7, "bad": 0.1}], "bad", 0.03)
 
 
 # ---- proved --------------------------------------------------------------------------------------------------------

@@ -77,19 +77,19 @@ def prove(
     than a decision that tempts people. Raises Unclear, as soon as one search is not sure."""
     ending = solved(view, game)
     if ending is not None:
-        return agreed([ending], game, 0, (), clear)
+        return agreed([ending], sorted_out([ending.values], clear), game, 0, ())
     found = list[Searched]()
     for seed in seeds:
         found.append(searched(view, game, tempting, simulations, seed))
         sorted_out([found[-1].values], clear)
-    return agreed(found, game, simulations, seeds, clear)
+    return agreed(found, sorted_out([one.values for one in found], clear), game, simulations, seeds)
 
 
 def agreed(
-    found: Sequence[Searched], game: Game, simulations: int, seeds: Sequence[int], clear: float = CLEAR
+    found: Sequence[Searched], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]
 ) -> Found:
-    """What several searches have found together; without a seed it was solved. Raises Unclear."""
-    best, answers = sorted_out([one.values for one in found], clear), list[Answer]()
+    """What several searches have found together, and what is best by them; without a seed it was solved."""
+    answers = list[Answer]()
     for text in found[0].values:
         value = sum(one.values[text] for one in found) / len(found)
         lead = lead_of(value, game.rules.scale, game.seats)
@@ -111,6 +111,19 @@ def sorted_out(found: Sequence[Mapping[str, float]], clear: float = CLEAR) -> tu
         gap = min(one[text] for text in best) - max(one[text] for text in others)
         if gap < clear:
             raise Unclear(f"what is best is better than all else by {max(gap, 0.0):.3f} alone")
+    return best
+
+
+def bettered(found: Sequence[Mapping[str, float]], played: str, clear: float) -> tuple[str, ...]:
+    """The decisions that lose less than a clear chance against the best, where each of them is better than what was
+    played by such a chance, in every search. Raises Unclear where they are not, or are more than half of all."""
+    mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
+    best = tuple(text for text in mean if max(mean.values()) - mean[text] < clear)
+    if 2 * len(best) > len(mean):
+        raise Unclear(f"{len(best)} of {len(mean)} decisions are as good as each other")
+    gap = min(one[text] - one[played] for one in found for text in best)
+    if gap < clear:
+        raise Unclear(f"what is best is better than what was played by {max(gap, 0.0):.3f} alone")
     return best
 
 

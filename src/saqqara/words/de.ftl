@@ -315,7 +315,7 @@ table-turn = { $whose ->
   }
 table-covered = { $name } ist an der Reihe
 table-covered-note = Gib den Bildschirm weiter. Die Karten sind verdeckt.
-curtain-how = Taste gedrückt halten. Wer das nicht kann, drückt einmal und bestätigt dann darunter.
+curtain-how = Taste gedrückt halten, oder einmal drücken und darunter bestätigen.
 curtain-sure = Ja, meine Karten zeigen
 table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
@@ -612,13 +612,13 @@ senses-back-done = { $whose ->
     [yes] {" "}Was er aufgedeckt hatte, ist wieder verdeckt, aber bekannt.
    *[no] {""}
   }
-senses-back-ask-who = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
-senses-back-ask-nobody = Der Zug ist endgültig: Etwas wurde aufgedeckt, oder er wurde abgegeben. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
+senses-back-ask-who = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
+senses-back-ask-nobody = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
 senses-reveals = { $count ->
-    [0] Deckt Verborgenes auf; kein Zurück.
+    [0] Deckt etwas auf; kein Zurück.
     [one] Deckt ein Teil auf; kein Zurück.
    *[other] Deckt { $count } Teile auf; kein Zurück.
   }
@@ -694,7 +694,7 @@ senses-key-enter = führt aus oder sagt, warum nicht
 senses-key-escape = hebt die Wahl auf, überspringt, schließt
 senses-key-undo = nimmt den letzten Schritt zurück
 senses-key-line = öffnet die Befehlszeile
-senses-hands-over-at-once = (gibt sofort ab)
+senses-hands-over-at-once = (beendet den Zug sofort)
 
 ## terminal
 
@@ -707,7 +707,7 @@ cli-proof = Die Mischung war versiegelt als
   { $commitment }
   Ihre Startzahl ist
   { $seed }
-cli-reveals = * deckt Verborgenes auf: kein Zurück
+cli-reveals = * deckt etwas auf: kein Zurück
 cli-covered = { $name }: Drücke Enter, wenn niemand sonst auf den Bildschirm sieht.
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …
@@ -719,7 +719,7 @@ cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
 cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.
 cli-why-not = { $decision } ist jetzt erlaubt.{ $legal ->
-    [reveals] {" "}Es deckt Verborgenes auf und kann nicht zurückgenommen werden.
+    [reveals] {" "}Es deckt etwas auf und lässt sich nicht zurücknehmen.
    *[yes] {""}
   }
 cli-rules = „rules 3“ zeigt einen Abschnitt, „rules 3.2“ eine Regel.
@@ -1287,10 +1287,10 @@ calls-want-time = wenn meine Zeit knapp wird
 calls-want-invitation = wenn mich jemand einlädt
 calls-want-over = wenn eine Partie zu Ende ist
 calls-saved = Gespeichert.
-calls-missing-insecure = Browser nehmen Mitteilungen nur von Adressen an, die mit https beginnen. Bei dieser ist das nicht so.
+calls-missing-insecure = Browser nehmen Benachrichtigungen nur von Adressen an, die mit https beginnen. Bei dieser ist das nicht so.
 calls-missing-home = Lege die Seite auf diesem Gerät zuerst auf den Home-Bildschirm („Teilen“, „Zum Home-Bildschirm“) und öffne sie von dort.
-calls-missing-never = Dieser Browser kann keine Mitteilungen empfangen.
-calls-missing-denied = Dein Browser lässt keine Mitteilungen dieser Seite zu. Das lässt sich in seinen Einstellungen ändern.
+calls-missing-never = Dieser Browser kann keine Benachrichtigungen empfangen.
+calls-missing-denied = Dein Browser lässt keine Benachrichtigungen dieser Seite zu. Das lässt sich in seinen Einstellungen ändern.
 calls-otherwise = Was hier geht, steht darunter.
 calls-open = Was hier geht: einen Tisch offen lassen. Titel und Symbol zeigen, wenn du dran bist.
 calls-mail = Per E-Mail
@@ -1384,7 +1384,10 @@ puzzle-refute = Was folgt?
 puzzle-show = Lösung
 puzzle-because = Das { $reasons }.
 puzzle-solution = Am besten: { $what }.
-puzzle-solution-too = Genauso gut: { $what }.
+puzzle-solution-too = { $solved ->
+    [yes] Genauso gut
+   *[no] Etwa so gut
+  }: { $what }.
 puzzle-again = Noch einmal
 puzzle-next = Nächstes Rätsel
 puzzle-all = Alle Rätsel
@@ -1394,8 +1397,8 @@ puzzle-better-turn = { $turns ->
     [round] Besseres finden: Runde { $turn }
    *[turn] Besseres finden: Zug { $turn }
   }
-puzzle-proving = Der Computer prüft, ob ein Zug deutlich besser ist. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
-puzzle-unclear = Kein Zug ist hier deutlich der beste: Andere sind etwa gleich gut. Ein Rätsel wird daraus nicht.
+puzzle-proving = Der Computer sieht genauer nach, was besser gewesen wäre. Das dauert etwa eine Minute. Du kannst die Seite inzwischen schließen.
+puzzle-unclear = Genauer betrachtet wird daraus kein Rätsel: Dein Zug war etwa so gut wie der beste, oder die meisten anderen wären besser gewesen.
 puzzle-failed = Die Prüfung wurde nicht fertig. Lade die Seite neu, um es noch einmal zu versuchen.
 puzzle-look = Stellung ansehen
 puzzle-counts = Das war ein Rätsel: Es zählt nicht.
@@ -1663,7 +1666,7 @@ host-backup-go = Sicherung herunterladen
 host-backup-database = Die Daten liegen in PostgreSQL: Sichere sie mit dessen eigenem Programm.
 
 host-tidy = Aufräumen
-host-tidy-note = Was so lange niemand angerührt hat. Partien von Mitgliedern bleiben, ebenso jede Partie, die zu Ende gespielt wurde.
+host-tidy-note = Gelöscht wird, was so lange niemand angerührt hat. Partien von Mitgliedern bleiben, ebenso jede Partie, die zu Ende gespielt wurde.
 host-tidy-days = Tage
 host-tidy-count = Erst zählen
 host-tidy-counted = Verlassene Tische von Gästen: { $tables }. Nie bestätigte Adressen: { $addresses }. Alte Benachrichtigungen: { $calls }. Alte Nachrichten: { $messages }.

@@ -167,7 +167,7 @@ table-error-cancel-instead = You have opened this table: call it off instead.
 table-error-no-substitutes = In this game nobody stands in for another player.
 table-error-alone = Nobody is waiting for you: just close the page, and go on whenever you like.
 table-error-nobody-stands-in = This server has no computer player that could stand in.
-table-error-out = Who has resigned or run out of time does not come back into the game.
+table-error-out = Whoever has resigned or run out of time cannot come back into the game.
 table-error-not-away = Nobody stands in for this seat.
 table-error-not-host = Only whoever has opened the table can call it off.
 table-error-begun = The game has begun: leave the table, or resign.
@@ -190,7 +190,7 @@ web-error-refused = The request is refused.
 web-error-not-json = Send the request as JSON (Content-Type: application/json).
 web-error-foreign-page = The request comes from a page of another site.
 web-error-too-large = The request is too large: { $bytes } bytes at most.
-web-error-too-many-tables = You have opened many tables. Try again in { $seconds } s.
+web-error-too-many-tables = You have opened a lot of tables in a short time. Try again in { $seconds } s.
 web-error-too-many-commands = That was too fast. Try again in a moment.
 web-error-busy = The server has its hands full. Try again in a moment.
 web-error-too-many-connections = Too many pages are open. Close some, or try again in a moment.
@@ -256,9 +256,9 @@ error-home = To the home page
 error-lost-title = There is nothing here
 error-lost = No page or table has this address. Check the link for a missing end, or start again from the home page, where your own games are listed.
 error-busy-title = One moment
-error-busy = That was more than the server takes at once. Wait a minute, then do it again; your games are safe.
+error-busy = That was more than the server can take at once. Wait a minute, then try again; your games are safe.
 error-wrong-title = That did not work
-error-wrong = The server did not understand what this page asked for. Go back, reload, and do it again.
+error-wrong = The server did not understand what this page asked for. Go back, reload the page, and try again.
 error-closed-title = Not for everybody
 error-closed = This table is played without spectators. After the end any player can show the game to others.
 error-newer-title = In a moment
@@ -315,7 +315,7 @@ table-turn = { $whose ->
   }
 table-covered = { $name } is next
 table-covered-note = Hand over the screen. The cards are covered.
-curtain-how = Press and hold the button. Whoever cannot hold presses once, then confirms below.
+curtain-how = Press and hold the button, or press it once and confirm below.
 curtain-sure = Yes, show my cards
 table-uncover = I am { $name }
 table-turn-done = { $whose ->
@@ -486,7 +486,7 @@ table-why = Rule { $rule }
 table-no-script = The table needs JavaScript, which is off in this browser.
 table-player = Player
 table-analysis = Who has what here
-table-analysis-note = Round’s end and game’s end are counted as if nothing more were built until then.
+table-analysis-note = Points at the end of the round and of the game are counted as if nothing more were built.
 table-players = Players
 table-areas = Areas of the players
 table-drop = Cancel
@@ -1077,7 +1077,7 @@ people-name = Name
 people-password = Password
 people-password-or = Password, or a recovery code
 people-password-note = At least 8 characters.
-people-insecure = Passkeys need an address with a name that begins with https. Here a password works.
+people-insecure = Passkeys need an https address with a name, not a number. A password works here.
 people-signing = Signing in
 people-ways = { $password ->
     [true] { $passkeys ->
@@ -1139,7 +1139,7 @@ people-error-passkey-taken = This passkey is in use already.
 people-error-no-password = Without the passkeys there would be no way in.
 people-remedy-no-password = Set a password first.
 people-error-insecure = There are no passkeys at this address.
-people-remedy-insecure = They need an address with a name that begins with https. A password works here.
+people-remedy-insecure = They need an https address with a name, not a number. A password works here.
 
 # ---- what the house remembers: finished games, figures, records ----
 memory-ways = Your games in figures
@@ -1384,7 +1384,10 @@ puzzle-refute = What follows?
 puzzle-show = Solution
 puzzle-because = It { $reasons }.
 puzzle-solution = Best: { $what }.
-puzzle-solution-too = Just as good: { $what }.
+puzzle-solution-too = { $solved ->
+    [yes] Just as good
+   *[no] About as good
+  }: { $what }.
 puzzle-again = Try again
 puzzle-next = Next puzzle
 puzzle-all = All puzzles
@@ -1394,8 +1397,8 @@ puzzle-better-turn = { $turns ->
     [round] Find better: round { $turn }
    *[turn] Find better: turn { $turn }
   }
-puzzle-proving = The computer is checking whether one move is clearly better. This takes about a minute. You can close this page meanwhile.
-puzzle-unclear = No move is clearly best here: others are about as good. So there is no puzzle in it.
+puzzle-proving = The computer is taking a closer look at what would have been better. This takes about a minute. You can close this page meanwhile.
+puzzle-unclear = On a closer look there is no puzzle in it: your move was about as good as the best, or most others would have been better.
 puzzle-failed = The check could not be finished. Load the page again to try once more.
 puzzle-look = Look at the position
 puzzle-counts = This was a puzzle: it counts for nothing.

@@ -43,6 +43,24 @@ def test_a_position_is_written_drawn_refused_and_tried(house: House, people: Peo
     expect(text).to_have_value(SEEN.replace("seat-0 ", "seat-0 supply=4 "))
 
 
+def test_it_is_drawn_in_the_light_of_the_page(house: House, people: People) -> None:
+    page = people.comes(color_scheme="dark")
+    page.goto(f"{house.base}/open")
+    page.get_by_label("Position or record").fill(SEEN)
+    drawing = page.get_by_role("img", name="The position, drawn")
+
+    def drawn(theme: str) -> str:
+        answer = page.request.post(f"{house.base}/api/open/drawn?theme={theme}", data={"text": SEEN})
+        return f"data:image/svg+xml,{page.evaluate('encodeURIComponent', answer.json()['svg'])}"
+
+    expect(drawing).to_have_attribute("src", drawn("night"))
+    page.emulate_media(color_scheme="light")
+    expect(drawing).to_have_attribute("src", drawn("day"))
+    page.locator("details.menu", has=page.locator("[data-choose-theme]")).locator("summary").click()
+    page.get_by_role("link", name="Dark").click()
+    expect(drawing).to_have_attribute("src", drawn("night"))
+
+
 def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
     house: House, people: People, tmp_path: Path
 ) -> None:

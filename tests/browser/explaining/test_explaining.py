@@ -237,7 +237,7 @@ def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, peo
     ann = people.sits(ready_boat(house))
     ann.locator("#tool-0-take").click(force=True)
     dialog = ann.get_by_role("dialog", name="Explanation")
-    expect(dialog).to_contain_text("gain an action tile “take” first; now there is one on 1.2.")
+    expect(dialog).to_contain_text("gain a “take” action tile first; boat 1 carries one now.")
     dialog.get_by_role("link", name="DUEL-3.3").click()
     expect(ann.get_by_role("dialog", name="DUEL-3.3 Play an action tile")).to_be_visible()
 

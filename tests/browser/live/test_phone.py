@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import House, People
 from browser.live.test_tara_wolf import DEAL, IN_TOMB
-from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 TURN_UP = (*IN_TOMB, "done", "lay donkey", "lay snare", "done")
@@ -144,3 +144,24 @@ def test_a_notice_leaves_the_page_with_the_bar_in_which_it_stood(house: House, p
     page.set_viewport_size({"width": 844, "height": 390})
     page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
     assert people.complaints == []
+
+
+def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> None:
+    table = house.lay(*decisions_in(WHOLE_GAME))
+    longest = f"""async () => {{
+      const said = async (ply) => (await (await fetch(`/t/{table}/replay/${{ply}}`)).json()).said;
+      const all = await Promise.all([...Array({len(decisions_in(WHOLE_GAME))}).keys()].map((ply) => said(ply + 1)));
+      return 1 + all.reduce((most, one, ply) => one.length > all[most].length ? ply : most, 0);
+    }}"""
+    for lang in ("de", "ru"):
+        page = people.sits(f"{table}/replay", locale=lang, **PHONE)
+        page.goto(f"{house.base}/t/{table}/replay?ply={page.evaluate(longest)}")
+        cut, signs, inside = page.locator(".past .asked").evaluate("""(words) => {
+          const all = [...document.querySelectorAll(".now .plain, .past .acts > *")];
+          const signs = all.filter((one) => one.checkVisibility());
+          const inside = signs.every((one) => one.getBoundingClientRect().right <= innerWidth);
+          const cut = words.innerText.length > 120 ? words.scrollHeight - words.clientHeight : "short";
+          return [cut, signs.length, inside];
+        }""")
+        assert (cut, signs, inside) == (0, 10, True)
+        people.leaves(page)

@@ -153,8 +153,8 @@ def test_DUEL_4_1_from_a_boat_that_has_left_nothing_is_taken() -> None:
 
 
 def test_DUEL_4_1_take_without_use_take_is_refused() -> None:
-    check(after(""), "take 2.3", "DUEL-4.1", "action tile “take”")
-    check(owner("take", {}), "take 2.3", "DUEL-4.1", "action tile “take”")
+    check(after(""), "take 2.3", "DUEL-4.1", "“take” action tile")
+    check(owner("take", {}), "take 2.3", "DUEL-4.1", "“take” action tile")
 
 
 @pytest.mark.parametrize("text", ["place a1", "unload 1", "swap 1.1-2"])
@@ -180,7 +180,7 @@ def test_DUEL_4_3_then_unloadings(then: str, text: str) -> None:
 
 
 def test_DUEL_4_4_swap_without_use_swap_is_refused() -> None:
-    check(after("place a1, place b1"), "swap 1.1-3", "DUEL-4.4", "action tile “swap”")
+    check(after("place a1, place b1"), "swap 1.1-3", "DUEL-4.4", "“swap” action tile")
 
 
 @pytest.mark.parametrize("text", ["unload 1", "place c3", "take 1.1"])

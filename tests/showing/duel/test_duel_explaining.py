@@ -144,14 +144,14 @@ FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
         (position(harbour={"a1": 0, "b2": 0, "c3": 0, "c1": 0}), "place a2",
          "unload one of the boats 1, c, they bring meeples of yours back"),
         (position(harbour={"a1": 0, "b2": 0}, boats={"1": "action-take obelisk action-take"}), "use take",
-         "gain an action tile “take” first; now there is one on 1.1, 1.3"),
+         "gain a “take” action tile first; boat 1 carries one now"),
         (position(boats={"1": "action-take obelisk action-take"}), "take 1.2",
-         "gain an action tile “take” first; now there is one on 1.1, 1.3"),
-        (owner("take", {}), "take 1.2", "play your action tile “take” first"),
+         "gain a “take” action tile first; boat 1 carries one now"),
+        (owner("take", {}), "take 1.2", "play your “take” action tile first"),
         (owner("swap", {"b2": 0}), "use swap",
          "place a meeple first, on b1, a2, c2, b3: then a boat can be unloaded"),
         (owner("swap", {}), "use swap", "place two meeples in the line of a loaded boat first"),
-        (owner("swap", {}), "swap 1.1-2", "play your action tile “swap” first"),
+        (owner("swap", {}), "swap 1.1-2", "play your “swap” action tile first"),
         (position(), "done", "place a meeple, unload a boat or play an action tile"),
         (position(), "pass", "place a meeple, unload a boat or play an action tile"),
         (owner("take", {}, "use take"), "place b2", "do that first, or undo what you have begun"),
@@ -248,4 +248,5 @@ def test_action_tiles_owned_by_kind() -> None:
     """Every kind has a remedy when the other player owns it."""
     for kind, owns in OWNS.items():
         state = position(sites=(site(), owns), boats={"1": "obelisk obelisk obelisk"})
-        assert remedy(state, f"use {kind}").startswith(f"gain an action tile “{kind}” first")
+        gain = f"gain {'an' if kind == 'unload' else 'a'} “{kind}” action tile first; no boat carries one now"
+        assert remedy(state, f"use {kind}") == gain

@@ -129,7 +129,7 @@ def test_what_a_game_says_of_itself_in_three_languages(tmp_path: Path) -> None:
         assert "72 decisions" in said[0]
         assert "Du hast gewonnen, 62 : 32" in said[1]
         assert "72 решения" in said[2]
-        assert "Ann won, 32 : 62" in words(await page(house, "ben", "/games"))
+        assert "Ann won, 62 : 32" in words(await page(house, "ben", "/games"))
 
     ask(tmp_path, test)
 

@@ -63,7 +63,7 @@ def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path
     run(test, tmp_path)
 
 
-def test_how_a_game_ended_is_said_with_the_points_one_s_own_first() -> None:
+def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
     people = ["ann", "ben", "ann"]
     over = {"over": True, "people": people, "players": ["person"] * 3, "actor": None, "scores": [31, 27, -4]}
     names = ("Ann", "Ben", "Cy")
@@ -72,9 +72,9 @@ def test_how_a_game_ended_is_said_with_the_points_one_s_own_first() -> None:
         return own._stands({**over, "winners": winners}, guest, names, me, lang)
 
     assert said([1], "ben", 1) == "You won, 27 : 31 : −4"
-    assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 27 : 31 : −4"
+    assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
     assert said([0], "ann", None) == "Ann won, 31 : 27 : −4"  # at one screen nobody is "you"
-    assert said([0, 1], "ben", 1, "ru") == "Общая победа, 27 : 31 : −4"
+    assert said([0, 1], "ben", 1, "ru") == "Общая победа, 31 : 27 : −4"
 
 
 def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(

@@ -219,6 +219,22 @@ def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path
     run(test, tmp_path, **computer(analyst))
 
 
+def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_good(tmp_path: Path) -> None:
+    analyst = Analyst({"place b2": 0.6, "place b1": 0.58, "place c2": 0.55, "place c1": 0.52, "place a2": 0.5})
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place a1", after=1)
+        await play_to_the_end(ann, bob)
+        found = await proved(ann)
+        assert found["state"] == "done"
+        for decision, right in (("place b2", True), ("place b1", True), ("place c2", False)):
+            answer = await ann.client.post(f"/api{found['url']}/answer", json={"decision": decision})
+            assert (decision, answer.json()["right"]) == (decision, right)
+
+    run(test, tmp_path, **computer(analyst))
+
+
 def test_what_is_not_clear_is_not_offered(tmp_path: Path) -> None:
     analyst = Analyst({"place b2": 0.32})
 

@@ -8,10 +8,9 @@ from functools import lru_cache
 
 from saqqara.errors import SaqqaraError
 from saqqara.games import games, rules
-from saqqara.page import signed
 from saqqara.store.club.results import PERSON, Finished
 from saqqara.web.commands.reading import called
-from saqqara.web.pages.own import with_level
+from saqqara.web.pages.own import score, with_level
 from saqqara.words import say
 
 PLAYED = "played"
@@ -52,12 +51,11 @@ def others(one: Finished, lang: str) -> tuple[str, ...]:
 
 
 def stands(one: Finished, lang: str) -> str:
-    """How it ended, the points of the reader's own seat first."""
+    """How it ended, with the points of all."""
     if 0 in one.places:
         return say(lang, "memory-nobody")
     winners = [seat for seat, place in enumerate(one.places) if place == 1]
-    order = [one.seat, *(seat for seat in range(len(one.points)) if seat != one.seat)]
-    points = " : ".join(signed(one.points[seat]) for seat in order)
+    points = score(winners, one.points)
     if len(winners) > 1:
         return say(lang, "home-mine-shared", points=points)
     whose = "you" if one.held == 1 and winners == [one.seat] else "other"

@@ -224,6 +224,12 @@ def _entry(row: Listed, guest: str, lang: str) -> Entry:
     )  # fmt: skip
 
 
+def score(winners: Sequence[int], points: Sequence[int]) -> str:
+    """The points of a game that is over, as they follow the name of who won: theirs first, then from most to least."""
+    order = sorted(range(len(points)), key=lambda seat: (seat not in winners, -points[seat]))
+    return " : ".join(signed(points[seat]) for seat in order)
+
+
 def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
     """Whose turn it is, or how it ended."""
     state, actor, winners = _state(summary, guest), summary["actor"], summary["winners"]
@@ -234,9 +240,7 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
         return say(lang, "table-turn", whose=whose, name=names[actor])
     if early := ending(summary.get("outcome"), names, lang, me):
         return early
-    first = _own(summary, guest)[0]
-    order = [first, *(seat for seat in range(len(names)) if seat != first)]
-    points = " : ".join(signed(summary["scores"][seat]) for seat in order)
+    points = score(winners, summary["scores"])
     if len(winners) > 1:
         return say(lang, "home-mine-shared", points=points)
     whose = "you" if winners[0] == me else "other"

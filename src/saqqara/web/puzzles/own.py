@@ -1,7 +1,8 @@
 """Puzzles from one's own games: where a review says that a reader has lost much, "find better" is proved first.
 
-It is proved by the workers, one position at a time and search by search, so that whoever plays or asks for a hint waits
-for one search at most. Of games that still go on there are no puzzles.
+Whatever is clearly better than what was played, and about as good as the best, solves it: after a mistake one single
+decision seldom stands out. It is proved by the workers, one position at a time and search by search, so that whoever
+plays or asks for a hint waits for one search at most. Of games that still go on there are no puzzles.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pydantic import BaseModel, Field
 from saqqara.analysis.reviewing import MISTAKE
 from saqqara.puzzles import Puzzle
 from saqqara.puzzles.finding import finished
-from saqqara.puzzles.proving import SEEDS, SIMULATIONS, Found, Searched, Unclear, agreed, searched, solved, sorted_out
+from saqqara.puzzles.proving import SEEDS, SIMULATIONS, Found, Searched, Unclear, agreed, bettered, searched, solved
 from saqqara.puzzles.puzzle import parse
 from saqqara.store import DONE, Job
 from saqqara.table import Table
@@ -99,7 +100,10 @@ class Prover:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
         view, game, decision = mistake.view, mistake.game, mistake.decision
         ending = await self.analyst.run(solved, view, game)
-        found = await self._searched(mistake) if ending is None else agreed([ending], game, 0, (), MISTAKE)
+        if ending is None:
+            found = await self._searched(mistake)
+        else:
+            found = agreed([ending], bettered([ending.values], decision, MISTAKE), game, 0, ())
         return await self.analyst.run(finished, view, game, found, decision)
 
     async def _searched(self, mistake: Mistake) -> Found:
@@ -107,8 +111,9 @@ class Prover:
         view, game, found = mistake.view, mistake.game, list[Searched]()
         for seed in SEEDS:
             found.append(await self.analyst.run(searched, view, game, mistake.decision, SIMULATIONS, seed))
-            sorted_out([found[-1].values], MISTAKE)
-        return agreed(found, game, SIMULATIONS, SEEDS, MISTAKE)
+            bettered([found[-1].values], mistake.decision, MISTAKE)
+        best = bettered([one.values for one in found], mistake.decision, MISTAKE)
+        return agreed(found, best, game, SIMULATIONS, SEEDS)
 
 
 def mistake_of(table: Table, ply: int) -> Mistake:

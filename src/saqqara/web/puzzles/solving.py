@@ -34,6 +34,7 @@ router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 
 HINTED, SHOWN = 1, 2
 """How much help somebody has asked for: where to look; the solution."""
+MOST_TOLD = 4  # of the best, in a solution
 
 
 @dataclass(frozen=True)
@@ -85,20 +86,21 @@ def _solution(puzzle: Puzzle, reading: Reading, seq: int) -> Said:
     what = [reading.page.choice(text, reading.lang) for text in puzzle.best]
     first = reading.say("puzzle-solution", what=what[0])
     if what[1:]:
-        first = f"{first} {reading.say('puzzle-solution-too', what=' · '.join(what[1:]))}"
+        others = " · ".join(what[1:MOST_TOLD])
+        first = f"{first} {reading.say('puzzle-solution-too', solved=_yes(puzzle.solved), what=others)}"
     moved = reading.foresight(puzzle.best[0]) if puzzle.best[0] in reading.view["legal"] else []
     places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
     return Said("shown", (first, *_why(puzzle, reading, puzzle.best[0])), seq, places)
 
 
 def _why(puzzle: Puzzle, reading: Reading, decision: str) -> tuple[str, ...]:
-    """Why a decision is better than the one that tempts, and how likely it is to win."""
+    """Why a decision is better than the one that tempts, which is known of the first of the best, and how likely it is
+    to win."""
     names, lang = reading.names, reading.lang
-    told = because(reading.page, puzzle.reasons, names, lang, reading.me)
+    told = because(reading.page, puzzle.reasons if decision == puzzle.best[0] else (), names, lang, reading.me)
     chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.tempting))
     other = reading.page.choice(puzzle.tempting, lang)
-    solved = "yes" if puzzle.solved else "no"
-    better = reading.say("puzzle-chances", other=other, solved=solved, chance=chance, less=less)
+    better = reading.say("puzzle-chances", other=other, solved=_yes(puzzle.solved), chance=chance, less=less)
     return (reading.say("puzzle-because", reasons=told), better) if told else (better,)
 
 
@@ -112,6 +114,10 @@ def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
     if replies and played:
         lines.append(reading.say("puzzle-replies", replies=" → ".join(replies)))
     return Said("wrong", tuple(lines), seq, refutable=bool(replies) and not played)
+
+
+def _yes(solved: bool) -> str:
+    return "yes" if solved else "no"
 
 
 def _percent(share: float) -> int:

@@ -163,7 +163,7 @@ duel-draw-share = { $tile } { $whose ->
     [box] in die Schachtel
    *[other] an { $name }
   }
-duel-draw-reveals = Deckt Verborgenes auf und kann nicht zurückgenommen werden.
+duel-draw-reveals = Deckt etwas auf und lässt sich nicht zurücknehmen.
 duel-draw-space = Boot { $boat }, Ladeplatz { $space }: { $tile }
 duel-draw-space-empty = Boot { $boat }, Ladeplatz { $space }: leer
 duel-draw-space-take = { $label }. Dieses Plättchen nehmen.
@@ -335,8 +335,8 @@ duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 je Pyramide
 duel-hint-pyramids-b = nur die kleinere: −6, 0, 4, 10, 18, 30, 45
 duel-hint-tomb-a = Gruppen: 1, 4, 9, 16, dann 25
 duel-hint-tomb-b = 4 für jede Gruppe
-duel-kind-place = platzieren
-duel-kind-unload = entladen
+duel-kind-place = Figur platzieren
+duel-kind-unload = Boot entladen
 duel-kind-use = Plättchen ausspielen
 duel-kind-pass = passen
 duel-ask-turn = Platziere eine Spielfigur, entlade ein Boot oder spiele ein Aktions-Plättchen aus.
@@ -358,7 +358,7 @@ duel-choice-done = Fertig
 duel-choice-pass = Passen
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
-## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+## $whose - "you" or "other", $name - the player's name; $fields, $boats - lists, $count - how many are in them
 
 duel-would-place = Eine Spielfigur kommt auf { $field }.
 duel-would-ready = { $count ->
@@ -431,7 +431,8 @@ duel-remedy-gain = du brauchst zuerst ein Aktions-Plättchen „{ $action ->
    *[swap] Vertauschen
   }“; { $count ->
     [0] jetzt liegt keins auf einem Boot
-   *[other] eins liegt jetzt auf { $places }
+    [1] jetzt liegt eins auf Boot { $boats }
+   *[other] jetzt liegt je eins auf den Booten { $boats }
   }
 duel-remedy-other-tile = erst muss ein Plättchen anderer Art auf ein Boot kommen
 duel-remedy-ready = { $count ->

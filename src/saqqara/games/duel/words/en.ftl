@@ -18,7 +18,7 @@ duel-no-unload-meeples = boat { $boat } needs two meeples in its { $line ->
    *[other] { $has }
   }
 duel-no-use-one = only one action tile a turn, and you are already playing one
-duel-no-use-none = you have no action tile “{ $action }”
+duel-no-use-none = you have no “{ $action }” action tile
 duel-no-use-take = there is no tile to take: only action tiles lie on the boats
 duel-no-use-place = you need two meeples in supply, you have { $has ->
     [0] none
@@ -28,9 +28,9 @@ duel-no-use-place = you need two meeples in supply, you have { $has ->
 duel-no-use-swap = no boat could be unloaded afterwards: none has two meeples in its line
 duel-no-use-unload-supply = you need a meeple in supply to place it first, all { $meeples } stand in the harbour
 duel-no-use-unload = there is no field on which a meeple would make a boat ready to unload
-duel-no-take-first = only the action tile “take” takes a tile from a boat
+duel-no-take-first = only a “take” action tile takes a tile from a boat
 duel-no-take-action = an action tile lies on space { $space } of boat { $boat }, and action tiles cannot be taken
-duel-no-swap-first = only the action tile “swap” swaps tiles
+duel-no-swap-first = only a “swap” action tile swaps tiles
 duel-no-done-turn = you have not begun anything that you could stop; a turn is one placement, one unloading or one action tile
 duel-no-pass-middle = your turn has begun and is not over yet
 duel-no-pass-can = you can still do something: { $supply } { $supply ->
@@ -110,7 +110,7 @@ duel-info-action-swap = Swap two tiles of one boat, then unload that boat or ano
 duel-info-harbour = Nine fields, named by column and row: b2 is the one in the middle. Place a meeple from your supply on a free field. At the end each of your meeples still in the harbour is worth 1 point. (DUEL-3.1)
 duel-info-boats = A boat can be unloaded when its row or column holds at least two meeples, whoever owns them. The meeple nearest the boat gets the tile farthest from the harbour, the next meeple the next tile. What is left over goes into the box, the meeples go back to their supplies. (DUEL-3.2)
 duel-info-stock = The face-down tiles that go on boats once they are unloaded. They lie in groups of three: each group is one more load. Once the stock is empty, an unloaded boat leaves the game. (DUEL-3.2d)
-duel-info-reserve = Three tiles that are face down from the start. Whoever plays the action tile “take” lays the top one on the space that has become free. The reserve is never filled up again. (DUEL-4.1)
+duel-info-reserve = Three tiles that are face down from the start. Whoever plays a “take” action tile lays the top one on the space that has become free. The reserve is never filled up again. (DUEL-4.1)
 duel-info-box = What has left the game: tiles left over when a boat was unloaded, and action tiles that were played. They score for nobody. (DUEL-3.2c)
 duel-info-supply = Your meeples that are not in the harbour; you have four in all. Only from here can you place them. A meeple that has unloaded a tile comes back here. (DUEL-1.3)
 
@@ -333,9 +333,9 @@ duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 for each pyramid
 duel-hint-pyramids-b = only the smaller: −6, 0, 4, 10, 18, 30, 45
 duel-hint-tomb-a = groups: 1, 4, 9, 16, then 25
 duel-hint-tomb-b = 4 for each group
-duel-kind-place = place
-duel-kind-unload = unload
-duel-kind-use = play a tile
+duel-kind-place = place a meeple
+duel-kind-unload = unload a boat
+duel-kind-use = play an action tile
 duel-kind-pass = pass
 duel-ask-turn = Place a meeple, unload a boat, or play an action tile.
 duel-ask-take = Take a tile from a boat.
@@ -356,7 +356,7 @@ duel-choice-done = Done
 duel-choice-pass = Pass
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
-## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+## $whose - "you" or "other", $name - the player's name; $fields, $boats - lists, $count - how many are in them
 
 duel-would-place = A meeple goes to { $field }.
 duel-would-ready = { $count ->
@@ -428,9 +428,13 @@ duel-remedy-meeples = place { $more ->
    *[column] column
   } { $boat }, on { $fields }
 duel-remedy-next-turn = end this turn; your next one may begin with an action tile
-duel-remedy-gain = { $count ->
-    [0] gain an action tile “{ $action }” first; none lies on a boat now
-   *[other] gain an action tile “{ $action }” first; now there is one on { $places }
+duel-remedy-gain = gain { $action ->
+    [unload] an
+   *[other] a
+  } “{ $action }” action tile first; { $count ->
+    [0] no boat carries one now
+    [1] boat { $boats } carries one now
+   *[other] boats { $boats } carry one now
   }
 duel-remedy-other-tile = a boat must carry a tile of another kind first
 duel-remedy-ready = { $count ->
@@ -438,7 +442,7 @@ duel-remedy-ready = { $count ->
    *[other] place a meeple first, on { $fields }: then a boat can be unloaded
   }
 duel-remedy-another-tile = choose a tile that is not an action tile, if there is one
-duel-remedy-play = play your action tile “{ $action }” first
+duel-remedy-play = play your “{ $action }” action tile first
 duel-remedy-turn = place a meeple, unload a boat or play an action tile
 duel-remedy-first = do that first, or undo what you have begun
 

@@ -332,9 +332,9 @@ duel-hint-pyramids-a = 1, 3, 6, 10, 15, 21 за каждую
 duel-hint-pyramids-b = только меньшая: −6, 0, 4, 10, 18, 30, 45
 duel-hint-tomb-a = группы: 1, 4, 9, 16, далее 25
 duel-hint-tomb-b = 4 за каждую группу
-duel-kind-place = поставить
-duel-kind-unload = разгрузить
-duel-kind-use = жетон действия
+duel-kind-place = поставить мипла
+duel-kind-unload = разгрузить лодку
+duel-kind-use = разыграть жетон
 duel-kind-pass = пас
 duel-ask-turn = Поставьте мипла, разгрузите лодку или разыграйте жетон действия.
 duel-ask-take = Возьмите жетон с лодки.
@@ -355,7 +355,7 @@ duel-choice-done = Готово
 duel-choice-pass = Пас
 
 ## explaining: what a decision would do, what counts, what would make a decision possible
-## $whose - "you" or "other", $name - the player's name; $fields, $boats, $places - lists, $count - how many are in them
+## $whose - "you" or "other", $name - the player's name; $fields, $boats - lists, $count - how many are in them
 
 duel-would-place = Мипл встанет на { $field }.
 duel-would-ready = { $count ->
@@ -428,7 +428,8 @@ duel-remedy-gain = сначала нужно получить жетон дей�
    *[swap] поменять
   }»; { $count ->
     [0] сейчас ни на одной лодке его нет
-   *[other] сейчас такой лежит на { $places }
+    [1] сейчас такой лежит на лодке { $boats }
+   *[other] сейчас такие лежат на лодках { $boats }
   }
 duel-remedy-other-tile = сначала на лодке должен оказаться жетон другого вида
 duel-remedy-ready = { $count ->
@@ -475,7 +476,7 @@ duel-picture-left-over = Два мипла берут два жетона. Тр�
 duel-picture-loaded-again = На лодке 2 три новых жетона из стопки, миплы вернулись в запас.
 duel-picture-take = Лазурит разыгрывает «взять» и забирает с середины лодки 2 жетон храма с 4 символами. На освободившееся место ложится верхний жетон резерва, тёмная пирамида.
 duel-picture-place = «Поставить»: Лазурит за один ход ставит в гавань двух миплов, третьего не ставит.
-duel-picture-unload = «Разгрузка»: Лазурит ставит мипла на a2 и сразу разгружает лодку 2. Лазуриту достаётся гробница 8, Сердолику — светлая пирамида.
+duel-picture-unload = «Разгрузить»: Лазурит ставит мипла на a2 и сразу разгружает лодку 2. Лазуриту достаётся гробница 8, Сердолику — светлая пирамида.
 duel-picture-swap = «Поменять»: перед разгрузкой жетоны на местах 1 и 3 лодки 2 меняются местами. Теперь дальше всех лежит тёмная пирамида — для Лазурита на a2.
 duel-picture-obelisk-a = У Лазурита 2 жетона, больше, чем у Сердолика: 2 + 6 = 8 очков. У Сердолика 1 очко за 1 жетон.
 duel-picture-tomb-a = 3, 4 и 5 — группа из трёх: 9 очков. Одиночная 9 даёт ещё 1. Вместе 10 очков.

@@ -786,8 +786,8 @@ imhotep-count-prophecy = { $god }, Runden { $first } und { $last }, { $fulfilled
 imhotep-count-no-prophecy = kein Skarabäus gelegt
 imhotep-count-no-tile = kein Gruftplättchen
 imhotep-kind-quarry = Steine holen
-imhotep-kind-load = legen
-imhotep-kind-sail = fahren
+imhotep-kind-load = Stein legen
+imhotep-kind-sail = Boot fahren
 imhotep-kind-use = Karte ausspielen
 imhotep-kind-private = Privatboot
 imhotep-kind-bet = wetten
@@ -946,7 +946,7 @@ imhotep-tell-points = Punkte: { $points }.
 imhotep-tell-stones = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } für den Tempel Steine genommen.
+  } am Tempel Steine genommen.
 imhotep-tell-private = { $whose ->
     [you] Du bist
    *[other] { $name } ist
@@ -1015,7 +1015,7 @@ imhotep-tell-pass = { $whose ->
 imhotep-tell-point = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } im Tempel einen Punkt genommen.
+  } am Tempel einen Punkt genommen.
 imhotep-tell-delivered = Abgeliefert { $at }: { $stones }.
 imhotep-tell-cards = Karten: { $cards }.
 imhotep-tell-back = Zurück in den Steinbruch: { $count ->
@@ -1066,9 +1066,9 @@ imhotep-note-god = { $many ->
 imhotep-info-market-a = Für jeden Stein nimmst du eine offene Karte. Die Steine gehen in den Steinbruch zurück.
 imhotep-info-market-b = Für jeden Stein nimmst du eine offene Karte oder das verdeckte Paar: Sieh beide an, behalte eine und leg die andere ab. Die Steine gehen in den Steinbruch zurück.
 imhotep-info-pyramid-a = Ein Stein bringt sofort den Wert des nächsten Feldes. Ist die Pyramide fertig, bringt jeder weitere Stein 1 Punkt.
-imhotep-info-pyramid-b = Für deinen Stein wählst du eine von drei Pyramiden; er wertet sofort ihr nächstes Feld, manche mit einem Bonus: oberste Karte, drei Steine oder einen Stein legen. Sind alle fertig, bringt jeder weitere Stein 1 Punkt.
+imhotep-info-pyramid-b = Für deinen Stein wählst du eine von drei Pyramiden; er bringt sofort die Punkte ihres nächsten Feldes, manchmal mit einem Bonus: die oberste Karte, drei Steine oder einen Stein legen. Sind alle fertig, bringt jeder weitere Stein 1 Punkt.
 imhotep-info-temple-a = Steine füllen die Felder von links nach rechts, dann liegen sie obenauf. Am Ende jeder Runde bringt jeder von oben sichtbare Stein 1 Punkt.
-imhotep-info-temple-b = Am Ende jeder Runde bringt jeder von oben sichtbare Stein, was vor seinem Feld steht: Punkte, Steine aus dem Steinbruch oder die oberste Karte.
+imhotep-info-temple-b = Am Ende jeder Runde bringt jeder von oben sichtbare Stein, was sein Feld zeigt: Punkte, Steine aus dem Steinbruch oder die oberste Karte.
 imhotep-info-tomb-a = Am Ende bringt jede zusammenhängende Fläche einer Farbe 1, 3, 6, 10, 15 Punkte für 1 bis 5 Steine und 2 für jeden weiteren.
 imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten Steine. Bei Gleichstand wird geteilt und abgerundet.
 imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken: zu zweit 10 und 1 Punkte, zu dritt 12, 6 und 1, zu viert 15, 10, 5 und 1. Gleiche Höhe teilt, abgerundet; ohne Stein gibt es nichts.
@@ -1085,12 +1085,12 @@ imhotep-info-obelisk-decoration = Grün: am Ende für je 3 Steine aller Farben a
 imhotep-info-stone-decoration = Grün: am Ende 1 Punkt für jeden Stein auf deinem Schlitten.
 imhotep-info-statue = Lila: am Ende bringen deine Statuen 1, 3, 6, 10, 15 Punkte für 1 bis 5 und 2 für jede weitere.
 imhotep-info-cargo-sled = Ohne Farbe: Auf deinen Schlitten passen sofort 2 Steine mehr. Keine Punkte.
-imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge seine Steine entladen werden. Unbenutzt 1 Punkt.
-imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Unbenutzt 1 Punkt.
-imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre es. Unbenutzt 1 Punkt.
-imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Unbenutzt 1 Punkt.
-imhotep-info-raft = Blau: Liegen wenigstens 3 Steine auf deinem Schlitten, lege 2 in den Steinbruch zurück und liefere 1 direkt an einen Ort. Unbenutzt 1 Punkt.
-imhotep-info-plank = Blau: Lege 1 Stein vom Schlitten in den Steinbruch zurück und fahre ein Boot mit einem deiner Steine dorthin, wo in dieser Runde schon ein normales Boot war. Unbenutzt 1 Punkt.
+imhotep-info-lever = Blau: Fahre ein Boot und bestimme, in welcher Reihenfolge seine Steine entladen werden. Unbenutzt: 1 Punkt.
+imhotep-info-hammer = Blau: Hole 3 Steine, dann lege 1. Unbenutzt: 1 Punkt.
+imhotep-info-sail = Blau: Lege einen Stein auf ein Boot und fahre es. Unbenutzt: 1 Punkt.
+imhotep-info-chisel = Blau: Lege 2 Steine, auf ein Boot oder zwei. Unbenutzt: 1 Punkt.
+imhotep-info-raft = Blau: Liegen wenigstens 3 Steine auf deinem Schlitten, lege 2 in den Steinbruch zurück und liefere 1 direkt an einen Ort. Unbenutzt: 1 Punkt.
+imhotep-info-plank = Blau: Lege 1 Stein vom Schlitten in den Steinbruch zurück und fahre ein Boot mit einem deiner Steine dorthin, wo in dieser Runde schon ein normales Boot war. Unbenutzt: 1 Punkt.
 imhotep-info-hidden = Hier liegen zwei Karten verdeckt. Wer sie nimmt, sieht beide an, behält eine und legt die andere ab.
 imhotep-info-favour-1 = Nimm bis zu zwei offene Karten vom Markt; dann werden die Felder aufgefüllt.
 imhotep-info-favour-2 = Du darfst einen Stein auf ein Boot legen; dann wird dein Schlitten aus dem Steinbruch gefüllt.
@@ -1183,8 +1183,8 @@ imhotep-hint-dynasty = 14 neue Marktkarten, dazu die Seiten C und D zur Wahl
 imhotep-hint-prophecies = sag voraus, wie es ausgeht: richtig bringt Punkte, falsch kostet welche
 imhotep-hint-unlimited_stones = zu zweit, nach den Regeln auf Yucata: kein Steinbruch wird leer
 imhotep-hint-hidden_cards = nach den gedruckten Regeln: was niemand sah, bleibt dein Geheimnis
-imhotep-hint-profile-printed = Ein Turm der Obelisken B wertet, sobald er steht. In „Eine neue Dynastie“ behält man rote Karten.
-imhotep-hint-profile-yucata = Türme der Obelisken B werten am Ende; bis dahin stehen die Punkte in Klammern. In „Eine neue Dynastie“ legt man rote Karten meist ab.
+imhotep-hint-profile-printed = Ein Turm der Obelisken B zählt, sobald er steht. In „Eine neue Dynastie“ behält man rote Karten.
+imhotep-hint-profile-yucata = Türme der Obelisken B zählen erst am Ende; bis dahin stehen die Punkte in Klammern. In „Eine neue Dynastie“ legt man rote Karten meist ab.
 imhotep-preset-base = Grundspiel
 imhotep-preset-base-about = Überall Seite A und sonst nichts: so fängt man an.
 imhotep-preset-expansions = Mit Mini-Erweiterungen

@@ -114,7 +114,7 @@ imhotep-no-private-site = a private boat has been to the { $site ->
    *[obelisks] obelisks
   } this round
 imhotep-no-market-bare = no card is left at the market
-imhotep-no-bet-right = the right bet fields are for four players, here are { $players }
+imhotep-no-bet-right = the right bet fields are for four players only, and there are { $players } of you
 imhotep-no-bet-used = you have bet in this game already
 imhotep-no-bet-taken = a stone lies on the { $side ->
     [left] left
@@ -176,7 +176,7 @@ imhotep-no-asked-crypt = first take an open crypt tile for the stone
 imhotep-no-asked-raise = first choose a plinth for the stone: left, middle or right
 imhotep-no-asked-imhotep = first put Imhotep on a field of the temple with a stone
 imhotep-no-asked-raft = first choose where the raft takes the stone
-imhotep-no-asked-plank = first sail a boat with one of your stones by the plank
+imhotep-no-asked-plank = first sail a boat that carries one of your stones, with the plank
 
 ## names
 
@@ -591,7 +591,7 @@ imhotep-draw-private = { $whose ->
   }
 imhotep-draw-once = { $whose ->
     [you] Your
-   *[other] For { $name } a
+   *[other] { $name }’s
   } { $what ->
     [bet] bet
    *[favour] favour
@@ -779,8 +779,8 @@ imhotep-count-prophecy = { $god }, rounds { $first } and { $last }, { $fulfilled
 imhotep-count-no-prophecy = no scarab set
 imhotep-count-no-tile = no crypt tile
 imhotep-kind-quarry = get stones
-imhotep-kind-load = place
-imhotep-kind-sail = sail
+imhotep-kind-load = place a stone
+imhotep-kind-sail = sail a boat
 imhotep-kind-use = play a card
 imhotep-kind-private = private boat
 imhotep-kind-bet = bet
@@ -939,7 +939,7 @@ imhotep-tell-points = Points: { $points }.
 imhotep-tell-stones = { $whose ->
     [you] You took
    *[other] { $name } took
-  } stones for the temple.
+  } stones at the temple.
 imhotep-tell-private = { $whose ->
     [you] You sailed your
    *[other] { $name } sailed the
@@ -1008,7 +1008,7 @@ imhotep-tell-pass = { $whose ->
 imhotep-tell-point = { $whose ->
     [you] You took
    *[other] { $name } took
-  } a point in the temple.
+  } a point at the temple.
 imhotep-tell-delivered = Delivered { $at }: { $stones }.
 imhotep-tell-cards = Cards: { $cards }.
 imhotep-tell-back = Back to the quarry: { $count ->
@@ -1035,9 +1035,9 @@ imhotep-info-boats = Each round has four boats, as its card says. Place stones f
 imhotep-info-sled = Your sled has room for 5 stones. Get up to 3 at a time from your quarry. Only stones on the sled can be placed.
 imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one.
 imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, temple, tomb and obelisks loses 5 points.
-imhotep-info-private_boats = Once a game put a stone on your private boat and sail it at once to a site where no private boat has been this round. At the market its card is replaced at once if no normal boat has been there yet; to a market without cards it cannot sail. Unused it is worth 1 point.
-imhotep-info-bets = Once a game lay a stone from your quarry on a bet field. The site with the most stones at the end brings 5 points left and 3 right, the second most 3 left. If several sites tie for the most, each brings 3 left and nothing else counts; if several tie for second, these bring nothing.
-imhotep-info-favour = Once a game lay a stone from your quarry on a free favour and carry it out.
+imhotep-info-private_boats = Once a game, put a stone on your private boat and sail it at once to a site where no private boat has been this round. At the market its card is replaced at once if no normal boat has been there yet; to a market without cards it cannot sail. Unused, it is worth 1 point.
+imhotep-info-bets = Once a game, lay a stone from your quarry on a bet field. At the end, the site with the most stones brings 5 points for its left field and 3 for its right one, the site with the second most 3 for its left. If several sites tie for the most, each left field brings 3 and nothing else counts; if several tie for second, they bring nothing.
+imhotep-info-favour = Once a game, lay a stone from your quarry on a free favour and carry it out.
 imhotep-info-dynasty = There are 48 market cards, five new kinds among them. { $kept ->
     [always] Red cards stay face up with whoever gained them.
    *[amun] Red cards stay with whoever gained them if Amun is one of the gods, else they are discarded.
@@ -1045,11 +1045,11 @@ imhotep-info-dynasty = There are 48 market cards, five new kinds among them. { $
     [two] With two players each has a second colour: 59 stones, all alike.{" "}
    *[one] {""}
   }(IMH-20.4)
-imhotep-info-prophecies = Three of the seven gods are in play. As an action set one of your two scarabs on one of them: if its task is fulfilled at the end, you score, else you lose points; the earlier, the more. At most one scarab on each god, and one in each two rounds (1 and 2, 3 and 4, 5 and 6). (IMH-23.2)
+imhotep-info-prophecies = Three of the seven gods are in play. As an action, set one of your two scarabs on one of them: if you have fulfilled its task at the end, you gain points, otherwise you lose some; the earlier, the more. At most one scarab on each god, and one in each two rounds (1 and 2, 3 and 4, 5 and 6). (IMH-23.2)
 imhotep-info-scarab = Each player has two. Once set on a god a scarab stays there to the end; one that is left counts nothing. (IMH-23.3)
 imhotep-info-god = { $task } Fulfilled at the end it scores { $gain } points, otherwise it costs { $loss }: for a scarab set in rounds 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = The quarries never run out, and nobody counts what is in them. (IMH-21.3)
-imhotep-info-hidden_cards = Market cards that are gained lie face down; what was taken openly everybody knows all the same. A card that came unseen is secret until it is used or the game ends. Red cards and Cargo Sleds always lie open. (IMH-24.2)
+imhotep-info-hidden_cards = Market cards you gain lie face down, but everybody knows those taken openly. A card that nobody else saw is secret until it is played or the game ends. Red cards and Cargo Sleds always lie face up. (IMH-24.2)
 imhotep-info-mark = ◇ Not the printed rule. { $why }
 imhotep-note-god-out = Not in this game.
 imhotep-note-god = { $many ->
@@ -1061,7 +1061,7 @@ imhotep-info-market-b = For each stone its owner takes an open card, or looks at
 imhotep-info-pyramid-a = A stone scores the value of the next field at once. Once the pyramid is complete each further stone scores 1 point.
 imhotep-info-pyramid-b = The owner chooses one of three pyramids; the stone scores its next field at once, some with a bonus: the top card, three stones, or placing a stone. Once all are complete each further stone scores 1 point.
 imhotep-info-temple-a = Stones fill the fields from left to right, then lie on top. At the end of each round every stone seen from above scores 1 point.
-imhotep-info-temple-b = At the end of each round every stone seen from above gives what stands before its field: points, stones from the quarry or the top card.
+imhotep-info-temple-b = At the end of each round every stone seen from above gives what its field shows: points, stones from the quarry or the top card.
 imhotep-info-tomb-a = At the end each connected area of a colour scores 1, 3, 6, 10, 15 for 1 to 5 stones and 2 for each further one.
 imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for most stones. Equal numbers share, rounded down.
 imhotep-info-obelisks-a = At the end the highest obelisks score: 10 and 1 points for two players, 12, 6 and 1 for three, 15, 10, 5 and 1 for four. Equal heights share, rounded down; without a stone you get nothing.
@@ -1078,12 +1078,12 @@ imhotep-info-obelisk-decoration = Green: at the end 1 point for every 3 stones a
 imhotep-info-stone-decoration = Green: at the end 1 point for each stone on your sled.
 imhotep-info-statue = Purple: at the end your statues score 1, 3, 6, 10, 15 for 1 to 5 and 2 for each further one.
 imhotep-info-cargo-sled = No colour: at once your sled has room for 2 more stones. No points.
-imhotep-info-lever = Blue: sail a boat and choose the order in which its stones are unloaded. Unused 1 point.
-imhotep-info-hammer = Blue: get 3 stones, then place 1. Unused 1 point.
-imhotep-info-sail = Blue: place a stone on a boat and sail that boat. Unused 1 point.
-imhotep-info-chisel = Blue: place 2 stones, on one boat or two. Unused 1 point.
-imhotep-info-raft = Blue: with at least 3 stones on your sled, put 2 back into the quarry and deliver 1 straight to a site. Unused 1 point.
-imhotep-info-plank = Blue: put 1 stone from your sled back into the quarry, then sail a boat with a stone of yours to a site where a normal boat has been this round. Unused 1 point.
+imhotep-info-lever = Blue: sail a boat and choose the order in which its stones are unloaded. Unused: 1 point.
+imhotep-info-hammer = Blue: get 3 stones, then place 1. Unused: 1 point.
+imhotep-info-sail = Blue: place a stone on a boat and sail that boat. Unused: 1 point.
+imhotep-info-chisel = Blue: place 2 stones, on one boat or two. Unused: 1 point.
+imhotep-info-raft = Blue: with at least 3 stones on your sled, put 2 back into the quarry and deliver 1 straight to a site. Unused: 1 point.
+imhotep-info-plank = Blue: put 1 stone from your sled back into the quarry, then sail a boat with a stone of yours to a site where a normal boat has been this round. Unused: 1 point.
 imhotep-info-hidden = Two cards lie here face down. Whoever takes them looks at both, keeps one and discards the other.
 imhotep-info-favour-1 = Take up to two open cards from the market; the fields are then refilled.
 imhotep-info-favour-2 = You may place a stone on a boat; then your sled is filled from the quarry.
@@ -1173,7 +1173,7 @@ imhotep-hint-private_boats = a small boat of your own, once per game
 imhotep-hint-bets = once a game: where will most stones lie?
 imhotep-hint-favour = once a game one of five strong actions
 imhotep-hint-dynasty = 14 new market cards, and sides C and D to choose from
-imhotep-hint-prophecies = foretell how the game will end: right wins points, wrong costs some
+imhotep-hint-prophecies = foretell how the game will end: gain points if right, lose some if wrong
 imhotep-hint-unlimited_stones = for two, by the rules on Yucata: no quarry runs out
 imhotep-hint-hidden_cards = by the printed rules: what you gain unseen stays your secret
 imhotep-hint-profile-printed = A tower of the B obelisks scores when it is built. In A New Dynasty red cards are kept.
@@ -1228,7 +1228,7 @@ imhotep-picture-pyramid-b = Lapis lays all three stones in the middle: 2 + 3 + 1
 imhotep-picture-temple-b = At the end of the round: Lapis on field 1 chooses the point, Carnelian has 2 points from field 2. Malachite on field 3 takes 2 stones instead of the point, now 5 lie on the sled, and scores 0.
 imhotep-picture-tomb-b = Row by row. Top: Lapis 8, Carnelian and Malachite 3 each. Middle: Alabaster 8, Lapis 4. Bottom: Malachite 8. Together 12, 3, 11 and 8.
 imhotep-picture-obelisks-b = The third stone of Lapis made a tower: the 10 was taken, so it stands on the 9, 9 points at once. Carnelian has 10 and 1 for a loose stone: 11.
-imhotep-picture-decorations = 7 stones lie in the tomb, whoever owns them. Two whole threes: the Tomb Decoration of Lapis is worth 2 points.
+imhotep-picture-decorations = 7 stones lie in the tomb, whoever owns them. That makes two full threes: the Tomb Decoration of Lapis is worth 2 points.
 imhotep-picture-statues = Three statues together: 6 points.
 imhotep-picture-lever = With the lever Lapis unloads its own stone first, the one at the stern. It lies on top, and only then do Carnelian’s follow.
 imhotep-picture-prophecies = Round 1: Lapis prophesies with Ra. Fulfilled, that will bring 7 points, otherwise it costs 7.

@@ -22,7 +22,7 @@ tara_wolf-no-papyrus = you do not have the papyrus “{ $card }”
 tara_wolf-no-pass-now = passing takes the place of opening a tomb, after both camp phases
 tara_wolf-no-pass-marker = you have passed already, your pass marker is gone
 tara_wolf-no-send = there is no card “{ $card }” in your camp
-tara_wolf-no-lay-papyrus = “{ $card }” is neither trap nor undead nor ward, it cannot be laid
+tara_wolf-no-lay-papyrus = “{ $card }” is no trap, no undead and no ward, so it cannot be laid
 tara_wolf-no-bluff-holder = “{ $card }” is not an obstacle, and only the medallion’s holder may lay such a card as a bluff
 tara_wolf-no-bluff-twice = you have laid your bluff already, and “{ $card }” is not an obstacle
 tara_wolf-no-trigger = you have no trap “{ $card }” here that is turned up and not triggered yet
@@ -79,7 +79,7 @@ tara_wolf-page-part = { $part ->
 tara_wolf-page-seen = Seen so far
 tara_wolf-page-seen-total = Seen so far: { $seen } of { $total }
 tara_wolf-page-mark-short = What ◇ means
-tara_wolf-page-short = { $count } tombs win
+tara_wolf-page-short = { $count } tombs to win
 tara_wolf-page-two_coins = { $count } coins as consolation
 tara_wolf-ask-foresee = Seer: put the cards back on the pile one by one; the last one lies on top.
 tara_wolf-ask-resources = Split { $resources } resources: choose how many coins, the rest are cards.
@@ -345,7 +345,7 @@ tara_wolf-tell-hit = { $whose ->
 tara_wolf-tell-saved = { $whose ->
     [you] You hit
    *[other] { $name } hit
-  } { $card }; a doctor saves the card, back to the hand.
+  } { $card }; a doctor saves the card, and it goes back to the hand.
 tara_wolf-tell-done = { $phase ->
     [play] { $whose ->
         [you] You ended your camp phase.
@@ -656,7 +656,7 @@ tara_wolf-draw-score = { $name }: tombs { $count } of { $needed }
 tara_wolf-picture-camp = Lapis takes all four resources in coins and plays two jackals for 1 coin each: 2 coins are left.
 tara_wolf-picture-sent = Lapis has the medallion. Tara Wolf has 2 + 1 = 3, each jackal 2 + 1 + 1 = 4, together 11. Carnelian has 2 + 4 = 6.
 tara_wolf-picture-laid = Each side has laid one card face down. Only whoever laid it knows what it is.
-tara_wolf-picture-trap = All is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
+tara_wolf-picture-trap = Everything is turned up. The skeleton warrior gives Carnelian 3 more; then the spike pit hits the desert raider. 11 : 9 becomes 11 : 5.
 tara_wolf-picture-fight = 11 beats 5: the Tomb of Horemheb goes to Lapis. Even a tie would have gone to the holder of the medallion.
 tara_wolf-picture-left = The adventurers are home, the others are discarded, Lapis has the tomb. The medallion goes to Carnelian.
 

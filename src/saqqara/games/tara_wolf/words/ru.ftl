@@ -556,7 +556,11 @@ tara_wolf-draw-station = { $whose ->
   }
 tara_wolf-draw-station-tomb = Гробница
 tara_wolf-draw-round = Сначала оба лагеря, затем гробница
-tara_wolf-draw-aim = Цель игры: { $count } гробницы
+tara_wolf-draw-aim = Цель игры: { $count ->
+    [one] { $count } гробница
+    [few] { $count } гробницы
+   *[other] { $count } гробниц
+  }
 tara_wolf-draw-split = Монет: { $coins }, карт: { $cards }.
 tara_wolf-draw-resources = { $whose ->
     [you] Вы делите ресурсы

@@ -87,16 +87,9 @@ def more_meeples(state: Any, boat: int) -> Remedy:
 
 
 def gain(state: Any, action: int) -> Remedy:
-    """Where action tiles of a kind lie on boats now."""
-    places = [
-        f"{name}.{space + 1}"
-        for boat, name in enumerate(box.BOATS)
-        for space in range(box.SPACES)
-        if state.cargo[boat, space] == box.ACTION + action
-    ]
-    return Remedy(
-        "duel-remedy-gain", {"action": box.ACTIONS[action], "count": len(places), "places": ", ".join(places)}
-    )
+    """Which boats carry an action tile of a kind now."""
+    boats = [name for boat, name in enumerate(box.BOATS) if (state.cargo[boat] == box.ACTION + action).any()]
+    return Remedy("duel-remedy-gain", {"action": box.ACTIONS[action], "count": len(boats), "boats": ", ".join(boats)})
 
 
 def play_first(state: Any, action: int) -> Remedy:

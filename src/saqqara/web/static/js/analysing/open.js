@@ -9,6 +9,8 @@ const AROUND = 24; // letters beside what is wrong
 let timer = 0;
 let asked = 0; // which question is the last one
 let place = { column: 1, length: 0 };
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const light = () => document.documentElement.dataset.theme ?? (dark.matches ? "night" : "day");
 
 const post = (address) => fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: text.value }) });
 
@@ -37,7 +39,7 @@ async function draw() {
   }
   let found = null;
   try {
-    const answer = await post("/api/open/drawn");
+    const answer = await post(`/api/open/drawn?theme=${light()}`);
     found = answer.ok ? await answer.json() : { wrong: { why: (await answer.json()).why } };
   } catch {
     found = { wrong: { why: form.dataset.failed } };
@@ -67,6 +69,8 @@ function write(content) {
   draw();
 }
 
+dark.addEventListener("change", draw);
+new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 text.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(draw, PAUSE);
