@@ -11,8 +11,8 @@ _ADDED: dict[tuple[str, str], sql.Executable] = {}
 
 
 def _insert(connection: Connection, table: sql.Table) -> Any:
-    """What puts rows into a table. Of the words of databases only those are read that are needed here: a household starts
-    without PostgreSQL's, which are many."""
+    """What puts rows into a table. Of the words of databases only those are read that are needed here: a household
+    starts without PostgreSQL's, which are many."""
     if connection.dialect.name == "postgresql":
         from sqlalchemy.dialects.postgresql import insert
 
