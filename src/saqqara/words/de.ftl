@@ -1281,6 +1281,7 @@ calls-failed-refused = Dort werden Nachrichten abgewiesen. Wir versuchen es nich
 calls-failed-unreachable = Auch nach mehreren Versuchen kam dort nichts an.
 calls-failed-forbidden = An diese Adresse dürfen keine Nachrichten gehen.
 calls-lost = Nachrichten erreichen dich nicht mehr: { $address }
+calls-lost-way = Woran das liegt
 calls-wants = Bescheid geben,
 calls-want-turn = wenn ich dran bin
 calls-want-time = wenn meine Zeit knapp wird

@@ -1281,6 +1281,7 @@ calls-failed-refused = Messages are turned away there. We have stopped trying.
 calls-failed-unreachable = Nothing could be delivered there, however often we tried.
 calls-failed-forbidden = Messages may not go to this address.
 calls-lost = Messages no longer reach you: { $address }
+calls-lost-way = Find out why
 calls-wants = Tell me
 calls-want-turn = when it is my turn
 calls-want-time = when my time is nearly up

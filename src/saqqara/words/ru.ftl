@@ -1265,6 +1265,7 @@ calls-failed-refused = Сообщения там отклоняют. Мы бол
 calls-failed-unreachable = Ни одна попытка доставить сообщение не удалась.
 calls-failed-forbidden = На этот адрес сообщения отправлять нельзя.
 calls-lost = Сообщения до вас больше не доходят: { $address }
+calls-lost-way = Узнать почему
 calls-wants = Сообщать,
 calls-want-turn = когда мой ход
 calls-want-time = когда моё время на исходе
