@@ -41,9 +41,13 @@ gc.set_threshold(20_000, 20, 50)
 """So much is alive while tests run that to look for garbage as often as usual costs every twentieth second."""
 
 
-def find_chromium() -> str | None:
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+"""What a Chromium is called that has all that Chromium has."""
+
+
+def find_chromium(*names: str) -> str | None:
     """The path of Chromium: the one that is named, or the system's as `tools/browser.sh` looks for it."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    names = names or ("chromium-headless-shell", *WHOLE)
     return os.environ.get("SAQQARA_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
@@ -52,6 +56,14 @@ def chromium() -> str:
     """The path of a Chromium that Playwright can start."""
     path = find_chromium()
     assert path, "no Chromium: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
+    return path
+
+
+@pytest.fixture(scope="session")
+def whole_chromium() -> str:
+    """The same of one that shows notifications, which the headless shell denies everybody."""
+    path = find_chromium(*WHOLE)
+    assert path, "no Chromium with notifications: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
 
 

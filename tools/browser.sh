@@ -12,15 +12,17 @@ find_browser() {
 }
 
 install() {
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1"
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 
-# The headless shell is the same browser without the windows that nobody sees: it saves a sixth of the tests' time.
-find_browser "${SAQQARA_CHROMIUM:-}" chromium-headless-shell && exit
+# The headless shell is the same browser without the windows that nobody sees: it saves a sixth of the tests' time. It
+# denies everybody notifications, so their tests take the whole one.
+find_browser "${SAQQARA_CHROMIUM:-}" && exit
+find_browser chromium-headless-shell && find_browser chromium chromium-browser google-chrome && exit
 
 if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     echo "Setting up: installing Chromium for the browser tests (apt-get)" >&2
-    { apt-get update -qq && { install chromium-headless-shell || install chromium; }; } \
+    { apt-get update -qq && { install chromium-headless-shell chromium || install chromium; }; } \
         >/dev/null </dev/null || echo "apt-get could not install chromium" >&2
     hash -r
 fi

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from saqqara.calling.calling import Calling
-from saqqara.calling.message import Message, Undelivered
+from saqqara.calling.message import Message
 from saqqara.calling.occasions import OCCASIONS
 from saqqara.store import Channel, Hearer, Store
 from saqqara.table import Pace, Table, Terms
@@ -29,7 +29,7 @@ class Ear:
         self.messages: list[Message] = []
         self.tries, self.broken = 0, None
 
-    broken: Undelivered | None
+    broken: Exception | None
 
     def send(self, address: str, site: str, message: Message) -> None:
         self.tries += 1

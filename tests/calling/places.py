@@ -20,13 +20,19 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+ELSEWHERE = (
+    "discord.com", "api.telegram.org", "hooks.slack.com", "organisation.zulipchat.com", "api.pushover.net",
+)  # fmt: skip
+"""Services whose names a test may lead here."""
+
 
 @cache
 def certificate() -> tuple[str, str]:
     """The files of a certificate for this machine, which is its own authority, and of its key."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
     now = datetime.datetime.now(datetime.UTC)
-    here = x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))])
+    names = [x509.DNSName(name) for name in ("localhost", *ELSEWHERE)]
+    here = x509.SubjectAlternativeName([*names, x509.IPAddress(ip_address("127.0.0.1"))])
     made = (
         x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
         .not_valid_before(now - datetime.timedelta(days=1))
@@ -47,6 +53,7 @@ def certificate() -> tuple[str, str]:
 class Asked:
     """A request that has arrived."""
 
+    method: str
     path: str
     headers: dict[str, str]
     body: bytes
@@ -54,12 +61,13 @@ class Asked:
 
 @dataclass
 class Listener:
-    """A server: what it was asked; what it answers, one after the other, then 201."""
+    """A server: what it was asked; what it answers, one after the other, then 201; what it `says` each time."""
 
     base: str
     authority: str
     asked: list[Asked] = field(default_factory=list)
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
+    says: bytes = b"{}"
     drips: bool = False
     came: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     over: threading.Event = field(default_factory=threading.Event)
@@ -72,8 +80,8 @@ def listening() -> Iterator[Listener]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            found.asked.append(Asked(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            body = self.rfile.read(int(self.headers["Content-Length"] or 0))
+            found.asked.append(Asked(self.command, self.path, {k.lower(): v for k, v in self.headers.items()}, body))
             if found.drips:
                 self.wfile.write(b"HTTP/1.1 201 Created\r\nX-Slow: ")
                 while not found.over.wait(0.02):
@@ -84,11 +92,13 @@ def listening() -> Iterator[Listener]:
                 return
             status, headers = found.answers.pop(0) if found.answers else (201, {})
             self.send_response(status)
-            for name, value in {"Content-Length": "2", **headers}.items():
+            for name, value in {"Content-Length": str(len(found.says)), **headers}.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(b"{}")
+            self.wfile.write(found.says)
             found.came.release()
+
+        do_GET = do_PUT = do_POST  # noqa: N815
 
         def log_message(self, *_: Any) -> None:
             pass

@@ -216,10 +216,11 @@ def test_of_what_somebody_does_not_want_they_do_not_hear(tmp_path: Path) -> None
     run(tmp_path, test)
 
 
-def test_a_channel_that_fails_is_tried_again_and_then_given_up(tmp_path: Path) -> None:
+@pytest.mark.parametrize("broken", [Undelivered("unreachable"), RuntimeError("nobody has thought of this")])
+def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.wants("ben")
-        house.ear.broken = Undelivered("unreachable")
+        house.ear.broken = broken
         table = await house.opens()
         await house.plays(table, "place a1")
         await house.step()

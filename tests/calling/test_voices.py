@@ -65,14 +65,15 @@ def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path
     assert b"abc" not in asked.body
 
 
-def test_the_push_service_can_see_who_sends(tmp_path: Path, listener: Listener) -> None:
+@pytest.mark.parametrize("site", [SITE, "https://games.example.org:8443", "https://nas", "https://[fd00::1]:8000"])
+def test_the_push_service_can_see_who_sends(site: str, tmp_path: Path, listener: Listener) -> None:
     sender, browser = push(tmp_path, listener), Browser(f"{listener.base}/ann")
-    sender.send(subscription(browser.endpoint, **browser.keys), SITE, WORDS)
+    sender.send(subscription(browser.endpoint, **browser.keys), site, WORDS)
     facts = dict(part.strip().split("=", 1) for part in listener.asked[0].headers["authorization"][6:].split(","))
     assert facts["k"] == sender.key
     head, claims, signature = facts["t"].split(".")
     told = json.loads(decoded(claims))
-    assert (told["aud"], told["sub"]) == (listener.base, SITE)
+    assert (told["aud"], told["sub"]) == (listener.base, site)
     r, s = decoded(signature)[:32], decoded(signature)[32:]
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.key))
     pair = encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big"))

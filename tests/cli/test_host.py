@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,6 +88,15 @@ def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
     assert (missing.exit_code, missing.stderr) == (2, f"saqqara: there is no file {data.with_name('none.db')}\n")
 
 
+LIGHT = (
+    "import sys, saqqara.cli.main as cli\n"
+    "try:\n    cli.app(sys.argv[1:])\n"
+    "finally:\n    print({'fastapi', 'jinja2', 'numpy'} & set(sys.modules), file=sys.stderr)"
+)
+"""An order is given within a second only where nothing is read that pages and games alone need."""
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "LANG": "C.UTF-8"}
+
+
 def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         data = str(tmp_path / "saqqara.db")
@@ -96,5 +108,9 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "host", "backup", str(copy), "--data", data)).exit_code == 0
         assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "host", "channels", "--data", data)).stdout
+        command = [sys.executable, "-c", LIGHT, "host", "join", "anybody", "--data", data]
+        alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
+        assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
+        assert (await house.posts("/api/tables", new, house.cookie("new"))).status == 201
 
     ask(tmp_path, test)

@@ -272,7 +272,8 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
         "assert state.people.may_be_called('ann', 'Ann')\n"
         "state.store.close()\n"
         "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
-        "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg')\n"
+        "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg',\n"
+        "         'sqlalchemy.dialects.postgresql')\n"
         "print([name for name in large if name in sys.modules])\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}

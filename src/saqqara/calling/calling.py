@@ -247,8 +247,15 @@ class Calling:
             await self.store.calls.said(way.id)
 
     async def deliver(self, way: Channel, message: Message) -> None:
-        """Says a message on a channel. Raises Undelivered."""
-        await _aside(partial(self.voices[way.kind].send, way.address, way.site, message))
+        """Says a message on a channel. Raises Undelivered, also where the way there is broken in a manner that nobody
+        has thought of: its owner hears of that too."""
+        try:
+            await _aside(partial(self.voices[way.kind].send, way.address, way.site, message))
+        except Undelivered:
+            raise
+        except Exception as error:
+            journal.exception("calling-failed", extra={"facts": {"channel": way.kind}})
+            raise Undelivered("unreachable") from error
 
     async def _failed(self, call: Call, way: Channel, error: Undelivered) -> None:
         more = not error.lasting and way.failing < len(AGAIN)

@@ -8,25 +8,29 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Service:
     """A service: what it is called, the module and the class of `apprise` that send to it, how addresses begin (its own
-    links too), and an example."""
+    links too), an example, and whether its messages have titles (else `apprise` would make one of markup)."""
 
     title: str
     module: str
     cls: str
     begins: tuple[str, ...]
     example: str
+    titled: bool = True
 
 
 KNOWN = {
     "ntfy": Service("ntfy", "ntfy", "NotifyNtfy", ("ntfys://", "https://ntfy.sh/"), "ntfys://ntfy.sh/my-topic"),
     "matrix": Service(
-        "Matrix", "matrix", "NotifyMatrix", ("matrixs://",), "matrixs://token@matrix.example.org/!room:example.org"
+        "Matrix", "matrix", "NotifyMatrix", ("matrixs://",), "matrixs://token@matrix.example.org/!room:example.org",
+        titled=False,
     ),
     "discord": Service(
         "Discord", "discord", "NotifyDiscord", ("discord://", "https://discord.com/api/webhooks/"),
         "https://discord.com/api/webhooks/…",
     ),
-    "telegram": Service("Telegram", "telegram", "NotifyTelegram", ("tgram://",), "tgram://bot-token/chat"),
+    "telegram": Service(
+        "Telegram", "telegram", "NotifyTelegram", ("tgram://",), "tgram://bot-token/chat", titled=False
+    ),
     "gotify": Service("Gotify", "gotify", "NotifyGotify", ("gotifys://",), "gotifys://gotify.example.org/token"),
     "mattermost": Service(
         "Mattermost", "mattermost", "NotifyMattermost", ("mmosts://",), "mmosts://chat.example.org/token"

@@ -44,7 +44,9 @@ class Push:
             number = generate_private_key(SECP256R1()).private_numbers().private_value
             return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=")
 
-        return Vapid.from_raw(self._kept("push", new))
+        vapid = Vapid.from_raw(self._kept("push", new))
+        vapid.conf["no-strict"] = True  # else it signs for no house that has a port, or whose name has no dot
+        return vapid
 
     @property
     def key(self) -> str:

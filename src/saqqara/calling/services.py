@@ -19,6 +19,10 @@ LONGEST = 40.0
 
 ANYWHERE = "anywhere"
 
+AS_TEXT = str.maketrans({"<": "‹", ">": "›", "@": "@\u2060"})
+"""What services would take for markup, or for somebody to be called there: words hold names, and people choose these
+themselves. (Behind the sign is a mark that nobody sees.)"""
+
 
 class Services:
     """Sends to the services that the host allows; `house`: the address of the house, at which links begin."""
@@ -34,8 +38,10 @@ class Services:
         service = service_of(address, self.allowed)
         if service is None:
             raise Undelivered("forbidden", lasting=True)
-        text = "\n".join(part for part in (message.text, f"{self.house}{message.path}") if part)
-        told = {"service": service, "address": address, "title": message.title, "text": text, **self._where}
+        title, said = message.title.translate(AS_TEXT), message.text.translate(AS_TEXT)
+        titled = KNOWN[service].titled
+        text = "\n".join(part for part in ("" if titled else title, said, f"{self.house}{message.path}") if part)
+        told = {"service": service, "address": address, "title": title if titled else "", "text": text, **self._where}
         command = [sys.executable, "-m", "saqqara.calling.services"]
         try:
             done = subprocess.run(
@@ -44,10 +50,10 @@ class Services:
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
             raise Undelivered("unreachable") from error
-        said = done.stdout.strip().rpartition("\n")[2]
-        if said != "sent":
-            known = said in Undelivered.REASONS
-            raise Undelivered(said if known else "unreachable", lasting=said == "forbidden")
+        answer = done.stdout.strip().rpartition("\n")[2]
+        if answer != "sent":
+            known = answer in Undelivered.REASONS
+            raise Undelivered(answer if known else "unreachable", lasting=answer == "forbidden")
 
 
 def send_here(told: dict[str, Any]) -> str:
@@ -73,7 +79,7 @@ def send_here(told: dict[str, Any]) -> str:
     requests.Session = requests.sessions.Session = Bound  # type: ignore[misc]
     known = KNOWN[told["service"]]
     notify = getattr(import_module(f"apprise.plugins.{known.module}"), known.cls)
-    from apprise import AppriseAsset
+    from apprise import AppriseAsset, NotifyFormat
 
     address = told["address"]
     facts = notify.parse_native_url(address) if address.lower().startswith("https:") else notify.parse_url(address)
@@ -83,7 +89,7 @@ def send_here(told: dict[str, Any]) -> str:
         )
     except TypeError:  # it is none of this service's
         return "refused"
-    done = service.notify(body=told["text"], title=told["title"])
+    done = service.notify(body=told["text"], title=told["title"], body_format=NotifyFormat.TEXT)
     return "sent" if done else next((error.why for error in kept), "refused")
 
 

@@ -7,7 +7,7 @@ from saqqara.store.announcements import PEOPLE, Announcements, Heard
 from saqqara.store.appending import BESIDE, Announced, Beside, Name
 from saqqara.store.calls import CHANNELS, Call, Calls, Channel, Hearer
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
-from saqqara.store.databases.address import Where, has_password, shown, where_of
+from saqqara.store.databases.address import Where, default_data, has_password, shown, where_of
 from saqqara.store.databases.opening import Plan, migrate, planned
 from saqqara.store.databases.queue import Do, Job
 from saqqara.store.databases.sqlite import make_private
@@ -67,6 +67,7 @@ __all__ = [
     "Talk",
     "Where",
     "announced",
+    "default_data",
     "has_password",
     "kept",
     "looking",

@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from saqqara.calling.settings import BadSettings, Settings
-from saqqara.store import StoreError, Where, shown, where_of
+from saqqara.store import StoreError, Where, default_data, shown, where_of
 from saqqara.web.app import create_app
 from saqqara.web.computing import Computer
 from saqqara.web.connections import limited
@@ -33,12 +33,6 @@ SHORT = 0.001
 
 class CannotServe(Exception):
     """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
-
-
-def default_data() -> Path:
-    """Where the tables are kept unless somebody says otherwise: in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "saqqara" / "saqqara.db"
 
 
 def serve(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, Playwright, expect
 
-from browser.conftest import PATIENCE, House, People
+from browser.conftest import FLAGS, PATIENCE, House, People
 from browser.live.test_access import findings_day_and_night
 from calling.browsers import Browser
 
@@ -20,6 +22,14 @@ PushManager.prototype.subscribe = async () => { localStorage.subscribed = 'yes';
 PushManager.prototype.getSubscription = async () => localStorage.subscribed ? subscription : null;
 """
 """A browser whose maker's push service answers: there is none on this machine."""
+
+
+@pytest.fixture(scope="module")
+def browser(whole_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
+    """One that shows notifications."""
+    browser = playwright.chromium.launch(executable_path=whole_chromium, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 def here(house: House) -> str:
@@ -126,6 +136,19 @@ def test_where_there_is_no_push_the_page_says_so(house: House, people: People, c
     calls = page.get_by_role("region", name="When it is your turn")
     expect(calls.locator("[data-missing]:visible")).to_have_text(said)
     expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+
+
+def test_home_says_where_messages_no_longer_arrive(house: House, people: People) -> None:
+    page = people.comes(390, 844)
+    said = "Messages no longer reach you: ben@example.net"
+    told = {"count": 0, "next": None, "said": "", "lost": said}
+    page.route("**/api/own/next*", lambda route: route.fulfill(json=told))
+    page.goto(house.base)
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    assert findings_day_and_night(page) == []
+    page.get_by_role("link", name="Find out why").click()
+    page.wait_for_url("**/me#calls")
+    expect(page.get_by_role("link", name="You", exact=True)).to_have_attribute("href", "/me#calls")
 
 
 def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: People) -> None:

@@ -15,6 +15,7 @@ from calling.letters import Box, receiving
 from calling.places import Listener, listening
 from saqqara.calling import calling
 from saqqara.calling.settings import Settings
+from saqqara.store import Call, Channel
 from saqqara.table import Table
 from web.asking import Answer, House, ask
 
@@ -215,6 +216,17 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
         while not (told := (await house.gets("/api/own/next", ben)).json["lost"]):
             await asyncio.sleep(0)
         assert told == "Messages no longer reach you: ben@example.net"
+        calls = house.app.state.store.calls
+        for name, why in (("phone", "unreachable"), ("old phone", "gone")):
+            await calls.add(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
+            await calls.failed(Call(name, table, "turn", "1", None), 6, why, None)
+        told = (await house.gets("/api/own/next", ben)).json["lost"]
+        assert told == "Messages no longer reach you: old phone, phone, ben@example.net"
+        shown = (await house.gets("/me", ben)).text
+        again = [name for name in ("phone", "old phone") if f'data-post="/api/calls/{name}/again"' in shown]
+        assert again == ["phone"]  # one that is gone will not come back
+        for name in ("phone", "old phone"):
+            await calls.remove(name)
         shown = (await house.gets("/me", ben)).text
         assert "Messages are turned away there. We have stopped trying." in shown
         (way,) = (await house.gets("/api/calls", ben)).json["channels"]

@@ -15,7 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from saqqara.web.serve import CannotServe, default_data, serve
+from saqqara.store import default_data
+from saqqara.web.serve import CannotServe, serve
 
 SOURCE = Path(__file__).resolve().parents[3] / "src"
 PROGRAM = """

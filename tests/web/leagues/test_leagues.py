@@ -7,7 +7,13 @@ import io
 from pathlib import Path
 from typing import Any
 
+from people.test_members import light
 from web.asking import Answer, House, ask
+from web.host.test_host import becomes_host
+
+__all__ = ["light"]
+
+EN = (b"accept-language", b"en")
 
 DUEL = {
     "name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
@@ -168,7 +174,7 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
             assert (await club.does(who, "join", name=name)).status == 204
         await club.start()
         await club.resigns("ben")
-        answer = await club.house.gets(f"/leagues/{club.league}/standings.csv", (b"accept-language", b"en"))
+        answer = await club.house.gets(f"/leagues/{club.league}/standings.csv", EN)
         assert answer.headers["content-type"] == "text/csv; charset=utf-8"
         assert answer.headers["content-disposition"] == f'attachment; filename="league-{club.league}.csv"'
         assert answer.content.startswith(b"\xef\xbb\xbf")  # by which spreadsheets know UTF-8
@@ -197,6 +203,8 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
         await club.resigns("ben")
         before = await club.looks()
         assert before["state"] == "over"
+        page = (await club.house.gets(f"/leagues/{club.league}", EN)).text
+        assert "keep their pairings" not in page
         assert await corrects("ann") == (403, "not-keeper")
         assert await corrects("kim", seats=[2, 1, 1]) == (400, "bad-request")
         assert await corrects("kim", seats=[5, 1]) == (400, "bad-request")
@@ -209,9 +217,10 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
         assert await corrects("kim") == (409, "late")  # somebody has just done it
         assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
         assert (await club.looks())["version"] != before["version"]
-        page = (await club.house.gets(f"/leagues/{club.league}", (b"accept-language", b"en"))).text
+        page = (await club.house.gets(f"/leagues/{club.league}", EN)).text
         assert "Corrected to 0 : 1 · =A slip of the hand" in page
-        file = await club.house.gets(f"/leagues/{club.league}/standings.csv", (b"accept-language", b"en"))
+        assert "Rounds that had begun by then keep their pairings" in page
+        file = await club.house.gets(f"/leagues/{club.league}/standings.csv", EN)
         rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert [row[7:] for row in rows] == [
             ["Round 1: Opponents", "Round 1: Points", "Round 1: Corrected"],
@@ -228,6 +237,35 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
             [1, 2],
             [([2, 1], [], "=A slip of the hand"), ([1, 2], [1], "He never came"), (None, [], "")],
         )
+
+    in_club(tmp_path, test)
+
+
+def test_the_host_looks_after_a_league_whose_keeper_has_gone(tmp_path: Path, light: None) -> None:
+    async def test(club: Club) -> None:
+        async def page(who: str) -> str:
+            return (await club.house.gets(f"/leagues/{club.league}", club.house.cookie(who), EN)).text
+
+        await club.opens(rounds=1)
+        await club.join("ann", "ben", "cleo")
+        await becomes_host(club.house, "zoe")
+        assert "Run by Kim" in await page("zoe")
+        assert "As host of this house" in await page("zoe")  # who keeps it may be ill on the evening
+        gone = await club.posts("kim", "/api/me/go", current="crocodile by the river", sure=True)
+        assert gone.status == 204, gone.text
+        assert "The league begins when the host of this house starts it." in await page("ann")
+        assert "Run by the host of this house" in await page("ann")
+        assert "As host of this house" not in await page("ann")
+        assert [(await club.looks(who))["keeper"] for who in ("zoe", "ann", "kim")] == [True, False, False]
+
+        assert (await club.does("ann", "start")).status == 403
+        assert (await club.does("zoe", "drop", number=3)).status == 204
+        assert (await club.does("zoe", "start")).status == 204
+        await club.resigns("ben")
+        body = {"round": 0, "table": 0, "seats": [2, 1], "why": "Ben had won", "after": 0}
+        assert (await club.does("ann", "correct", **body)).status == 403
+        assert (await club.does("zoe", "correct", **body)).status == 204
+        assert await club.stands() == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
 
     in_club(tmp_path, test)
 

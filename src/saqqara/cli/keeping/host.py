@@ -34,8 +34,7 @@ class House:
     def __init__(self, ctx: typer.Context, data: str | None, lang: str | None) -> None:
         common.interpreted()
         with common.extra("web"):
-            from saqqara.store import where_of
-            from saqqara.web.serve import default_data
+            from saqqara.store import default_data, where_of  # no page is needed for an order, and it is there at once
 
             common.keep_password(ctx, data)
         self.where: Where = where_of(common.data_of(str(data or default_data())))

@@ -17,6 +17,12 @@ EXAMPLE = "postgresql://saqqara@localhost/saqqara"
 Where = Path | sql.URL
 
 
+def default_data() -> Path:
+    """Where the tables are kept unless somebody says otherwise: in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "saqqara" / "saqqara.db"
+
+
 def where_of(where: Path | str | sql.URL) -> Where:
     """A file's path as it is, the address of a PostgreSQL database taken apart.
 

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
-_INSERT: Mapping[str, Callable[[sql.Table], Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 _ADDED: dict[tuple[str, str], sql.Executable] = {}
+
+
+def _insert(connection: Connection, table: sql.Table) -> Any:
+    """What puts rows into a table. Of the words of databases only those are read that are needed here: a household
+    starts without PostgreSQL's, which are many."""
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert
+
+        return insert(table)
+    from sqlalchemy.dialects.sqlite import insert as insert_into_file
+
+    return insert_into_file(table)
 
 
 def add(connection: Connection, table: sql.Table, **row: Any) -> None:
     """A row is there; if there is one with its key, that one stays."""
     kept = connection.dialect.name, table.name
     if kept not in _ADDED:  # made once: to put it together takes longer than to carry it out
-        _ADDED[kept] = _INSERT[connection.dialect.name](table).on_conflict_do_nothing()
+        _ADDED[kept] = _insert(connection, table).on_conflict_do_nothing()
     connection.execute(_ADDED[kept], row)
 
 
@@ -25,7 +34,7 @@ def put(connection: Connection, table: sql.Table, **row: Any) -> None:
     """A row is there; if there was one with its key, this takes its place."""
     keys = [column.name for column in table.primary_key]
     rest = {name: value for name, value in row.items() if name not in keys}
-    insert = _INSERT[connection.dialect.name](table).values(row)
+    insert = _insert(connection, table).values(row)
     connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
 
 

@@ -94,7 +94,7 @@ class NextGame(BaseModel):
     count: int = Field(description="At how many tables they are to move")
     next: str | None = Field(description="The one among them that has waited longest; null: there is none")
     said: str = Field(description="The count in words")
-    lost: str = Field(description='That messages reach them no longer on a channel of theirs, in words; "": they do')
+    lost: str = Field(description='That messages reach them no longer on channels of theirs, in words; "": they do')
 
 
 @api.get("/api/own/next", tags=["tables"])
@@ -106,7 +106,8 @@ async def next_game(request: Request, guest: Guest, besides: Annotated[str, Quer
         waiting = [name for name in own.to_move(rows, guest or "") if name != besides]
         lang, ways = reader(request).lang, await _calls(request).of([guest]) if guest else []
         said = say_once(lang, "calls-next", count=len(waiting))
-        lost = next((say_once(lang, "calls-lost", address=way.shown) for way in ways if way.failed), "")
+        failed = ", ".join(way.shown or say_once(lang, "calls-browser") for way in ways if way.failed)
+        lost = say_once(lang, "calls-lost", address=failed) if failed else ""
         return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said, lost=lost)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
 
+from saqqara.host.house import House
 from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
 from saqqara.leagues.running import Running
 from saqqara.leagues.standing import entered, standings
@@ -130,7 +131,7 @@ class LeagueFacts(BaseModel):
     state: str = Field(description="`open`, `running` or `over`")
     version: str = Field(description="Changes with anything here")
     rules: dict[str, Any] = Field(description="What was agreed, as when it was opened")
-    keeper: bool = Field(description="Whether the reader keeps it")
+    keeper: bool = Field(description="Whether the reader keeps it, or the house: they may correct, drop and start")
     mine: int | None = Field(description="The reader's number")
     table: str | None = Field(description="Where the reader plays now")
     standings: list[Standing]
@@ -151,6 +152,13 @@ async def kept_of(request: Request, league: str) -> tuple[Kept, Rules]:
     if kept is None:
         raise refused("no-such-league", "league-error-none", status=404)
     return kept, Rules.of(kept.league.facts)
+
+
+def keeps(request: Request, kept: Kept, person: str | None) -> bool:
+    """Whether somebody sees to a league: who keeps it, and who keeps the house, or a league whose keeper has gone, or
+    is ill on the evening, could be begun and mended by nobody."""
+    house: House = request.app.state.house
+    return person is not None and (kept.league.keeper == person or house.is_host(person))
 
 
 def member_name(request: Request, person: str) -> str:
@@ -187,15 +195,15 @@ async def look(league: LeagueId, request: Request, guest: Guest) -> LeagueFacts:
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
-        return _facts(await compute(sheet, kept, rules, guest, reader(request).lang), guest)
+        return _facts(await compute(sheet, kept, rules, guest, reader(request).lang), keeps(request, kept, guest))
 
 
-def _facts(found: Sheet, guest: str | None) -> LeagueFacts:
+def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     kept = found.kept
     ranked = standings(found.rules, kept)
     return LeagueFacts(
         league=kept.league.id, name=kept.league.name, state=found.state, version=found.version,
-        rules=found.rules.told(), keeper=kept.league.keeper == guest,
+        rules=found.rules.told(), keeper=keeper,
         mine=found.mine.number if found.mine else None, table=found.table or None,
         standings=[
             Standing(
@@ -259,7 +267,7 @@ async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander
 async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Commander) -> None:
     """The same for somebody else; for who keeps the league."""
     kept, _rules = await kept_of(request, league)
-    _check_keeper(kept, guest)
+    _check_keeper(request, kept, guest)
     those = [entry for entry in kept.entries if entry.number == dropping.number]
     if not those:
         raise refused("not-in-league", "league-error-nobody", field="number", status=404)
@@ -270,7 +278,7 @@ async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Co
 async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """The first round begins, and its tables open themselves; for who keeps the league."""
     kept, rules = await kept_of(request, league)
-    _check_keeper(kept, guest)
+    _check_keeper(request, kept, guest)
     if kept.rounds:
         raise refused("begun", "league-error-begun")
     if len(kept.entries) < rules.fewest:
@@ -285,7 +293,7 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
     """The result of a table is another one, for whatever reason everybody can read then; for who keeps the league, also
     when it is over. The standings follow; rounds that have begun stay as they are."""
     kept, _rules = await kept_of(request, league)
-    _check_keeper(kept, guest)
+    _check_keeper(request, kept, guest)
     where = correcting.round, correcting.table
     bout = next((one for one in kept.bouts if (one.round, one.number) == where and len(one.seats) > 1), None)
     if bout is None:
@@ -312,8 +320,8 @@ async def _gone(request: Request, kept: Kept, entries: list[Entry]) -> None:
     await running_of(request).resign(kept, numbers, lambda table: stand_in(table, levels))
 
 
-def _check_keeper(kept: Kept, guest: str) -> None:
-    if kept.league.keeper != guest:
+def _check_keeper(request: Request, kept: Kept, guest: str) -> None:
+    if not keeps(request, kept, guest):
         raise refused("not-keeper", "league-error-not-keeper", status=403)
 
 

@@ -81,6 +81,11 @@ class Sheet:
     resting: bool
 
     @property
+    def corrected(self) -> bool:
+        """Whether a result of a game was corrected."""
+        return any(meeting.corrections for meetings in self.rounds for meeting in meetings)
+
+    @property
     def version(self) -> str:
         """What changes with anything that is shown."""
         return version_of(self.kept)

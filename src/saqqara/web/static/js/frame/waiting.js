@@ -27,11 +27,15 @@ export function waits(here) {
   show();
 }
 
-/** A channel of the reader's was given up: their own page says why. */
+/** A channel of the reader's was given up: their own page says why, home says which (on a phone nothing can be pointed at). */
 function tell(lost) {
-  const you = document.querySelector(".ways .you");
+  const you = document.querySelector(".ways .you"), line = document.getElementById("lost-way");
   you.classList.toggle("lost-way", Boolean(lost));
   you.title = lost;
+  you.href = lost ? "/me#calls" : "/me";
+  if (!line) return;
+  line.hidden = !lost;
+  line.querySelector("span").textContent = lost;
 }
 
 /** Asks at how many other tables somebody is to move, and leads to the one that has waited longest. */
