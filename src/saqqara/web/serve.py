@@ -104,8 +104,8 @@ def host_link(base: str, token: str) -> str:
 
 
 def _bound(host: str, port: int, at_once: bool) -> socket.socket:
-    """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is none
-    yet, and a proxy asks another one."""
+    """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is
+    none yet, and a proxy asks another one."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
