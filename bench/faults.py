@@ -104,7 +104,7 @@ class Player:
 
     async def plays(self, until: float) -> None:
         waiting: tuple[int, float] | None = None
-        answered: float | None = None  # when a decision of theirs was, of whose turn they have not been told the end
+        answered: tuple[float, float] | None = None  # between which moments a decision was that may have ended a turn
         while time.monotonic() < until:
             self.page.news.clear()
             seen = await self.looks()
@@ -113,7 +113,7 @@ class Player:
                 continue
             if answered is not None and (seen["over"] or seen["actor"] != self.seat):
                 for other in self.others:
-                    other.page.turned(answered)
+                    other.page.turned(*answered)
                 answered = None
             if seen["over"]:
                 return
@@ -125,8 +125,9 @@ class Player:
                 waiting = seen["seq"], time.monotonic()
             if self.seat is not None and seen["actor"] == self.seat and seen["view"]["legal"]:
                 await asyncio.sleep(random.uniform(*self.pace))
+                asked = time.monotonic()
                 if await self.decides(seen):
-                    answered = time.monotonic()
+                    answered = asked, time.monotonic()
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.page.news.wait(), LOOKS)

@@ -65,9 +65,9 @@ class Page:
         self._turned: float | None = None  # since when there is something that this reader has not been answered yet
         self._more = 0.0  # when it was last known that there is more
 
-    def turned(self, since: float) -> None:
-        """Somebody else was answered then, at whatever server, and it is for all to see."""
-        if self._turned is None and self._more < since:
+    def turned(self, asked: float, since: float) -> None:
+        """What somebody else asked for then was answered since, at whatever server, and it is for all to see."""
+        if self._turned is None and self._more < asked:  # else it may be what is known here already
             self._turned = since
 
     def should_show(self, seq: int) -> None:
