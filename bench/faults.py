@@ -317,7 +317,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pause", type=float, default=8.0, help="seconds between two faults, on average")
+    parser.add_argument("--pause", type=float, default=12.0, help="seconds between two faults, on average")
     parser.add_argument("--pace", type=float, nargs=2, default=(5.0, 15.0), help="seconds that people think")
     parser.add_argument("--level", default="apprentice", help="of the computer players")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "faults.jsonl")
