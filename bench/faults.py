@@ -34,6 +34,9 @@ from websockets.asyncio.client import connect
 from calling.letters import Box, receiving
 from postgres import running
 
+Pace = tuple[float, float]
+"""Seconds that somebody thinks about a decision, at least and at most."""
+
 GAMES = ("duel", "imhotep", "tara_wolf")
 THINKING = 3.0  # seconds that a decision of the level may take with its pace, its turn among others not counted
 VARIES = (0.6, 1.4)  # of the time between two faults
@@ -42,13 +45,17 @@ CLOCK = 15  # seconds for a turn, where clocks run
 LETTER = 40.0  # seconds after which whoever is to be told that a game is over has the letter
 GRACE = 300.0  # seconds after its time: a run ends, whatever it waits for
 KINDS = ("web1", "web2", "think1", "think2", "nginx", "database", "silence")
+COMING = 0.2  # seconds between two tables whose people open their pages
+LOOKS = 3.0  # seconds after which somebody whose page says nothing new asks how the table stands
 
 
 class Player:
-    """Somebody at a table; decides at random."""
+    """Somebody at a table, who decides at random; without a seat somebody who looks on."""
 
-    def __init__(self, base: str, figures: Figures, number: int, seat: int) -> None:
-        self.base, self.figures, self.seat = base, figures, seat
+    def __init__(self, base: str, figures: Figures, number: int, seat: int, pace: Pace, looks_on: bool = False) -> None:
+        self.base, self.figures, self.pace = base, figures, pace
+        self.seat = None if looks_on else seat
+        self.others = list[Player]()  # who else has a page of this table
         self.name = f"{('ann', 'ben')[seat]}{number}"
         address = {"X-Forwarded-For": f"10.{seat}.{number // 250}.{number % 250 + 1}", "Accept-Language": "en"}
         self.client = httpx.AsyncClient(base_url=base, timeout=10, headers=address)
@@ -97,12 +104,17 @@ class Player:
 
     async def plays(self, until: float) -> None:
         waiting: tuple[int, float] | None = None
+        answered: tuple[float, float] | None = None  # between which moments a decision was that may have ended a turn
         while time.monotonic() < until:
             self.page.news.clear()
             seen = await self.looks()
             if seen is None:
                 await asyncio.sleep(0.5)
                 continue
+            if answered is not None and (seen["over"] or seen["actor"] != self.seat):
+                for other in self.others:
+                    other.page.turned(*answered)
+                answered = None
             if seen["over"]:
                 return
             computer = seen["actor"] is not None and seen["seats"][seen["actor"]]["player"] not in ("person", "open")
@@ -111,12 +123,14 @@ class Player:
                 waiting = None
             if computer and waiting is None:
                 waiting = seen["seq"], time.monotonic()
-            if seen["actor"] == self.seat and seen["view"]["legal"]:
-                await asyncio.sleep(random.uniform(0.5, 2.0))
-                await self.decides(seen)
+            if self.seat is not None and seen["actor"] == self.seat and seen["view"]["legal"]:
+                await asyncio.sleep(random.uniform(*self.pace))
+                asked = time.monotonic()
+                if await self.decides(seen):
+                    answered = asked, time.monotonic()
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.page.news.wait(), 1.0)
+                    await asyncio.wait_for(self.page.news.wait(), LOOKS)
         if waiting:
             self._waited(waiting[1])
 
@@ -170,27 +184,38 @@ class Pair(list[Player]):
                 ann.figures.expected.append((ben.name, f"Game over {ben.path.rpartition('/')[2]}"))
 
 
-def table(base: str, number: int, figures: Figures) -> list[Player]:
-    """The people of one table: two of them, or one and a computer player."""
-    return [Player(base, figures, number, seat) for seat in range(1 + number % 2)]
+def table(base: str, number: int, figures: Figures, pace: Pace) -> list[Player]:
+    """The people of one table, each with a page: two who play, or one who plays a computer player, and one looks on."""
+    people = [Player(base, figures, number, seat, pace, looks_on=seat > number % 2) for seat in range(2)]
+    for one in people:
+        one.others = [other for other in people if other is not one]
+    return people
 
 
-async def sit(people: list[Player], number: int) -> None:
-    ann, alone = people[0], len(people) == 1
+async def sit(people: list[Player], number: int, level: str) -> None:
+    ann, ben = people
+    alone = ben.seat is None
     await ann.surely("POST", "/api/guest", json={})
-    new = {"game": GAMES[number % 3], "opponents": ["apprentice" if alone else "friend"], "seat": 0, "name": "Ann"}
-    ann.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
-    for ben in people[1:]:
-        ben.path = ann.path
-        await ben.surely("POST", "/api/guest", json={})
+    new = {"game": GAMES[number % 3], "opponents": [level if alone else "friend"], "seat": 0, "name": "Ann"}
+    ann.path = ben.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
+    await ben.surely("POST", "/api/guest", json={})
+    if not alone:
         await ben.surely("POST", f"{ben.path}/sit", json={"name": "Ben"})
 
 
-async def faults(house: House, figures: Figures, until: float, pause: float) -> None:
-    """At random something goes wrong, and comes back."""
+def at_random(kinds: Sequence[str]) -> Iterator[str]:
+    """What goes wrong next; each kind comes before one comes again."""
+    while True:
+        yield from random.sample(kinds, len(kinds))
+
+
+async def faults(house: House, figures: Figures, beginning: float, until: float, pause: float) -> None:
+    """Once everybody has come something goes wrong at random, and comes back, again and again."""
+    await asyncio.sleep(beginning)
+    kinds = at_random(KINDS)
     while time.monotonic() < until - LAST - pause * VARIES[1]:
         await asyncio.sleep(pause * random.uniform(*VARIES))
-        figures.last = kind = random.choice(KINDS)
+        figures.last = kind = next(kinds)
         figures.counts[f"fault: {kind}"] += 1
         for ended in house.ended():
             figures.counts[f"ended by itself: {ended}"] += 1
@@ -230,9 +255,10 @@ async def saves(figures: Figures, where: Path) -> None:
 
 async def played(house: House, figures: Figures, asked: argparse.Namespace) -> None:
     tables, minutes, now = asked.tables, asked.minutes, asked.out.with_name("faults-now.json")
-    groups = [table(house.base, number, figures) for number in range(tables)]
+    pace = asked.pace[0], asked.pace[1]
+    groups = [table(house.base, number, figures, pace) for number in range(tables)]
     numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
-    pairs = [Pair(Player(house.base, figures, number, seat) for seat in (0, 1)) for number in numbers]
+    pairs = [Pair(Player(house.base, figures, number, seat, pace) for seat in (0, 1)) for number in numbers]
     links = dict[str, asyncio.Future[str]]()
     beside = [asyncio.create_task(reads(house.box, figures, links)), asyncio.create_task(saves(figures, now))]
     people = [one for group in groups for one in group]
@@ -240,12 +266,20 @@ async def played(house: House, figures: Figures, asked: argparse.Namespace) -> N
         async with asyncio.timeout(60 * minutes + GRACE):
             await house.begin()
             await asyncio.gather(
-                *(sit(group, number) for number, group in enumerate(groups)), *(pair.begin(links) for pair in pairs)
+                *(sit(group, number, asked.level) for number, group in enumerate(groups)),
+                *(pair.begin(links) for pair in pairs),
             )
-            until = time.monotonic() + 60 * minutes
-            beside += [asyncio.create_task(one.watches()) for one in people]
-            playing = [one.plays(until) for one in (*people, *pairs)]
-            await asyncio.gather(faults(house, figures, until, asked.pause), *playing)
+            beginning = COMING * tables
+            until = time.monotonic() + 60 * minutes + beginning
+
+            async def comes(group: list[Player], number: int) -> None:
+                await asyncio.sleep(number * COMING)
+                beside.extend(asyncio.create_task(one.watches()) for one in group)
+                await asyncio.gather(*(one.plays(until) for one in group))
+
+            coming = (comes(group, number) for number, group in enumerate(groups))
+            clocks = (pair.plays(until) for pair in pairs)
+            await asyncio.gather(faults(house, figures, beginning, until, asked.pause), *coming, *clocks)
     except TimeoutError:
         figures.wrong.append("the run has not ended in time")
     finally:
@@ -283,7 +317,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pause", type=float, default=8.0, help="seconds between two faults, on average")
+    parser.add_argument("--pause", type=float, default=12.0, help="seconds between two faults, on average")
+    parser.add_argument("--pace", type=float, nargs=2, default=(5.0, 15.0), help="seconds that people think")
+    parser.add_argument("--level", default="apprentice", help="of the computer players")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "faults.jsonl")
     parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
     asked = parser.parse_args()
@@ -298,7 +334,7 @@ def main() -> None:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
             asyncio.run(played(house, figures, asked))
-    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause")}
+    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}
     found = {**facts, "load": os.getloadavg()[0], **figures.told()}
     with asked.out.open("a") as file:
         file.write(json.dumps(found) + "\n")

@@ -143,7 +143,10 @@ def _started(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
     command = [sys.executable, "-c", SERVER, data]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
     assert server.stdout is not None
-    return server, server.stdout.readline().split()[3].removeprefix("http://")
+    host = server.stdout.readline().split()[3].removeprefix("http://")
+    while subprocess.run(["curl", "-fsS", f"http://{host}/health"], capture_output=True).returncode:
+        time.sleep(0.1)
+    return server, host
 
 
 async def decisions(site: Site, tables: int, count: int, rounds: int) -> dict[str, tuple[float, float]]:

@@ -57,17 +57,32 @@ class Figures:
 
 
 class Page:
-    """What a player's open page shows, and since when it should show more."""
+    """What a reader's open page shows, and since when it should show more."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures, self.seen, self.news = figures, -1, asyncio.Event()
         self._should = list[tuple[int, float]]()
+        self._turned: float | None = None  # since when there is something that this reader has not been answered yet
+        self._more = 0.0  # when it was last known that there is more
+
+    def turned(self, asked: float, since: float) -> None:
+        """What somebody else asked for then was answered since, at whatever server, and it is for all to see."""
+        if self._turned is None and self._more < asked:  # else it may be what is known here already
+            self._turned = since
 
     def should_show(self, seq: int) -> None:
+        """This reader was answered so."""
+        now = time.monotonic()
         if seq > max([self.seen, *(one for one, _ in self._should)]):
-            self._should.append((seq, time.monotonic()))
+            self._should.append((seq, self._turned or now))
+            self._turned, self._more = None, now
 
     def shows(self, seq: int) -> None:
+        if seq > self.seen:
+            self._more = time.monotonic()
+            if self._turned is not None and not self._should:
+                self.figures.note("page", self._more - self._turned)
+            self._turned = None
         self.seen = seq
         self.news.set()
         self._note(seq)

@@ -34,6 +34,7 @@ def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
         (decision,) = runner.run(pool.choose(state.view(0), DUEL, level))
         assert decision in state.actions()
     assert "duel" not in pool.compiling
+    assert pool.at_hand("duel")
 
 
 def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: Pool) -> None:

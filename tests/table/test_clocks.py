@@ -144,6 +144,18 @@ def test_time_never_goes_back() -> None:
 # ---- time is up ----------------------------------------------------------------------------------------------------
 
 
+def test_a_server_that_has_looked_meanwhile_goes_on_with_what_another_has_written_before() -> None:
+    """It is later there than the event, and nothing of that is written: a look is no event."""
+    here, there = timed(), timed()
+    plays(there, 15_000, "place a1")
+    here.time(15_200)
+    for event in there.events[1:]:
+        here.replay(event)
+    assert (stands(here), here.now) == (stands(there), 15_000)
+    here.time(15_200)
+    assert (left(here, 1), left(there, 1)) == (69_800, 70_000)
+
+
 def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
     table = timed()
     table.time(69_999)

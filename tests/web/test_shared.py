@@ -37,13 +37,15 @@ def test_a_game_goes_on_at_both_and_nobody_is_late(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one, bob.live() as at_other:
+            await at_one.hears_of(1)
             for turn in range(8):
-                decides, live = (ann, at_other) if turn % 2 == 0 else (bob, at_one)
+                decides, listens, live = (ann, bob, at_other) if turn % 2 == 0 else (bob, ann, at_one)
+                heard = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
                 before = await decides.looks()  # what the other server has just been answered is on disk
                 assert before["actor"] == turn % 2
                 answer = await decides.decides(before["view"]["legal"][0], before["seq"])
                 assert answer.status_code == 200, answer.text
-                await live.hears_of(before["seq"] + 1)
+                await live.hears_of(heard + 1)
         ann.comes_to(other)
         assert (await ann.looks())["seq"] == (await bob.looks())["seq"]
 

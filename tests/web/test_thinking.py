@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 
 import psycopg
@@ -102,6 +103,36 @@ def test_two_servers_that_think_do_not_think_the_same(address: str) -> None:
             assert len(first.asked) + len(second.asked) == 1
 
     asyncio.run(test())
+
+
+def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> None:
+    slow, quick, asked = First(), First(), asyncio.Event()
+
+    def compiling(game: str | None) -> bool:
+        asked.set()
+        return False
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, replace(computer(slow), at_hand=compiling)):
+            await after_a_decision(ann)
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+            async with a_thinker(address, computer(quick)):
+                assert await decided(ann) == ["place b2", "place a1"]
+        assert (len(slow.asked), len(quick.asked)) == (0, 1)
+
+    alone(address, test)
+
+
+def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.store.databases.queue.LOOK", timedelta(seconds=0.1))
+    answers = iter((False, False, True))
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, replace(computer(First()), at_hand=lambda game: next(answers))):
+            await after_a_decision(ann)
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
 
 
 def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:

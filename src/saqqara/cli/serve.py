@@ -77,7 +77,7 @@ def serve(
     from saqqara.players.pool import Pool
 
     with common.extra("web"):
-        from saqqara.web.computing import Computer
+        from saqqara.web.computing import PACE, Computer
         from saqqara.web.serve import CannotServe
         from saqqara.web.serve import serve as run
 
@@ -99,7 +99,8 @@ def serve(
     try:
         players = None
         if pool is not None:
-            players = Computer(LEVELS, pool, analyst=pool, company=Company(engines, pool.choose), at_once=8 * workers)
+            company = Company(engines, pool.choose)
+            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand)
         elif think is Think.ELSEWHERE:
             players = Computer(LEVELS, None, company=Company(engines, nobody))
         run(host, port, data, players, calls=calls)

@@ -243,6 +243,14 @@ class Pool:
         crew = self._crew
         return [name for name in self._names if crew is None or not _succeeded(crew.compiled[name])]
 
+    def at_hand(self, name: str | None = None) -> bool:
+        """Whether who asks about this game (None: about any) need not wait until it is compiled."""
+        crew = self._crew
+        if crew is None:
+            return True
+        compiled = (one for game, one in crew.compiled.items() if name in (None, game))
+        return all(one.done() for one in (crew.ready, *compiled))
+
     async def choose(self, view: View, game: Game, level: str) -> list[str]:
         """What a player of this level decides, from the view of the seat to decide: at least one decision, up to and
         including the first that reveals something hidden, or the last of the turn. Who is cancelled gets nothing.

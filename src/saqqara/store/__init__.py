@@ -9,7 +9,7 @@ from saqqara.store.calls import CHANNELS, Call, Calls, Channel, Hearer
 from saqqara.store.company import Companion, Company, Invitation, Message, Report, Shunned, Talk
 from saqqara.store.databases.address import Where, default_data, has_password, shown, where_of
 from saqqara.store.databases.opening import Plan, migrate, planned
-from saqqara.store.databases.queue import Do, Job
+from saqqara.store.databases.queue import Do, Job, NotYet
 from saqqara.store.databases.sqlite import make_private
 from saqqara.store.errors import AWAY, BUSY, FULL, Conflict, Damaged, Refused, StoreError
 from saqqara.store.log import Log
@@ -56,6 +56,7 @@ __all__ = [
     "Loose",
     "Message",
     "Name",
+    "NotYet",
     "Opened",
     "Plan",
     "Refused",

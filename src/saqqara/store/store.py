@@ -84,6 +84,9 @@ class Store:
         self.where = where_of(where)
         self._database = opened(self.where, told)
         self._engine, self._link, self.queue = self._database.engine, self._database.link, self._database.queue
+        # In PostgreSQL each query sees what is committed then, also in a transaction: none is begun and ended for it.
+        apart = {"isolation_level": "AUTOCOMMIT"} if self.shared else {}
+        self._reading = self._engine.execution_options(**apart)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
         self._writer = Thread(target=self._work, name="store", daemon=True)
@@ -313,7 +316,7 @@ class Store:
     def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """What a query of the data gives, which is called `what` in errors. Raises StoreError."""
         try:
-            with self._engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return query(connection)
         except sql.exc.SQLAlchemyError as error:
             raise failed(f"{what} cannot be read", error) from error

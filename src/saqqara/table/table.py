@@ -96,6 +96,7 @@ class Table(Sitting):
         seq = len(self._events)
         check(event, seq)
         if self.clocks is not None:
+            self.now = self._events[-1].get("at", 0)  # that somebody has looked since then is no part of the log
             self.time(event.get("at", 0))
         try:
             made = _AGAIN[event["event"]](self, event)

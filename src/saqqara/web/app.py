@@ -194,10 +194,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        drawn = asyncio.create_task(drawing.begin()) if store.shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
-        if store.shared:  # others serve meanwhile, and pages that come here are right at once
-            await drawing.begin()
         await timekeeper.begin()
         await store.begin()
         await calling.begin()
@@ -207,6 +206,8 @@ def create_app(
         await leagues.begin()
         if control is not None:
             await control.begin()
+        if drawn is not None:  # others serve meanwhile, and pages that come here are right at once
+            await drawn
         try:
             yield
         finally:

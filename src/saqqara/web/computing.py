@@ -6,13 +6,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from saqqara.engine import Company
-from saqqara.store import Do, Job, Loose, Store, StoreError
+from saqqara.store import Do, Job, Loose, NotYet, Store, StoreError
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.computer.answering import Analyst, Answering
 from saqqara.web.computer.asking import Asking, Here
-from saqqara.web.computer.bots import Bots, Chooser, Movers
+from saqqara.web.computer.bots import AtHand, Bots, Chooser, Movers, always
 from saqqara.web.computer.working import Working
 from saqqara.web.guide.leading import Leader, leads
 from saqqara.web.looking_back.scratch import MOST, Scratch, Shelf
@@ -30,8 +31,8 @@ TRIED, TAUGHT, BROUGHT, PUZZLING = ROOMS = ("whatif", "learn", "opened", "puzzle
 @dataclass(frozen=True)
 class Computer:
     """The computer players: the names of their levels, who chooses for them (None: other processes think), the least
-    seconds of a step, and who makes hints and reviews (None: nobody); the engines; and how many jobs of a queue are
-    done at once."""
+    seconds of a step, and who makes hints and reviews (None: nobody); the engines; how many jobs of a queue are done at
+    once, those alone for which all is `at_hand`."""
 
     levels: Sequence[str]
     chooser: Chooser | None
@@ -39,6 +40,7 @@ class Computer:
     analyst: Analyst | None = None
     company: Company | None = None
     at_once: int = 8
+    at_hand: AtHand = always
 
     @property
     def answers(self) -> bool:
@@ -68,7 +70,7 @@ class Computing:
         self.bots: dict[str, Bots] = {}
         do: dict[str, Do] = {"lead": self.leader.play}
         if computer and computer.chooser:
-            these = computer.chooser, computer.pace, computer.company
+            these = computer.chooser, computer.pace, computer.company, computer.at_hand
             self.bots = {room: Bots(rooms[room], *these, listening=alone) for room in ("", TRIED)}
             self.movers += self.bots.values()
             do["play"] = self._play
@@ -80,6 +82,8 @@ class Computing:
         if alone:
             self.work = asking.here = Here(store.asked, do)
         else:
+            if computer and computer.analyst:
+                do |= {kind: partial(_with_all, computer, do[kind]) for kind in ("hint", "then", "review", "puzzle")}
             self.work = Working(store, do, computer.at_once if computer else 1)
 
     async def begin(self) -> None:
@@ -100,3 +104,10 @@ class Computing:
     async def _play(self, job: Job) -> None:
         room = job.table.rpartition("/")[0]
         await self.bots[room].play(job)
+
+
+async def _with_all(computer: Computer, done: Do, job: Job) -> None:
+    """A job for which every game has to be there: the analyst waits for all."""
+    if not computer.at_hand(None):
+        raise NotYet
+    await done(job)

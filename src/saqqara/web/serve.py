@@ -30,6 +30,9 @@ from saqqara.web.live.apart import Apart
 SHORT = 0.001
 """Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
 
+WAITING = 1024
+"""How many may wait for a server that begins."""
+
 
 class CannotServe(Exception):
     """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
@@ -50,7 +53,8 @@ def serve(
     """
     data = default_data() if data is None else data
     limits = limits or Limits()
-    if computer is not None and computer.chooser is None and "://" not in str(data):
+    alone = "://" not in str(data)
+    if computer is not None and computer.chooser is None and alone:
         raise CannotServe(
             f"nobody else can think for the tables in {data}: it is a file; "
             "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
@@ -59,7 +63,7 @@ def serve(
         calling = Settings() if calls is None else Settings.read(calls)
     except BadSettings as error:
         raise CannotServe(f"{error}; docs/hosting.md shows such a file") from error
-    listener = _listen(host, port)
+    listener = _bound(host, port, at_once=alone)
     listening = Listening(host, listener.getsockname()[1])
     try:
         told = partial(print, flush=True)
@@ -93,16 +97,29 @@ def host_link(base: str, token: str) -> str:
     return f"{base}{COME}#{token}"
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _bound(host: str, port: int, at_once: bool) -> socket.socket:
+    """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is
+    none yet, and a proxy asks another one."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.create_server((host, port), family=family, backlog=1024)
+        # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            if os.name == "posix":  # elsewhere it would take the port from who has it
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            bound.bind((host, port))
+            if at_once:
+                bound.listen(WAITING)
+        except BaseException:
+            bound.close()
+            raise
     except (OSError, OverflowError) as error:
         number = error.errno if isinstance(error, OSError) else None
         reason = os.strerror(number) if number and number > 0 else error
         raise CannotServe(f"cannot listen on {host}, port {port}: {reason}; --host and --port name others") from error
-    # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
-    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, listener.detach())
+    return bound
 
 
 def _write_journal(data: Where) -> str:

@@ -1,5 +1,6 @@
 """Starting and ending a server: what it prints, what it makes, what it refuses, how it closes."""
 
+import errno
 import json
 import os
 import re
@@ -15,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from saqqara.store import default_data
+from saqqara.store import StoreError, default_data
 from saqqara.web.serve import CannotServe, serve
 
 SOURCE = Path(__file__).resolve().parents[3] / "src"
@@ -80,6 +81,26 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         f"cannot listen on 127.0.0.1, port {port}: Address already in use; --host and --port name others"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("data", "waits"), [("saqqara.db", True), ("postgresql://saqqara@localhost/saqqara", False)])
+def test_who_comes_early_waits_unless_there_may_be_another_server(
+    data: str, waits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proxy asks another one when it is refused, and waits with its reader when it is not."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = free.getsockname()
+    refused = list[bool]()
+
+    def begins(*facts: object, **more: object) -> None:
+        with socket.socket() as early:
+            refused.append(early.connect_ex(address) == errno.ECONNREFUSED)
+        raise StoreError("that is enough")
+
+    monkeypatch.setattr("saqqara.web.serve.create_app", begins)
+    with pytest.raises(CannotServe, match="that is enough"):
+        serve(port=address[1], data=data)
+    assert refused == [not waits]
 
 
 def test_a_host_that_there_is_not(tmp_path: Path) -> None:

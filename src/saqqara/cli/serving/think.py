@@ -45,7 +45,7 @@ def think(
     from saqqara.players.pool import Pool
 
     with common.extra("postgres"):
-        from saqqara.web.computing import Computer
+        from saqqara.web.computing import PACE, Computer
         from saqqara.web.serve import CannotServe
         from saqqara.web.thinking import think as run
 
@@ -56,7 +56,8 @@ def think(
     pool = Pool(workers, later=compile_analysis)
     threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:
-        run(data, Computer(LEVELS, pool, analyst=pool, company=Company(engines, pool.choose), at_once=8 * workers))
+        company = Company(engines, pool.choose)
+        run(data, Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand))
     except CannotServe as error:
         common.fail(str(error))
     finally:

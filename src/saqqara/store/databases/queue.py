@@ -56,7 +56,11 @@ class Job(NamedTuple):
 
 
 Do = Callable[[Job], Awaitable[None]]
-"""Does a job. It may be called twice, and for what nobody wants any more."""
+"""Does a job. It may be called twice, and for what nobody wants any more. Raises NotYet."""
+
+
+class NotYet(Exception):
+    """A job cannot be done here yet: whoever can do it takes it; this process is asked again after a while."""
 
 
 class Queue:
@@ -177,6 +181,8 @@ def _register(manager: QueueManager, kind: str, done: Do, at_work: _AtWork) -> N
             work.result()
         except RetryRequested:
             raise
+        except NotYet:
+            raise RetryRequested(LOOK) from None
         except Exception:
             journal.exception("computer-failed", extra={"facts": {**job._asdict(), "tries": picked.attempts + 1}})
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 
 from saqqara.store import HERE, Seen, Store, StoreError
@@ -30,6 +30,7 @@ class Neighbours:
         self._known: OrderedDict[str, Mapping[str, Seen]] = OrderedDict()
         self._reading: dict[str, object] = {}  # tables that are being read, and by whom
         self._told: dict[str, list[Seen]] = {}
+        self._mine = Counter[str]()  # what this process has told and will hear of itself
         self._changed: set[str] = set()
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -78,6 +79,9 @@ class Neighbours:
     def _heard(self, name: str | None, seq: int | None) -> None:
         """Others have told something; None: nobody knows what."""
         if name is None or name.startswith(HERE):
+            if name is not None and self._mine[name]:
+                self._mine -= Counter([name])  # of others it says nothing
+                return
             for table in {*self._known, *self._reading} if name is None else {name.removeprefix(HERE)}:
                 self._reading.pop(table, None)
                 if self._known.pop(table, None) is not None:
@@ -92,10 +96,12 @@ class Neighbours:
                 seen = self.seen(table)
                 try:
                     if self._told.get(table, []) != seen:
+                        self._mine[HERE + table] += 1
                         await self.store.present.publish(self.process, table, seen)
                         self._told[table] = seen
                 except StoreError:
                     journal.exception("presence-failed")
+                    self._mine -= Counter([HERE + table])
                     self._told.pop(table, None)
                     asyncio.get_running_loop().call_later(EVERY, self.changed, table)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol, cast
 
 from saqqara.engine import Company, Turn
 from saqqara.players import LEVELS
-from saqqara.store import StoreError
+from saqqara.store import NotYet, StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.frame.errors import NEWER, WebError
@@ -34,6 +34,15 @@ class Chooser(Protocol):
 
     async def choose(self, view: View, game: Game, level: str) -> list[str]:
         """The next decisions of the turn, up to the first that reveals something."""
+
+
+AtHand = Callable[[str | None], bool]
+"""Whether all is there that it takes to think about a game of this name; None: about any."""
+
+
+def always(game: str | None) -> bool:
+    """All is there."""
+    return True
 
 
 class Movers:
@@ -105,11 +114,19 @@ class Bots(Movers):
     """The computer players of all tables: whenever a table waits for one, it is asked."""
 
     def __init__(
-        self, tables: Tables, chooser: Chooser, pace: float, company: Company | None = None, listening: bool = True
+        self,
+        tables: Tables,
+        chooser: Chooser,
+        pace: float,
+        company: Company | None = None,
+        at_hand: AtHand = always,
+        listening: bool = True,
     ) -> None:
-        """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines."""
+        """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines; what is
+        not `at_hand` others are to think about."""
         super().__init__(tables, listening)
         self.chooser, self.pace, self.company = chooser, pace, company or Company({}, chooser.choose)
+        self.at_hand = at_hand
 
     def heard(self, name: str | None) -> None:
         """Something has happened at a table; None: nobody knows where."""
@@ -124,12 +141,14 @@ class Bots(Movers):
 
     async def step(self, name: str, since: int | None = None) -> bool:
         """One step of a computer player: decisions up to the first that reveals something. False: nobody waits, or the
-        table has gone on `since` an event."""
+        table has gone on `since` an event. As a job it raises NotYet."""
         async with self.tables.at(name) as table:
             if not waits_for_computer(table) or table.actor is None or since not in (None, table.seq):
                 return False
             seat = table.actor
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
+        if since is not None and not self.at_hand(game.name):
+            raise NotYet
         pause = asyncio.create_task(asyncio.sleep(self.pace))
         try:
             turn = await self._turn(view, game, level)

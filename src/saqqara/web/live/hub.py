@@ -250,7 +250,7 @@ class Hub:
         open_page.company = shown
         return json.dumps({"company": changed}, ensure_ascii=False) if changed else None
 
-    def waiting(self, open_page: OpenPage) -> str | None:
+    async def waiting(self, open_page: OpenPage) -> str | None:
         """That its reader's turn has come at another table, as JSON; None where it has not."""
         news, open_page.waited_for = open_page.waited_for, False
         return json.dumps({"waiting": True}) if news else None
@@ -327,14 +327,15 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
     while True:
         await open_page.news.wait()
         open_page.news.clear()
-        try:
-            messages = await hub.message(open_page), await hub.meeting(open_page), hub.waiting(open_page)
-        except (WebError, StoreError) as error:  # who reads may look on no longer, another server knows more, or none
-            again = isinstance(error, Newer | StoreError)
-            code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
-            with _while_open():
-                return await socket.close(code, error.code if isinstance(error, WebError) else "")
-        for message in messages:
+        for news in (hub.message, hub.meeting, hub.waiting):  # how the table stands waits for nothing else
+            try:
+                message = await news(open_page)
+            except (WebError, StoreError) as error:
+                # who reads may look on no longer, another server knows more, or none knows
+                again = isinstance(error, Newer | StoreError)
+                code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
+                with _while_open():
+                    return await socket.close(code, error.code if isinstance(error, WebError) else "")
             if message is not None:
                 with _while_open():
                     await socket.send_text(message)
