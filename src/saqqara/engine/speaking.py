@@ -29,7 +29,8 @@ class Speaker:
         self._thinking: threading.Thread | None = None
         self._game: Game | None = None
         self._view: View | None = None
-        self._free, self._made = free, (None, None)
+        self._free = free
+        self._made: tuple[float | None, int | None] = (None, None)
         if isinstance(chooser, Search):
             chooser.stopped = self._stop.is_set
             self._made = chooser.seconds, chooser.simulations
@@ -97,7 +98,7 @@ class Speaker:
         if isinstance(self._chooser, Search):
             chooser = self._chooser
             chooser.seconds, chooser.simulations = self._made
-            own = dict(zip(("seconds", "simulations"), chooser.limits(game), strict=True))
+            own: dict[str, Any] = dict(zip(("seconds", "simulations"), chooser.limits(game), strict=True))
             most = {name: limit for name, limit in own.items() if limit is not None and not self._free}
             both = {name: min(one[name] for one in (given, most) if name in one) for name in {**given, **most}}
             limits = both or own

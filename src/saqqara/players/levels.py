@@ -13,8 +13,8 @@ from saqqara.search import Style
 from saqqara.search.network import Network
 
 VERSION = "2"
-"""Of what the levels mean: whoever changes it counts on, and measures them anew (`bench/levels.py`). Results and ratings
-are of a level and a version; the first was called 0.1.0."""
+"""Of what the levels mean: whoever changes it counts on, and measures them anew (`bench/levels.py`). Results and
+ratings are of a level and a version; the first was called 0.1.0."""
 
 BRIEF = 0.25
 """Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
@@ -37,17 +37,17 @@ class Level:
     def thinking(self, game: Game, named: str = weights.SHIPPED, number: int = 0) -> tuple[Style, Network | None]:
         """How it looks at this game, and the network of this name that it goes by, if any, which will have this
         number. Raises BadOption for a file of weights that does not fit."""
-        network = weights.network(game, named) if self.skill(game).learned else None
+        skill = self.skill(game)
+        everywhere = skill.simulations is not None  # where few are made its word is better than chance with all options
+        network = weights.network(game, named, everywhere) if skill.learned else None
         style = self.style_for(game)
         return (style, None) if network is None else (weights.guided(style, game.rules, number), network)
 
     def style_for(self, game: Game) -> Style:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
-        skill, rules, usual = self.skill(game), game.rules, Style()
-        return usual._replace(
-            max_depth=skill.depth, softness=skill.softness, scale=rules.scale,
-            rollout_depth=min(skill.rollout + rules.wait, rules.horizon), exploration=usual.exploration * rules.sharpness,
-        )  # fmt: skip
+        skill, rules = self.skill(game), game.rules
+        depth, looks = min(skill.rollout + rules.wait, rules.horizon), Style().exploration * rules.sharpness
+        return Style(skill.depth, depth, scale=rules.scale, exploration=looks, softness=skill.softness)
 
 
 _LEVELS = {

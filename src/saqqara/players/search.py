@@ -57,8 +57,9 @@ class Search(Chooser):
         weights: str = SHIPPED,
         hooks: Hooks | None = None,
     ) -> None:
-        """`seconds`, `simulations`: limits instead of the level's in each game, if either is given. `weights`: a file, or NONE,
-        instead of the network that comes with the game; `hooks`: functions of somebody's own instead of either."""
+        """`seconds`, `simulations`: limits instead of the level's in each game, if either is given. `weights`: a file,
+        or NONE, instead of the network that comes with the game; `hooks`: functions of somebody's own instead of
+        either."""
         chosen = level(name)
         self.level = chosen
         self.seconds, self.simulations = seconds, simulations

@@ -8,6 +8,7 @@ from saqqara.games.duel import box, notation, state
 from saqqara.games.duel.rules import ending, legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
 from saqqara.games.duel.sight import dealing, features, imagining, observing, spelling, view
+from saqqara.rules import Skill
 
 kernel.implement(
     state.STATE,
@@ -54,4 +55,14 @@ RULES = Rules(
     mirrors=(features.exchanged(),),
     ending=ending.begun,
     ending_words=ending.WORDS,
+    levels={
+        "novice": Skill(30, 0.05, depth=1, rollout=4),
+        "apprentice": Skill(100, 0.02, depth=2, rollout=6),
+        "potter": Skill(60, 0.03, depth=3, learned=True),
+        "mason": Skill(60, 0.013, learned=True),
+        "scribe": Skill(120, 0.01, learned=True),
+        "surveyor": Skill(300, 0.004, learned=True),
+        "overseer": Skill(1000, learned=True),
+        "architect": Skill(learned=True),
+    },
 )

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
+from saqqara.memory.even import EVEN, even
 from saqqara.people import clean
 from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
@@ -60,7 +61,8 @@ class NewTable(Strict):
     options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
     opponents: list[str] = Field(
         description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
-        "(who asks plays it too), or a level of the computer player; one alone counts for all other seats",
+        "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
+        "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
         examples=[["scribe"], ["friend", "screen", "novice"]],
     )
     seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
@@ -148,6 +150,9 @@ Commander = Annotated[str, Depends(commander)]
 async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """Opens a table and sits down at it."""
     state = request.app.state
+    if EVEN in new.opponents and state.levels:
+        level = await _even(state.store, guest, new.game, state.levels)
+        new.opponents = [level if kind == EVEN else kind for kind in new.opponents]
     seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats, _terms(new, state.levels), tables.now())
     rest = await rest_of(request, guest) if table.clocks else Rest()
@@ -157,6 +162,15 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     opening.take(guest, address(request))
     name = await tables.open(table)
     return Seated(table=name, url=f"/t/{name}", seat=seat)
+
+
+async def _even(store: Store, guest: str, game: str, levels: Sequence[str]) -> str:
+    """The level about as strong as a guest, of those that differ in a game. Raises WebError for no game, StoreError."""
+    try:
+        offered = find_game(game).rules.offered(levels)
+    except UnknownGame as error:
+        raise _no_such_game(error) from error
+    return await even(store, guest, game, offered)
 
 
 def _seats(
