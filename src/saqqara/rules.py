@@ -116,7 +116,8 @@ class Skill(NamedTuple):
     simulations: int | None = None
     """For a decision; None: as many as its time allows, and only then."""
     softness: float = 0.0
-    """So much less a decision promises, in shares of winning, that is chosen e times less often than the best."""
+    """So much lower, in logarithms, are the odds of a decision that is chosen e times less often than the best; for a
+    level that goes by points: so many `Rules.scale` of them fewer. None is chosen that is worse by more than three."""
     depth: int = 512
     """Decisions that it looks at one after the other at most."""
     rollout: int = 40

@@ -1,5 +1,6 @@
 """Choosing softly: among decisions that look nearly as good as the best, the nearer the more often."""
 
+import math
 from collections import Counter
 
 import numpy as np
@@ -13,8 +14,8 @@ from search import toy
 
 
 def tree_of(*children: tuple[int, float]) -> Tree:
-    """A tree whose root has children that were visited so often and have this value for seat 0; they are decisions
-    0, 1, 2 ..."""
+    """A tree whose root has children that were visited so often and have this value for seat 0, the decisions 0, 1, 2
+    and so on."""
     tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
     for number, (visits, value) in enumerate(children):
@@ -38,14 +39,22 @@ def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None
 
 
 def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
-    """Weights 1, 1/e and 1/e²: 0.665, 0.245 and 0.090 of all; three standard deviations of 2,000 draws are 0.032."""
-    found = often(tree_of((50, 0.5), (20, 0.45), (7, 0.4)), 0.05)
+    """Odds 1, 1/2 and 1/4, and a softness of log 2: weights 1, 1/e and 1/e², which is 0.665, 0.245 and 0.090 of all;
+    three standard deviations of 2,000 draws are 0.032."""
+    found = often(tree_of((50, 1 / 2), (20, 1 / 3), (7, 1 / 5)), math.log(2))
     assert [found[number] / 2000 for number in range(3)] == pytest.approx([0.665, 0.245, 0.09], abs=0.032)
 
 
+def test_who_is_far_behind_still_tells_good_from_bad() -> None:
+    """Both times the odds of the second are half of the first's: its value is 0.167 less, then 0.01."""
+    close, lost = (often(tree_of((50, best), (20, worse)), 0.25) for best, worse in ((1 / 2, 1 / 3), (1 / 51, 1 / 101)))
+    assert close == lost
+    assert lost[0] > 1800
+
+
 def test_what_is_far_worse_or_has_not_been_looked_at_is_never_chosen() -> None:
-    assert set(often(tree_of((50, 0.5), (20, 0.34), (0, 0.0), (3, 0.49)), 0.05)) == {0, 3}
-    assert set(often(tree_of((1, 0.2), (1, 0.9), (1, 0.1)), 0.05)) == {1}
+    assert set(often(tree_of((50, 0.5), (20, 0.34), (0, 0.0), (3, 0.49)), 0.2)) == {0, 3}
+    assert set(often(tree_of((1, 0.0), (1, 1.0), (1, 0.1)), 0.2)) == {1}
 
 
 def test_with_nothing_looked_at_it_decides_as_a_search_without_softness() -> None:

@@ -47,17 +47,18 @@ class Level:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
         skill, rules = self.skill(game), game.rules
         depth, looks = min(skill.rollout + rules.wait, rules.horizon), Style().exploration * rules.sharpness
-        return Style(skill.depth, depth, scale=rules.scale, exploration=looks, softness=skill.softness)
+        soft = skill.softness * rules.sharpness
+        return Style(skill.depth, depth, scale=rules.scale, exploration=looks, softness=soft)
 
 
 _LEVELS = {
     one.name: one
     for one in (
-        Level("novice", Skill(30, 0.05, depth=1, rollout=4)),
-        Level("apprentice", Skill(60, 0.02, depth=1, rollout=4)),
-        Level("potter", Skill(100, 0.015, depth=2, rollout=6)),
-        Level("mason", Skill(200, 0.01, depth=3, rollout=10)),
-        Level("scribe", Skill(400, 0.005)),
+        Level("novice", Skill(30, 0.2, depth=1, rollout=4)),
+        Level("apprentice", Skill(100, 0.12, depth=2, rollout=6)),
+        Level("potter", Skill(200, 0.04, depth=3, rollout=4)),
+        Level("mason", Skill(200, 0.02, depth=6, rollout=20)),
+        Level("scribe", Skill(400)),
         Level("surveyor", Skill(1000)),
         Level("overseer", Skill(2500)),
         Level("architect", Skill(learned=True), seconds=2.0, solves=True),

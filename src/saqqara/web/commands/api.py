@@ -13,7 +13,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
-from saqqara.memory.even import EVEN, even
 from saqqara.people import clean
 from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
@@ -22,7 +21,7 @@ from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
-from saqqara.web.commands.villagers import villagers
+from saqqara.web.commands.villagers import met, villagers
 from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
@@ -150,9 +149,7 @@ Commander = Annotated[str, Depends(commander)]
 async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """Opens a table and sits down at it."""
     state = request.app.state
-    if EVEN in new.opponents and state.levels:
-        level = await _even(state.store, guest, new.game, state.levels)
-        new.opponents = [level if kind == EVEN else kind for kind in new.opponents]
+    new.opponents = await met(state.store, guest, new.game, new.opponents, state.levels)
     seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats, _terms(new, state.levels), tables.now())
     rest = await rest_of(request, guest) if table.clocks else Rest()
@@ -162,15 +159,6 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     opening.take(guest, address(request))
     name = await tables.open(table)
     return Seated(table=name, url=f"/t/{name}", seat=seat)
-
-
-async def _even(store: Store, guest: str, game: str, levels: Sequence[str]) -> str:
-    """The level about as strong as a guest, of those that differ in a game. Raises WebError for no game, StoreError."""
-    try:
-        offered = find_game(game).rules.offered(levels)
-    except UnknownGame as error:
-        raise _no_such_game(error) from error
-    return await even(store, guest, game, offered)
 
 
 def _seats(
