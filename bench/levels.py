@@ -32,6 +32,7 @@ from saqqara.analysis.weighing import weigh
 from saqqara.bulk import arena, ratings
 from saqqara.bulk.ratings import elo_of, wilson
 from saqqara.game import Game
+from saqqara.memory.levels import levels
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import VERSION, level
 
@@ -79,30 +80,31 @@ def plan(table: Game, low: str, high: str) -> dict[str, Any]:
     return {"pair": [low, high], "means": [meaning(table, low), meaning(table, high)]}
 
 
-def found(table: Game, low: str, high: str) -> list[dict[str, Any]]:
-    """What was played of a pair."""
+def found(table: Game, low: str, high: str) -> dict[int, dict[str, Any]]:
+    """What was played of a pair, by the number of the first game."""
     wanted = plan(table, low, high)
-    return [line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
+    return {line["first"]: line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)}
 
 
-def measure(table: Game, games: int, top: int, strongest: int) -> None:
-    """Plays what is missing."""
-    met = pairs(table, strongest)
-    for low, high in met:
-        there = found(table, low, high)
-        done = sum(len(line["shares"]) for line in there)
-        while done < (top if ":" in high and high != ANCHOR else games):
+def measure(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
+    """Plays what is missing: of all pairs, or of those whose weaker one is this level, from this part on."""
+    for low, high in pairs(table, strongest):
+        if only not in (None, low):
+            continue
+        parts = [*range(0, top if ":" in high and high != ANCHOR else games, PART)]
+        for first in parts[begin:] + parts[:begin]:
+            if first in found(table, low, high):  # another process may have been there
+                continue
             begun = time.process_time()
-            played = arena(table, high, low, PART, seed=done // table.seats)
+            played = arena(table, high, low, PART, seed=first // table.seats)
             lead = played.games.points[np.arange(PART), played.games.seating.argmin(axis=1)]
             facts = {"shares": played.games.shares.tolist(), "points": lead.tolist()}
-            keep(table, {**plan(table, low, high), "first": done, **facts, "seconds": time.process_time() - begun})
-            done += PART
+            keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
         say_pair(table, low, high)
 
 
 def shares(table: Game, low: str, high: str) -> list[float]:
-    return [share for line in found(table, low, high) for share in line["shares"]]
+    return [share for _, line in sorted(found(table, low, high).items()) for share in line["shares"]]
 
 
 def say_pair(table: Game, low: str, high: str) -> None:
@@ -200,21 +202,35 @@ def mistakes(table: Game, count: int) -> None:
     show_mistakes(table)
 
 
+def of_mistakes(table: Game) -> dict[str, dict[str, Any]]:
+    """What was seen last of each level as it is now."""
+    known = {line["mistakes"]: line for line in lines(table) if "mistakes" in line}
+    return {name: line for name, line in known.items() if name in LEVELS and line["means"] == meaning(table, name)}
+
+
 def show_mistakes(table: Game) -> None:
-    newest = {line["mistakes"]: line for line in lines(table) if "mistakes" in line}
-    for name, line in newest.items():
-        if name in LEVELS and line["means"] == meaning(table, name):
-            print(f"{table.name} {name}: costs {100 * line['cost'] / line['positions']:.1f} of 100 a decision, "
-                  f"more than 5 in {100 * line['costly'] / line['positions']:.0f} of 100, "
-                  f"{1000 * line['seconds'] / line['positions']:.1f} ms")  # fmt: skip
-            print(f"    decided {line['kinds']}; best, and decided instead {line['missed']}")
+    for name, line in of_mistakes(table).items():
+        print(f"{table.name} {name}: decided {line['kinds']}; best, and decided instead {line['missed']}")
 
 
 def show(table: Game, strongest: int) -> None:
+    """The rows of docs/levels.md, and what they follow from."""
     for low, high in pairs(table, strongest):
         if shares(table, low, high):
             say_pair(table, low, high)
     show_mistakes(table)
+    known, seen = levels(table.name), of_mistakes(table)
+    met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
+    for name in table.rules.offered(LEVELS):
+        one, line = known.get((VERSION, name)), seen.get(name)
+        high, won = met.get(name, ("", []))
+        lost = f"{100 * (1 - np.mean(won)):.0f} % of {len(won)}" if won else ""
+        rating = f"{one.elo:+d} [{one.interval[0]}, {one.interval[1]}]" if one else ""
+        costs, often, takes = ("", "", "") if line is None else (
+            f"{100 * line['cost'] / line['positions']:.1f}", f"{100 * line['costly'] / line['positions']:.0f}",
+            f"{1000 * line['seconds'] / line['positions']:.0f} ms",
+        )  # fmt: skip
+        print(f"| {name} | {rating} | {lost} | {takes} | {costs} | {often} |")
 
 
 def main() -> None:
@@ -223,6 +239,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of two levels")
     parser.add_argument("--top", type=int, default=60, help="games of the strongest level")
     parser.add_argument("--strongest", type=int, default=10_000, help="simulations that it has for a decision")
+    parser.add_argument("--only", metavar="LEVEL", help="let this one alone meet the next one, beside other processes")
+    parser.add_argument(
+        "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
+    )
     parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
     parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
     asked = parser.parse_args()
@@ -234,8 +254,9 @@ def main() -> None:
     if asked.mistakes:
         mistakes(table, asked.mistakes)
         return
-    measure(table, asked.games, asked.top, asked.strongest)
-    write(table, asked.strongest)
+    measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
+    if asked.only is None:
+        write(table, asked.strongest)
 
 
 if __name__ == "__main__":

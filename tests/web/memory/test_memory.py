@@ -104,6 +104,25 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
     ask(tmp_path, test, computer=LEVELS)
 
 
+def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path: Path) -> None:
+    """The table names that level, and so does its record."""
+
+    async def test(house: House) -> None:
+        async def met(who: str, game: str = "duel") -> list[str]:
+            new = {"game": game, "opponents": ["even"], "name": who, "seat": 0}
+            table = (await house.posts("/api/tables", new, house.cookie(who))).json["table"]
+            return [seat["player"] for seat in (await house.gets(f"/api/tables/{table}")).json["seats"]]
+
+        assert await met("ann") == ["person", "apprentice"]
+        await lays(house, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
+        assert await met("ann") == ["person", "novice"]
+        assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
+        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["even"]}, house.cookie("ann"))
+        assert (refused.status, refused.json["error"]) == (400, "bad-request")
+
+    ask(tmp_path, test, computer=LEVELS)
+
+
 async def _options(house: House, table: str) -> str:
     found = await house.app.state.store.results.listed("ann", _everything(), 0, 99)
     return next(str(one.options) for one in found if one.table == table)

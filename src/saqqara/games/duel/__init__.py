@@ -58,11 +58,11 @@ RULES = Rules(
     levels={
         "novice": Skill(30, 0.26, depth=1, rollout=4),
         "apprentice": Skill(100, 0.12, depth=2, rollout=6),
-        "potter": Skill(200, 0.025, depth=3, rollout=4),
-        "mason": Skill(60, 0.08, learned=True),
-        "scribe": Skill(120, 0.04, learned=True),
-        "surveyor": Skill(250, 0.02, learned=True),
-        "overseer": Skill(1000, learned=True),
+        "potter": Skill(300, 0.025, depth=3, rollout=4),
+        "mason": Skill(75, 0.055, learned=True),
+        "scribe": Skill(150, 0.035, learned=True),
+        "surveyor": Skill(320, 0.02, learned=True),
+        "overseer": Skill(900, learned=True),
         "architect": Skill(learned=True),
     },
 )
