@@ -1,63 +1,262 @@
-"""How strong the levels of the computer player are, for the ratings of people: each meets the next one up.
+"""How strong the levels of the computer player are: each meets the next one up. And what they overlook.
 
-    PYTHONPATH=src python bench/levels.py --game duel --out src/saqqara/games/duel/pages/levels.toml
+    PYTHONPATH=src python bench/levels.py --game duel --games 200      plays what is missing, writes levels.toml
+    PYTHONPATH=src python bench/levels.py --game duel --mistakes 150   looks what decisions cost, in which time
+    PYTHONPATH=src python bench/levels.py --show                       says what was measured
 
-The levels that count simulations are as they are at a table. The strongest goes by the clock there; here it has
-`--simulations` for a decision, so that the same command gives the same file on any machine. At a table it has more, and
-is rather stronger; the file says so. Ratings are Elo, with 0 for the level that newcomers meet (the second), each with
-where it lies in 95 of 100 such runs. Options of the game are its defaults. The file belongs to this version of the
-program: whoever changes a level runs this again.
+Levels that count simulations are as they are at a table. The strongest goes by the clock there; here it counts, too
+(`--strongest` simulations for a decision), so that the same command gives the same games on any machine. At a table it
+has more, and is rather stronger. Every set-up is played from every seat; options of the game are its defaults.
+
+A game's file in `bench/results` has a line for every part that was played; the same command goes on where it stopped,
+and plays anew what belongs to a level that has changed. Ratings are Elo, 0 for the level that newcomers meet (the
+second that the game offers), each with where it lies in 95 of 100 such runs. They are of the levels' version; what was
+measured of versions before stays in the game's file, moved to the same zero: ANCHOR plays as a level of 0.1.0 did.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import time
+import tomllib
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from saqqara import __version__, game
+from saqqara import game
+from saqqara.analysis.weighing import weigh
 from saqqara.bulk import arena, ratings
-from saqqara.players import LEVELS
+from saqqara.bulk.ratings import elo_of, wilson
+from saqqara.game import Game
+from saqqara.memory.levels import levels
+from saqqara.players import LEVELS, player
+from saqqara.players.levels import VERSION, level
 
-TIMED = LEVELS[-1]
-ZERO = LEVELS[1]
+HERE = Path(__file__).resolve().parent
+TITLES = ("duel", "imhotep", "tara_wolf")
+ANCHOR = "search:simulations=400,weights=none"
+FORMERLY = ("0.1.0", "scribe")
+"""Which level of which version that is."""
+PART = 20  # games that are played between two lines
+JUDGE = 4000  # simulations with which a decision is weighed
+COSTLY = 0.05  # of the chance of winning
+
+
+def kept(table: Game) -> Path:
+    return HERE / "results" / f"levels-{table.name}.jsonl"
+
+
+def lines(table: Game) -> list[dict[str, Any]]:
+    path = kept(table)
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+
+
+def keep(table: Game, line: dict[str, Any]) -> None:
+    with kept(table).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def meaning(table: Game, name: str) -> Any:
+    """What a player's games follow from: what is measured of another is no longer true of it."""
+    return list(level(name).skill(table)) if name in LEVELS else name
+
+
+# ---- how strong ------------------------------------------------------------------------------------------------
+
+
+def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
+    """Who meets whom: neighbours, the weaker first; and the one that ties these ratings to earlier ones."""
+    offered = table.rules.offered(LEVELS)
+    met = list(pairwise(offered))
+    met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
+    return [*met, (offered[len(offered) // 2], ANCHOR)]
+
+
+def plan(table: Game, low: str, high: str) -> dict[str, Any]:
+    return {"pair": [low, high], "means": [meaning(table, low), meaning(table, high)]}
+
+
+def found(table: Game, low: str, high: str) -> dict[int, dict[str, Any]]:
+    """What was played of a pair, by the number of the first game."""
+    wanted = plan(table, low, high)
+    return {line["first"]: line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)}
+
+
+def measure(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
+    """Plays what is missing: of all pairs, or of those whose weaker one is this level, from this part on."""
+    for low, high in pairs(table, strongest):
+        if only not in (None, low):
+            continue
+        parts = [*range(0, top if ":" in high and high != ANCHOR else games, PART)]
+        for first in parts[begin:] + parts[:begin]:
+            if first in found(table, low, high):  # another process may have been there
+                continue
+            begun = time.process_time()
+            played = arena(table, high, low, PART, seed=first // table.seats)
+            lead = played.games.points[np.arange(PART), played.games.seating.argmin(axis=1)]
+            facts = {"shares": played.games.shares.tolist(), "points": lead.tolist()}
+            keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
+        say_pair(table, low, high)
+
+
+def shares(table: Game, low: str, high: str) -> list[float]:
+    return [share for _, line in sorted(found(table, low, high).items()) for share in line["shares"]]
+
+
+def say_pair(table: Game, low: str, high: str) -> None:
+    won = shares(table, low, high)
+    share = float(np.mean(won))
+    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else end for end in wilson(share, len(won)))
+    print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
+          f"{elo_of(share, table.seats):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
+
+
+def rated(table: Game, strongest: int) -> dict[str, Any]:
+    """Elo by level, and of ANCHOR."""
+    met = pairs(table, strongest)
+    names = [*table.rules.offered(LEVELS), ANCHOR]
+    seating, results = list[Any](), list[Any]()
+    for low, high in met:
+        for share in shares(table, low, high):
+            seating.append([names.index(high.partition(":")[0] if high != ANCHOR else high), names.index(low)])
+            results.append([share, 1 - share])
+    return {one.name: one for one in ratings(names, np.array(seating, np.int16), np.array(results))}
+
+
+def write(table: Game, strongest: int) -> None:
+    """Writes the game's file: these ratings, and below them what there is of versions before."""
+    all_, path = rated(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
+    zero = all_[table.rules.offered(LEVELS)[1]].elo
+    old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    version, name = FORMERLY
+    moved = round(all_[ANCHOR].elo - zero) - old[version][name]["elo"] if version in old else 0
+    text = [
+        "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
+        "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
+        f"# strongest had {strongest} simulations for a decision, at a table it has more.",
+        "",
+    ]
+    new = {
+        one: {"elo": round(all_[one].elo - zero), "interval": [round(end - zero) for end in all_[one].interval],
+              "games": all_[one].games}
+        for one in table.rules.offered(LEVELS)
+    }  # fmt: skip
+    earlier = {
+        known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
+                for one, facts in those.items()}
+        for known, those in old.items() if known != VERSION
+    }  # fmt: skip
+    for known, those in {**earlier, VERSION: new}.items():
+        for one, facts in those.items():
+            text += [f'["{known}".{one}]', *(f"{key} = {facts[key]}" for key in ("elo", "interval", "games")), ""]
+    path.write_text("\n".join(text), "utf-8")
+
+
+# ---- what they overlook ----------------------------------------------------------------------------------------
+
+
+def positions(table: Game, count: int) -> Any:
+    """Positions of games between scribes, one of each game, from the first decision to the last."""
+    for number in range(count):
+        state = table.start(seed=10_000 + number)
+        one = player("scribe", simulations=level("scribe").skill(table).simulations, seed=number)
+        texts, at = list[str](), 0
+        while not state.over:
+            texts.append(one.choose(state))
+            state.play(texts[-1])
+        state, at = table.start(seed=10_000 + number), int((number + 0.5) / count * len(texts))
+        for text in texts[:at]:
+            state.play(text)
+        while not state.over and len(state.actions()) < 3:
+            state.play(texts[len(state.decisions)])
+        if not state.over:
+            yield state
+
+
+def mistakes(table: Game, count: int) -> None:
+    """What each level decides in these positions, and what that costs."""
+    sums = {name: {"means": meaning(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0, "kinds": Counter[str](),
+                   "missed": Counter[str]()} for name in table.rules.offered(LEVELS)[:-1]}  # fmt: skip
+    seen = 0
+    for state in positions(table, count):
+        seen += 1
+        weighed = {one.decision: one.value for one in weigh(state.view(state.actor), table, JUDGE, None)}
+        best = max(weighed, key=lambda text: weighed[text])
+        for name, facts in sums.items():
+            one = player(name, simulations=level(name).skill(table).simulations, seed=seen)
+            begun = time.thread_time()
+            text = one.choose(state)
+            facts["seconds"] += time.thread_time() - begun
+            cost = max(0.0, weighed[best] - weighed.get(text, min(weighed.values())))
+            facts["cost"] += cost
+            facts["costly"] += cost > COSTLY
+            facts["kinds"][text.split()[0]] += 1
+            if cost > COSTLY:
+                facts["missed"][f"{best.split()[0]}: {text.split()[0]}"] += 1
+    for name, facts in sums.items():
+        keep(table, {"mistakes": name, **facts, "positions": seen})
+    show_mistakes(table)
+
+
+def of_mistakes(table: Game) -> dict[str, dict[str, Any]]:
+    """What was seen last of each level as it is now."""
+    known = {line["mistakes"]: line for line in lines(table) if "mistakes" in line}
+    return {name: line for name, line in known.items() if name in LEVELS and line["means"] == meaning(table, name)}
+
+
+def show_mistakes(table: Game) -> None:
+    for name, line in of_mistakes(table).items():
+        print(f"{table.name} {name}: decided {line['kinds']}; best, and decided instead {line['missed']}")
+
+
+def show(table: Game, strongest: int) -> None:
+    """The rows of docs/levels.md, and what they follow from."""
+    for low, high in pairs(table, strongest):
+        if shares(table, low, high):
+            say_pair(table, low, high)
+    show_mistakes(table)
+    known, seen = levels(table.name), of_mistakes(table)
+    met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
+    for name in table.rules.offered(LEVELS):
+        one, line = known.get((VERSION, name)), seen.get(name)
+        high, won = met.get(name, ("", []))
+        lost = f"{100 * (1 - np.mean(won)):.0f} % of {len(won)}" if won else ""
+        rating = f"{one.elo:+d} [{one.interval[0]}, {one.interval[1]}]" if one else ""
+        costs, often, takes = ("", "", "") if line is None else (
+            f"{100 * line['cost'] / line['positions']:.1f}", f"{100 * line['costly'] / line['positions']:.0f}",
+            f"{1000 * line['seconds'] / line['positions']:.0f} ms",
+        )  # fmt: skip
+        print(f"| {name} | {rating} | {lost} | {takes} | {costs} | {often} |")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="duel")
-    parser.add_argument("--games", type=int, default=300, help="of two levels")
-    parser.add_argument("--timed", type=int, default=60, help="games of the strongest level")
-    parser.add_argument("--simulations", type=int, default=2000, help="that the strongest has for a decision")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--games", type=int, default=200, help="of two levels")
+    parser.add_argument("--top", type=int, default=60, help="games of the strongest level")
+    parser.add_argument("--strongest", type=int, default=10_000, help="simulations that it has for a decision")
+    parser.add_argument("--only", metavar="LEVEL", help="let this one alone meet the next one, beside other processes")
+    parser.add_argument(
+        "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
+    )
+    parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
+    parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
     asked = parser.parse_args()
-    table, seating, results = game(asked.game), [], []
-    for low, high in pairwise(range(len(LEVELS))):
-        timed = LEVELS[high] == TIMED
-        upper = f"{TIMED}:simulations={asked.simulations}" if timed else LEVELS[high]
-        met = arena(table, LEVELS[low], upper, asked.timed if timed else asked.games)
-        print(f"{asked.game}: {LEVELS[low]} wins {met.standing.wins} of {len(met.games)} against {upper}", flush=True)
-        seating.append(np.where(met.games.seating == 0, low, high))
-        results.append(met.games.results)
-    found = {one.name: one for one in ratings(LEVELS, np.concatenate(seating), np.concatenate(results))}
-    zero = found[ZERO].elo
-    lines = [
-        "# How strong the levels are, in Elo, 0 for the second; from where to where in 95 of 100 such runs.",
-        f"# Written by bench/levels.py: {asked.games} games of two levels, {asked.timed} of the strongest, which had",
-        f"# {asked.simulations} simulations for a decision; at a table it has more.",
-        "",
-    ]
-    for name in LEVELS:
-        low_end, high_end = (round(end - zero) for end in found[name].interval)
-        lines += [
-            f'["{__version__}".{name}]',
-            f"elo = {round(found[name].elo - zero)}",
-            f"interval = [{low_end}, {high_end}]",
-        ]
-        lines += [f"games = {found[name].games}", ""]
-    asked.out.write_text("\n".join(lines), "utf-8")
+    if asked.show:
+        for name in TITLES:
+            show(game(name), asked.strongest)
+        return
+    table = game(asked.game)
+    if asked.mistakes:
+        mistakes(table, asked.mistakes)
+        return
+    measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
+    if asked.only is None:
+        write(table, asked.strongest)
 
 
 if __name__ == "__main__":

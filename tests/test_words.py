@@ -18,6 +18,7 @@ from saqqara.host.house import JOINING, TEXTS
 from saqqara.host.upkeep import FIGURES
 from saqqara.memory.ends import LEAD, POINTS, WIN_IN
 from saqqara.people.errors import CODES
+from saqqara.players import LEVELS
 from saqqara.plugged import game_folders
 from saqqara.records.lines import KINDS
 from saqqara.store.kept import KEPT
@@ -101,8 +102,8 @@ BUILT = {
     "calls-failed-{}": [("gone", "refused", "unreachable", "forbidden")],
     "calls-error-{}": [("gone", "refused", "unreachable", "forbidden")],
     "calls-missing-{}": [("insecure", "home", "never", "denied")],
-    "home-level-{}": [("novice", "apprentice", "scribe", "architect", "guide")],
-    "home-level-{}-expect": [("novice", "apprentice", "scribe", "architect")],
+    "home-level-{}": [(*LEVELS, "guide")],
+    "home-level-{}-expect": [LEVELS],
     "villager-{}": [tuple(name.lower() for name in VILLAGERS)],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],

@@ -30,7 +30,7 @@ from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
 from saqqara.page import Page, Shown
 from saqqara.refusal import Refusal
-from saqqara.rules import Numbers, Options, Public, Setup, View
+from saqqara.rules import Numbers, Options, Public, Setup, Skill, View
 from saqqara.state import State
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ class Rules(Shown):
     sharpness: float = 1.0
     """How far apart the worth of decisions lies, beside that in games of this house: little where chance decides most.
     A search looks by so much less at what it takes to be worse."""
-    levels: tuple[str, ...] = ()
-    """The names of the levels that differ in this game; empty: all. Others play, but are not offered."""
+    levels: Mapping[str, Skill] = field(default_factory=dict)
+    """The levels that differ in this game and what each means here; empty: all, as usual. Others are not offered."""
     turns: str = "turn"
     """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
     telling: float = 2 / 3

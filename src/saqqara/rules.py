@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -108,6 +108,22 @@ Setup = dict[str, Any]
 Numbers = dict[str, Any]
 """Numbers of the rules that stand in a file and can be corrected there, as plain JSON types in a fixed order."""
 View = dict[str, Any]
+
+
+class Skill(NamedTuple):
+    """What a level of the computer player means: how long and how far it looks, and how softly it chooses."""
+
+    simulations: int | None = None
+    """For a decision; None: as many as its time allows, and only then."""
+    softness: float = 0.0
+    """So much lower, in logarithms, are the odds of a decision that is chosen e times less often than the best; for a
+    level that goes by points: so many `Rules.scale` of them fewer. None is chosen that is worse by more than three."""
+    depth: int = 512
+    """Decisions that it looks at one after the other at most."""
+    rollout: int = 40
+    """Decisions at random after these (and `Rules.wait` more), before it counts points."""
+    learned: bool = False
+    """Whether it goes by the game's network, where there is one."""
 
 
 def by_source(state: Any, names: Sequence[str], seats: int) -> list[dict[str, int]]:

@@ -14,6 +14,8 @@ import pytest
 
 import saqqara
 from cli.conftest import Run
+from saqqara.players import LEVELS
+from saqqara.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ["serve", "play", "replay", "verify", "check", "rules", "arena", "perft", "bench"]
@@ -56,6 +58,11 @@ def test_a_command_that_there_is_not(run: Run) -> None:
 
 def test_version(run: Run) -> None:
     assert run("--version").output == "saqqara 0.1.0\n"
+
+
+def test_the_help_of_playing_says_what_to_expect_of_each_level(run: Run) -> None:
+    told = " ".join(run("play", "--help").output.split())
+    assert [level for level in LEVELS if f"{level} {say('en', f'home-level-{level}-expect')}" not in told] == []
 
 
 @pytest.mark.parametrize("args", ["--help", "rules duel 3.1", "serve --help", "play --help", "bench --help"])

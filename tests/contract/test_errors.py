@@ -180,7 +180,7 @@ def use(record: saqqara.Record) -> None:
         (
             lambda state: saqqara.player(5),
             "there is no player 5; there are random, greedy, search, "
-            "novice, apprentice, scribe, architect",
+            "novice, apprentice, potter, mason, scribe, surveyor, overseer, architect",
         ),
         (
             lambda state: saqqara.player("novice", level="scribe"),

@@ -269,13 +269,13 @@ def test_the_same_seed_decides_the_same() -> None:
 
 def test_a_level_never_thinks_longer_than_it_may_elsewhere() -> None:
     for name, given, wanted in (
-        ("novice", "seconds 3600", (0.25, 100)),
+        ("novice", "seconds 3600", (0.25, 30)),
         ("novice", "simulations 7", (0.25, 7)),
         ("search", "seconds 0.001", (0.001, None)),
     ):
         chooser = player(name, seed=1)
         speaker = Speaker(name, chooser, lambda line: None, free=name == "search")
-        speaker._limit({given.split()[0]: float(given.split()[1])})
+        speaker._limit(DUEL, {given.split()[0]: float(given.split()[1])})
         assert (chooser.seconds, chooser.simulations) == wanted  # type: ignore[attr-defined]
 
 

@@ -2,17 +2,24 @@
 
 import pytest
 
-from saqqara import __version__
+import saqqara
 from saqqara.memory.levels import levels
 from saqqara.players import LEVELS
+from saqqara.players.levels import VERSION
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_all_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str) -> None:
-    found = [levels(name)[__version__, level] for level in LEVELS]
+    found = [levels(name)[VERSION, level] for level in saqqara.game(name).rules.offered(LEVELS)]
     assert found[1].elo == 0
     assert [one.elo for one in found] == sorted(one.elo for one in found)
     assert all(one.interval[0] < one.elo < one.interval[1] for one in found)
+
+
+@pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
+def test_games_against_levels_as_they_were_are_still_rated(name: str) -> None:
+    found = [levels(name)["0.1.0", level] for level in ("novice", "apprentice", "scribe", "architect")]
+    assert [one.elo for one in found] == sorted(one.elo for one in found)
 
 
 def test_a_game_of_strangers_has_no_measured_levels() -> None:

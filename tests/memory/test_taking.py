@@ -37,9 +37,9 @@ def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> 
     asyncio.run(run())
 
 
-async def taken(store: Store, **settings: Any) -> int:
+async def taken(store: Store, program: str = "0.1", **settings: Any) -> int:
     """Takes down all that has ended; in how many steps."""
-    taker, steps = Taker(store, "0.1", breath=0.0, **settings), 0
+    taker, steps = Taker(store, program, breath=0.0, **settings), 0
     while await taker.step():
         steps += 1
     return steps

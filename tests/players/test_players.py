@@ -8,6 +8,7 @@ import saqqara
 from rules.duel.deals import owner, position, site, start
 from saqqara import players
 from saqqara.players import LEVELS, player
+from saqqara.players.levels import level
 from saqqara.search.tree import ROOT
 
 DUEL = saqqara.game("duel")
@@ -21,14 +22,28 @@ def choice(state: saqqara.State, name: str = "search", seed: int = 1, **options:
 # ---- what can be asked for -------------------------------------------------------------------------------------
 
 
-def test_there_are_four_levels_from_the_weakest_to_the_strongest() -> None:
-    assert LEVELS == ("novice", "apprentice", "scribe", "architect")
+def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
+    assert LEVELS == (
+        "novice", "apprentice", "potter", "mason", "scribe", "surveyor", "overseer", "architect"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
+def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_by_the_clock(game: str) -> None:
+    table = saqqara.game(game)
+    offered = table.rules.offered(LEVELS)
+    skills = [level(name).skill(table) for name in offered]
+    assert (offered[0], offered[-1], len(set(skills))) == ("novice", "architect", len(skills))
+    assert [skill.simulations is None for skill in skills] == [False] * (len(skills) - 1) + [True]
+    assert skills[0].softness > skills[-1].softness == 0.0
+    softnesses = [skill.softness for skill in skills if skill.learned]
+    assert softnesses == sorted(softnesses, reverse=True)
 
 
 @pytest.mark.parametrize(
     ("name", "options", "why"),
     [
-        ("oracle", {}, "there is no player 'oracle'; there are random, greedy, search, novice, apprentice, scribe"),
+        ("oracle", {}, "there is no player 'oracle'; there are random, greedy, search, novice, apprentice, potter"),
         ("greedy", {"seconds": 1}, "the player 'greedy' has no option 'seconds'; it has seed"),
         (
             "search",
@@ -107,15 +122,15 @@ def test_it_decides_after_a_single_simulation(name: str) -> None:
 GONE: dict[str, str | None] = dict.fromkeys("123abc")
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_it_ends_a_game_that_it_wins_now(level: str) -> None:
+@pytest.mark.parametrize("name", LEVELS)
+def test_it_ends_a_game_that_it_wins_now(name: str) -> None:
     # Boats 1 and a are left. Boat 1 ends the game with 23 to 16; after anything else seat 1 unloads boat a and wins.
     state = position(
         sites=(site(obelisk=4, temple=[2, 0, 3, 0]), site(obelisk=4, temple=[0, 3, 0, 1])),
         harbour={"a1": 0, "b1": 0, "a2": 1, "a3": 1},
         boats={**GONE, "1": "tomb-1 temple-1 obelisk", "a": "obelisk obelisk tomb-9"},
     )
-    assert {choice(state, level, seed, simulations=300) for seed in range(3)} == {"unload 1"}
+    assert {choice(state, name, seed, simulations=300) for seed in range(3)} == {"unload 1"}
 
 
 def threatened() -> saqqara.State:
@@ -130,12 +145,29 @@ def threatened() -> saqqara.State:
     )
 
 
-def test_an_apprentice_sees_the_reply() -> None:
-    assert {choice(threatened(), "apprentice", seed, simulations=500) for seed in range(3)} == {"unload a"}
+def test_a_potter_sees_the_reply() -> None:
+    assert {choice(threatened(), "potter", seed, simulations=500) for seed in range(3)} == {"unload a"}
 
 
-def test_a_novice_sees_only_what_it_gains_itself() -> None:
-    assert {choice(threatened(), "novice", seed) for seed in range(3)} == {"unload 2"}
+def test_a_novice_overlooks_the_reply() -> None:
+    assert "unload a" not in {choice(threatened(), "novice", seed, simulations=30) for seed in range(8)}
+
+
+def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
+    """As people do who know the rules; it is weak because it looks little ahead."""
+    state, done = DUEL.start(seed=3), set[str]()
+    while not state.over:
+        text = choice(state, "novice", len(state.decisions), simulations=30)
+        done.add(text.split()[0])
+        state.play(text)
+    assert done >= {"place", "load", "unload", "use"}
+
+
+def test_a_weak_level_does_not_choose_what_is_far_worse() -> None:
+    """Of all decisions it takes those that look nearly as good as the best, and not always the same."""
+    state = DUEL.start(seed=11)
+    found = {choice(state, "novice", seed) for seed in range(30)}
+    assert 1 < len(found) < len(state.actions())
 
 
 def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:

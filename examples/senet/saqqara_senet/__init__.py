@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from saqqara import kernel
 from saqqara.game import Rules
+from saqqara.rules import Skill
 from saqqara_senet import box, notation, state
 from saqqara_senet.rules import legal, longest, play, scoring, setup
 from saqqara_senet.rules.refusals import remedies
@@ -48,7 +49,7 @@ RULES = Rules(
     spelling=spelling.SPELLING,
     scale=100.0,  # houses walked: until the last pieces leave the board a lead says little (README: how strong)
     sharpness=0.12,
-    levels=("novice", "apprentice"),
+    levels={"novice": Skill(30, 0.2, depth=1, rollout=4), "apprentice": Skill(200, depth=3, rollout=4)},
     horizon=6,  # three throws: beyond, chance has drowned what a move was good for
     automatic=True,
     lots=frozenset({"throw"}),

@@ -25,28 +25,35 @@ UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
 @dataclass(frozen=True)
 class Contender:
     """A player before it sits down. `kind`, `level`, `simulations`, `weights` say how it thinks in compiled code;
-    `maker`, where there is one, makes a player in Python instead."""
+    `simulations` None as many as the level has in a game; `maker`, where there is one, makes a player in Python
+    instead."""
 
     name: str
     kind: int = meeting.RANDOM
     level: str = LEVELS[-1]
-    simulations: int = 0
+    simulations: int | None = None
     maker: Maker | None = None
     weights: str = SHIPPED
+
+    def thinks(self, game: Game) -> int:
+        """How many simulations it makes for a decision of this game in compiled code."""
+        usual = level(self.level).skill(game).simulations if self.simulations is None else self.simulations
+        return 0 if self.kind != meeting.SEARCH else usual or 0
 
     def row(self, game: Game, networks: list[Network]) -> list[float]:
         """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
         style, network = level(self.level).thinking(game, self.weights, len(networks))
         networks += [] if network is None or self.kind != meeting.SEARCH else [network]
-        return meeting.row(self.kind, self.simulations, style)
+        return meeting.row(self.kind, self.thinks(game), style)
 
-    def sits(self, seed: int) -> Player:
-        """It as a player in Python, for one game. Raises BadOption for what is no player."""
+    def sits(self, seed: int, game: Game) -> Player:
+        """It as a player in Python, for one game, with as many simulations as in compiled code. Raises BadOption for
+        what is no player."""
         if self.maker is not None:
             return seated(self.maker(seed), seed)
         if self.kind == meeting.SEARCH:
             return player(
-                "search", level=self.level, seed=seed, simulations=self.simulations,
+                "search", level=self.level, seed=seed, simulations=self.thinks(game),
                 weights=None if self.weights == SHIPPED else self.weights,
             )  # fmt: skip
         return player("random" if self.kind == meeting.RANDOM else "greedy", seed=seed)
@@ -77,8 +84,9 @@ def contender(given: str | Maker | Contender) -> Contender:
     if name in ("random", "greedy"):
         return Contender(given, meeting.RANDOM if name == "random" else meeting.GREEDY)
     named = name if name in LEVELS else options.get("level", LEVELS[-1])
-    simulations = options.get("simulations", level(named).simulations if "seconds" not in options else UNBOUNDED)
-    if "seconds" in options or simulations >= UNBOUNDED:
+    simulations = options.get("simulations")
+    timed = level(named).usual.simulations is None if simulations is None else simulations >= UNBOUNDED
+    if "seconds" in options or timed:
         return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
     return Contender(given, meeting.SEARCH, named, simulations, weights=options.get("weights", SHIPPED))
 

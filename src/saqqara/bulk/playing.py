@@ -150,7 +150,7 @@ def _in_python(
 
 def _sits(plan: Plan, who: int, seat: int, seed: int, leaving: ExitStack) -> Player:
     """The player for one game, at its seat; it leaves when the game is over."""
-    player = plan.players[who].sits(seed)
+    player = plan.players[who].sits(seed, plan.game)
     leaving.callback(player.close)
     player.reset(plan.game, seat, seed)
     return player

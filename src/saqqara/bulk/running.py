@@ -111,7 +111,7 @@ def run(
 
 def _chunk(plan: Plan) -> int:
     """How many games a worker plays at a time: few where players think."""
-    thinking = max(one.simulations if one.maker is None else WORTH for one in plan.players)
+    thinking = max(one.thinks(plan.game) if one.maker is None else WORTH for one in plan.players)
     return max(1, min(MOST, WORTH // max(thinking, 1)))
 
 

@@ -43,10 +43,20 @@ def play(
     cards: common.Cards = None,
     lang: common.Lang = None,
 ) -> None:
-    """A game in the terminal, against computer players (LEVEL: novice, apprentice, scribe, architect) or people here.
+    """A game in the terminal, against computer players or people here.
 
     Decide by number or in words such as `place b2`; `help` says what else can be typed.
-    --against names the other seats in turn order, `person` for somebody at this terminal, or one level for all.
+    --against names the other seats in turn order, `person` for somebody at this terminal, or one LEVEL for all:
+
+    \b
+    novice       takes the obvious; children can win
+    apprentice   sees its own next turn, seldom yours
+    potter       sees your reply; wavers between good moves
+    mason        plays soundly; errs where it is close
+    scribe       counts well and knows what you want
+    surveyor     measures exactly; few mistakes
+    overseer     misses little; a match for experienced players
+    architect    plans the whole game; hard to beat
 
     \b
     saqqara play                                       The Duel against the computer

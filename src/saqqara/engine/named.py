@@ -14,7 +14,7 @@ from saqqara.players import LEVELS, PLAYERS, strangers
 from saqqara.players.strangers import Stranger
 from saqqara.plugged import NAME
 
-TAKEN = ("person", "open", "friend", "screen", "guide", *PLAYERS, *LEVELS)
+TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYERS, *LEVELS)
 """What no engine can be called: it means somebody else."""
 
 

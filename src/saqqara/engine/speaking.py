@@ -29,11 +29,11 @@ class Speaker:
         self._thinking: threading.Thread | None = None
         self._game: Game | None = None
         self._view: View | None = None
-        self._own, self._usual = dict[str, Any](), dict[str, Any]()
+        self._free = free
+        self._made: tuple[float | None, int | None] = (None, None)
         if isinstance(chooser, Search):
             chooser.stopped = self._stop.is_set
-            self._usual = {"seconds": chooser.seconds, "simulations": chooser.simulations}
-            self._own = {} if free else self._usual
+            self._made = chooser.seconds, chooser.simulations
 
     def obey(self, lines: Iterable[str]) -> None:
         """Answers one command after the other, until `quit` or the end. What cannot be understood is said, and changes
@@ -88,18 +88,21 @@ class Speaker:
         game, view = self._game, self._view
         if game is None or view is None:
             raise ValueError("there is no position to decide in")
-        self._limit(protocol.limits(rest))
+        self._limit(game, protocol.limits(rest))
         self._stop.clear()
         self._thinking = threading.Thread(target=self._think, args=(game, view), daemon=True)
         self._thinking.start()
 
-    def _limit(self, given: dict[str, Any]) -> None:
+    def _limit(self, game: Game, given: dict[str, Any]) -> None:
         """What was given, but no more than the player's own limits."""
         if isinstance(self._chooser, Search):
-            own = {name: limit for name, limit in self._own.items() if limit is not None}
-            both = {name: min(one[name] for one in (given, own) if name in one) for name in {**given, **own}}
-            limits = both or self._usual
-            self._chooser.seconds, self._chooser.simulations = limits.get("seconds"), limits.get("simulations")
+            chooser = self._chooser
+            chooser.seconds, chooser.simulations = self._made
+            own: dict[str, Any] = dict(zip(("seconds", "simulations"), chooser.limits(game), strict=True))
+            most = {name: limit for name, limit in own.items() if limit is not None and not self._free}
+            both = {name: min(one[name] for one in (given, most) if name in one) for name in {**given, **most}}
+            limits = both or own
+            chooser.seconds, chooser.simulations = limits.get("seconds"), limits.get("simulations")
 
     def _think(self, game: Game, view: View) -> None:
         try:

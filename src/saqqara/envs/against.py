@@ -92,7 +92,7 @@ class Against:
             self._seating[place, seat] = number if one.maker is None else OUTSIDE
             if one.maker is not None:
                 self._leave(place, seat)
-                self._python[place, seat] = one.sits(setup * self.game.seats + seat)
+                self._python[place, seat] = one.sits(setup * self.game.seats + seat, self.game)
 
     def _go_on(self, places: Places) -> None:
         """The others decide, until who is asked has the choice again, or the game is over."""

@@ -1,5 +1,5 @@
-"""The levels of the computer player. What makes a weak one weak is short sight: it looks at what it gains now and
-overlooks what comes back, or thinks only a few decisions ahead; it does not play at random."""
+"""The levels of the computer player. What makes a weak one weak is what makes people weak: it looks less far and less
+often, and cannot tell what is nearly equal apart; it does not play at random."""
 
 from __future__ import annotations
 
@@ -8,47 +8,61 @@ from dataclasses import dataclass
 from saqqara.errors import BadOption, shown
 from saqqara.game import Game
 from saqqara.players import weights
+from saqqara.rules import Skill
 from saqqara.search import Style
 from saqqara.search.network import Network
+
+VERSION = "2"
+"""Of what the levels mean: whoever changes it counts on, and measures them anew (`bench/levels.py`). Results and
+ratings are of a level and a version; the first was called 0.1.0."""
+
+BRIEF = 0.25
+"""Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How a level looks at a game, and how long: until one of both limits for a decision (its budget) is reached."""
+    """How strong somebody plays: what that means in a game that says nothing else (`usual`), and how many seconds a
+    decision may take (its budget)."""
 
-    style: Style
-    simulations: int
-    seconds: float
-    learned: bool = False  # whether it goes by a network, where there is one
+    name: str
+    usual: Skill
+    seconds: float = BRIEF
     solves: bool = False  # whether it solves endings, where they can be solved
+
+    def skill(self, game: Game) -> Skill:
+        """What it means in this game."""
+        return game.rules.levels.get(self.name, self.usual)
 
     def thinking(self, game: Game, named: str = weights.SHIPPED, number: int = 0) -> tuple[Style, Network | None]:
         """How it looks at this game, and the network of this name that it goes by, if any, which will have this
         number. Raises BadOption for a file of weights that does not fit."""
-        network = weights.network(game, named) if self.learned else None
+        skill = self.skill(game)
+        everywhere = skill.simulations is not None  # where few are made its word is better than chance with all options
+        network = weights.network(game, named, everywhere) if skill.learned else None
         style = self.style_for(game)
         return (style, None) if network is None else (weights.guided(style, game.rules, number), network)
 
     def style_for(self, game: Game) -> Style:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
-        depth = min(self.style.rollout_depth + game.rules.wait, game.rules.horizon)
-        looks = self.style.exploration * game.rules.sharpness
-        return self.style._replace(scale=game.rules.scale, rollout_depth=depth, exploration=looks)
+        skill, rules = self.skill(game), game.rules
+        depth, looks = min(skill.rollout + rules.wait, rules.horizon), Style().exploration * rules.sharpness
+        soft = skill.softness * rules.sharpness
+        return Style(skill.depth, depth, scale=rules.scale, exploration=looks, softness=soft)
 
-
-BRIEF = 0.25
-"""Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
 
 _LEVELS = {
-    # Sees what a decision brings itself at once, and nothing else.
-    "novice": Level(
-        Style(max_depth=1, rollout_depth=0, selfish=True, exploration=0.05), simulations=100, seconds=BRIEF
-    ),
-    # Sees the reply as well, and hardly more.
-    "apprentice": Level(Style(max_depth=3, rollout_depth=4), simulations=200, seconds=BRIEF),
-    # Thinks as the strongest does, but briefly.
-    "scribe": Level(Style(), simulations=400, seconds=BRIEF),
-    "architect": Level(Style(), simulations=10**9, seconds=2.0, learned=True, solves=True),
+    one.name: one
+    for one in (
+        Level("novice", Skill(30, 0.2, depth=1, rollout=4)),
+        Level("apprentice", Skill(100, 0.12, depth=2, rollout=6)),
+        Level("potter", Skill(200, 0.04, depth=3, rollout=4)),
+        Level("mason", Skill(200, 0.02, depth=6, rollout=20)),
+        Level("scribe", Skill(400)),
+        Level("surveyor", Skill(1000)),
+        Level("overseer", Skill(2500)),
+        Level("architect", Skill(learned=True), seconds=2.0, solves=True),
+    )
 }
 
 LEVELS: tuple[str, ...] = tuple(_LEVELS)

@@ -17,7 +17,7 @@ from saqqara.players.pace import Pace
 from saqqara.players.seeing import Chooser, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
-from saqqara.search.leading import most_visited
+from saqqara.search.leading import preferred
 from saqqara.search.network import Network
 from saqqara.search.regrowing import grown, regrow
 from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
@@ -57,17 +57,16 @@ class Search(Chooser):
         weights: str = SHIPPED,
         hooks: Hooks | None = None,
     ) -> None:
-        """`seconds`, `simulations`: limits instead of the level's, if either is given. `weights`: a file, or NONE,
-        instead of the network that comes with the game; `hooks`: functions of somebody's own instead of either."""
+        """`seconds`, `simulations`: limits instead of the level's in each game, if either is given. `weights`: a file,
+        or NONE, instead of the network that comes with the game; `hooks`: functions of somebody's own instead of
+        either."""
         chosen = level(name)
         self.level = chosen
-        if seconds is None and simulations is None:
-            seconds, simulations = chosen.seconds, chosen.simulations
         self.seconds, self.simulations = seconds, simulations
         self.weights, self.hooks = weights, hooks
         self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
         self._game: Game | None = None
-        self._style = chosen.style
+        self._style = Style()
         self._tree: Tree | None = None
         self._grown: list[Any] | None = None  # what a tree must know that is still to be made
         self._ending = Ending()
@@ -78,6 +77,13 @@ class Search(Chooser):
         """From here on it chooses as one that was made with this seed."""
         super().reset(game, seat, seed)
         self._expected = None
+
+    def limits(self, game: Game) -> tuple[float | None, int | None]:
+        """Seconds and simulations that it has for a decision in this game, None for as many as it likes: its own
+        limits, if it was given any, else those of its level."""
+        if self.seconds is None and self.simulations is None:
+            return self.level.seconds, self.level.skill(game).simulations
+        return self.seconds, self.simulations
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
@@ -101,17 +107,18 @@ class Search(Chooser):
         """What it decides in a state in which there is a choice, by its number."""
         found, seat = None, seen.actor
         assert seat is not None
-        if self.seconds is None:
-            run_mcts(tree, seen, self._style, self._generator, self.simulations, None, self.stopped, hooks=self.hooks)
-            return most_visited(tree, seat)
-        begun, limit = time.monotonic(), max(self.seconds - self._passed, AGAIN * self.seconds)
+        seconds, simulations = self.limits(seen.game)
+        if seconds is None:
+            run_mcts(tree, seen, self._style, self._generator, simulations, None, self.stopped, hooks=self.hooks)
+            return preferred(tree, seat, self._style, self._generator)
+        begun, limit = time.monotonic(), max(seconds - self._passed, AGAIN * seconds)
         if self.level.solves and self.hooks is None:
             found = self._ending.decision(seen, lambda: self._is_over(begun + FOR_ENDING * limit))
         if found is None:
-            left = max(limit - (time.monotonic() - begun), AGAIN * self.seconds)
-            clear = Pace(tree).is_clear
-            run_mcts(tree, seen, self._style, self._generator, self.simulations, left, self.stopped, clear, self.hooks)
-            found = most_visited(tree, seat)
+            left = max(limit - (time.monotonic() - begun), AGAIN * seconds)
+            clear = Pace(tree).is_clear if simulations is None else unclear  # who counts simulations makes them all
+            run_mcts(tree, seen, self._style, self._generator, simulations, left, self.stopped, clear, self.hooks)
+            found = preferred(tree, seat, self._style, self._generator)
         self._passed += time.monotonic() - begun
         return found
 
@@ -129,7 +136,8 @@ class Search(Chooser):
                 self._style, network = self.level.thinking(seen.game, self.weights)
                 networks = [] if network is None else [network]
             a_simulation = texts if self.hooks or networks else 1
-            most = MOST_NODES if self.simulations is None else KEPT_OVER * a_simulation * self.simulations + 2
+            _, simulations = self.limits(seen.game)
+            most = MOST_NODES if simulations is None else KEPT_OVER * a_simulation * simulations + 2
             self._tree = new_tree(seen.table, texts, seen.game.seats, min(MOST_NODES, most), networks)
             if self._grown is not None and self._game == seen.game:
                 regrow(self._tree, self._grown)

@@ -13,7 +13,6 @@ from saqqara.bulk.keeping import commit
 from saqqara.game import Game
 from saqqara.kernel import below
 from saqqara.players import Player, player
-from saqqara.players.levels import LEVELS
 from saqqara.puzzles.proving import CLEAR, SIMULATIONS, Found, Unclear, prove
 from saqqara.puzzles.puzzle import EASY, Proof, Puzzle
 from saqqara.rules import View
@@ -24,9 +23,9 @@ LOOKS = (1500, 10_000)
 """Simulations of a first look at every position, and of a second one at those in which something may be found."""
 VISITED = 100  # of so many visits one at least, for a decision that a look compares with
 CHOICES = 3  # decisions that there are at least
-FIRST_IDEAS = ("greedy", LEVELS[0])
+FIRST_IDEAS = ("greedy", "novice")
 """Who decides at first sight."""
-THINKING = LEVELS[1:3]
+THINKING = ("potter", "scribe")
 """Who thinks a little: what they miss is difficult."""
 TRIES = 3  # of each
 MISSED = (0.3, 0.7)  # of all tries: from here on a puzzle is of the second and of the third difficulty

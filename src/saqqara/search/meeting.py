@@ -15,7 +15,7 @@ import numpy as np
 from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy, shuffle
 from saqqara.rules import actor, deal_anew, legal, play, points, result, set_up
-from saqqara.search.leading import most_visited
+from saqqara.search.leading import preferred
 from saqqara.search.lookahead import TURN, greedy_decision, room
 from saqqara.search.network import Network
 from saqqara.search.tree import Style, Tree, new_tree, reset, simulate
@@ -57,6 +57,7 @@ def style_of(players: Any, player: int) -> Style:
         players[player, 8],
         int(players[player, 9]),
         players[player, 10],
+        players[player, 11],
     )
 
 
@@ -70,9 +71,10 @@ def thought(
         copy(ahead, 0, states, 0)
         deal_anew(ahead[0], seat, generator)
         return greedy_decision(ahead, rows, len(tree.rewards), generator)
+    style = style_of(players, player)
     reset(tree)
-    simulate(tree, states, style_of(players, player), generator, int(players[player, SIMULATIONS]))
-    return most_visited(tree, seat)
+    simulate(tree, states, style, generator, int(players[player, SIMULATIONS]))
+    return preferred(tree, seat, style, generator)
 
 
 @compiled

@@ -61,6 +61,7 @@ class Style(NamedTuple):
     progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
     network: int = PLAYED  # which of the tree's networks says what positions promise, or PLAYED, or HOOKED
     urgency: float = 0.1  # with a network, how much less than its parent a decision not yet tried is taken to be worth
+    softness: float = 0.0  # so much lower are the log-odds of a decision that is chosen e times less often
 
 
 class Growth(NamedTuple):

@@ -152,7 +152,7 @@ def test_one_click_begins_a_game_and_later_the_same_as_last_time(house: House, p
     page.get_by_role("link", name="Imhotep: choose how you play").click()
     page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
     for number, kind in ((2, "Novice"), (3, "This screen")):
-        page.get_by_role("radiogroup", name=f"Player {number}").get_by_role("radio", name=kind).check()
+        page.get_by_role("combobox", name=f"Player {number}").select_option(kind)
     page.get_by_label("Name of player 3").fill("Ben")
     preset(page, "With mini-expansions").check()
     page.get_by_label("Your name").fill("Ann")

@@ -12,6 +12,7 @@ from typing import Any
 from memory.finished import COUNTS, given_up, played, seats_of
 from people.test_members import light
 from saqqara.memory.taking import Taker
+from saqqara.players.levels import VERSION
 from saqqara.store import persons
 from saqqara.store.kept import KEPT, NOBODYS
 from saqqara.store.persons import Member
@@ -38,7 +39,7 @@ LEVELS = Computer(("novice", "apprentice"), Nobody(), pace=0.0)
 async def lays(house: House, *tables: Table) -> list[str]:
     """These tables, and whatever has ended is taken down."""
     names = [await house.app.state.tables.open(table) for table in tables]
-    taker = Taker(house.app.state.store, "0.1.0", house.app.state.people.today, breath=0.0)
+    taker = Taker(house.app.state.store, VERSION, house.app.state.people.today, breath=0.0)
     while await taker.step():
         pass
     return names
@@ -99,6 +100,25 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
         assert await found("game=chess&outcome=brilliant&page=99") == everything  # what is not there is not asked for
         assert linked(await page(house, "ben", "/games")) == {won, lost, b}
         assert "No game of yours has ended yet." in await page(house, "dan", "/games")
+
+    ask(tmp_path, test, computer=LEVELS)
+
+
+def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path: Path) -> None:
+    """The table names that level, and so does its record."""
+
+    async def test(house: House) -> None:
+        async def met(who: str, game: str = "duel") -> list[str]:
+            new = {"game": game, "opponents": ["even"], "name": who, "seat": 0}
+            table = (await house.posts("/api/tables", new, house.cookie(who))).json["table"]
+            return [seat["player"] for seat in (await house.gets(f"/api/tables/{table}")).json["seats"]]
+
+        assert await met("ann") == ["person", "apprentice"]
+        await lays(house, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
+        assert await met("ann") == ["person", "novice"]
+        assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
+        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["even"]}, house.cookie("ann"))
+        assert (refused.status, refused.json["error"]) == (400, "bad-request")
 
     ask(tmp_path, test, computer=LEVELS)
 

@@ -19,6 +19,7 @@ from saqqara.games import games
 from saqqara.games import rules as find_rules
 from saqqara.host.house import House
 from saqqara.people import People
+from saqqara.players import LEVELS
 from saqqara.store import Store
 from saqqara.web.calling import pages as calls
 from saqqara.web.commands.tables import Tables
@@ -69,7 +70,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
 @pytest.fixture
 def browser(pages: FastAPI) -> Browser:
     """Somebody without cookies who visits them."""
-    pages.state.levels = ("novice", "apprentice", "scribe", "architect")
+    pages.state.levels = LEVELS
     return Browser(pages)
 
 
@@ -228,7 +229,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
             if "checked" in found:
                 checked[found["name"]] = found["value"]
     assert offered == {
-        "opponent": ["novice", "apprentice", "scribe", "architect", "friend", "screen"],
+        "opponent": PLAYERS,
         "option-obelisk": ["A", "B"],
         "option-temple": ["A", "B"],
         "option-pyramids": ["A", "B"],
@@ -248,7 +249,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
 
 
 SIDES = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
-PLAYERS = ["novice", "apprentice", "scribe", "architect", "friend", "screen"]
+PLAYERS = [*LEVELS, "even", "friend", "screen"]
 
 
 def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
@@ -260,14 +261,15 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
     assert offered == {
         "option-players": ["2", "3", "4"],
         "opponent": PLAYERS,
-        "opponent-2": PLAYERS,
-        "opponent-3": PLAYERS,
-        "opponent-4": PLAYERS,
         "preset": ["base", "expansions", "dynasty", "all"],
         **SIDES,
         "begins": ["chance", "0", "1", "1", "2", "3"],
         "option-profile": ["printed", "yucata"],
     }
+    seats = [found["name"] for tag, found in page.all if tag == "select" and found["name"].startswith("opponent")]
+    assert seats == ["opponent-2", "opponent-3", "opponent-4"]
+    others = [found["value"] for tag, found in page.all if tag == "option" and "data-means" in found]
+    assert others == [*LEVELS, "friend", "screen"] * 3
     switches = [found["name"] for tag, found in page.all if found.get("role") == "switch"]
     assert switches == [
         f"option-{name}"
@@ -315,12 +317,12 @@ def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str
 
 @pytest.mark.parametrize(
     ("game", "offered"),
-    [("duel", ["novice", "apprentice", "scribe", "architect"]), ("senet", ["novice", "apprentice"])],
+    [("duel", [*LEVELS]), ("senet", ["novice", "apprentice"])],
 )
 def test_levels_are_offered_that_differ_in_the_game(browser: Browser, game: str, offered: list[str]) -> None:
     page = Elements(browser.get(f"/?game={game}").text)
     opponents = [(one["value"], "checked" in one) for _, one in page.all if one.get("name") == "opponent"]
-    assert opponents == [(name, name == "apprentice") for name in offered] + [("friend", False), ("screen", False)]
+    assert opponents == [(name, name == "apprentice") for name in [*offered, "even", "friend", "screen"]]
 
 
 def test_home_without_computer_players(pages: FastAPI) -> None:

@@ -52,11 +52,12 @@ def arena(
 ) -> None:
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
 
-    Players: random, greedy, search, or a level: novice, apprentice, scribe, architect; players of installed packages,
-    and engines, who lose a turn to a novice if they do not decide in time, or not legally. Of two, the first has one
-    seat, the second all others; of more, each meets each, and all are rated. Every set-up is played once from every
-    seat. A player's own limits follow its name after a colon; a level has limits of its own, unless --seconds or
-    --simulations say otherwise. With simulations games follow from the seed alone, with seconds from the machine too.
+    Players: random, greedy, search, or a level: novice, apprentice, potter, mason, scribe, surveyor, overseer,
+    architect; players of installed packages, and engines, who lose a turn to a novice if they do not decide in time, or
+    not legally. Of two, the first has one seat, the second all others; of more, each meets each, and all are rated.
+    Every set-up is played once from every seat. A player's own limits follow its name after a colon; a level has limits
+    of its own, unless --seconds or --simulations say otherwise. With simulations games follow from the seed alone, with
+    seconds from the machine too.
 
     \b
     saqqara arena search greedy --games 100 --seconds 0.1

@@ -8,6 +8,7 @@ from saqqara.games.duel import box, notation, state
 from saqqara.games.duel.rules import ending, legal, longest, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
 from saqqara.games.duel.sight import dealing, features, imagining, observing, spelling, view
+from saqqara.rules import Skill
 
 kernel.implement(
     state.STATE,
@@ -54,4 +55,14 @@ RULES = Rules(
     mirrors=(features.exchanged(),),
     ending=ending.begun,
     ending_words=ending.WORDS,
+    levels={
+        "novice": Skill(30, 0.26, depth=1, rollout=4),
+        "apprentice": Skill(100, 0.12, depth=2, rollout=6),
+        "potter": Skill(300, 0.025, depth=3, rollout=4),
+        "mason": Skill(75, 0.055, learned=True),
+        "scribe": Skill(150, 0.035, learned=True),
+        "surveyor": Skill(320, 0.02, learned=True),
+        "overseer": Skill(900, learned=True),
+        "architect": Skill(learned=True),
+    },
 )

@@ -11,7 +11,7 @@ from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.refusals import remedies
 from saqqara.games.imhotep.sight import dealing, features, imagining, layout, observing, spelling, view
-from saqqara.rules import Numbers, Options, Setup
+from saqqara.rules import Numbers, Options, Setup, Skill
 
 kernel.implement(
     state.STATE,
@@ -89,4 +89,14 @@ RULES = Rules(
     rollout=16,
     learned=lambda options: not options.get("dynasty"),
     drawn={"players": (2, 2, 3, 4)},
+    levels={
+        "novice": Skill(20, 0.4, depth=1, rollout=4),
+        "apprentice": Skill(40, 0.16, depth=1, rollout=4),
+        "potter": Skill(100, 0.1, depth=2, rollout=6),
+        "mason": Skill(72, 0.075, learned=True),
+        "scribe": Skill(140, 0.04, learned=True),
+        "surveyor": Skill(280, 0.02, learned=True),
+        "overseer": Skill(600, learned=True),
+        "architect": Skill(learned=True),
+    },
 )

@@ -230,6 +230,22 @@ class Results:
         found = await self._read("shares", lambda connection: [Against(*row) for row in connection.execute(query)])
         return cast(list[Against], found)
 
+    async def duels(self, person: str, game: str, players: Collection[str], program: str) -> list[tuple[str, int]]:
+        """The games for two that a person has finished against one of these computer players of a version, the oldest
+        first: which, and who was ahead (1: the person, -1: the computer player, 0: nobody)."""
+        own, other, third = result_seats.alias(), result_seats.alias(), result_seats.alias()
+        seats = sql.select(sql.func.count()).where(third.c.table_id == own.c.table_id).scalar_subquery()
+        query = (
+            sql.select(other.c.player, other.c.place - own.c.place)
+            .join(own, own.c.table_id == other.c.table_id)
+            .join(results, results.c.table_id == own.c.table_id)
+            .where(own.c.person == person, results.c.game == game, own.c.place > 0, seats == 2)
+            .where(other.c.player.in_(players), other.c.program == program)
+            .order_by(sql.func.coalesce(results.c.at, 0), results.c.table_id)
+        )
+        found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
+        return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
+
     async def counted(self, game: str) -> int:
         """How many games of a title count."""
         query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.counts)

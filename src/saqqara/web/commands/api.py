@@ -21,7 +21,7 @@ from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
-from saqqara.web.commands.villagers import villagers
+from saqqara.web.commands.villagers import met, villagers
 from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
@@ -60,7 +60,8 @@ class NewTable(Strict):
     options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
     opponents: list[str] = Field(
         description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
-        "(who asks plays it too), or a level of the computer player; one alone counts for all other seats",
+        "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
+        "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
         examples=[["scribe"], ["friend", "screen", "novice"]],
     )
     seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
@@ -148,6 +149,7 @@ Commander = Annotated[str, Depends(commander)]
 async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
     """Opens a table and sits down at it."""
     state = request.app.state
+    new.opponents = await met(state.store, guest, new.game, new.opponents, state.levels)
     seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats, _terms(new, state.levels), tables.now())
     rest = await rest_of(request, guest) if table.clocks else Rest()

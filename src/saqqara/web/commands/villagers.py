@@ -1,10 +1,14 @@
-"""What computer players of the house are called: people of the village whose craftsmen built the tombs of the kings."""
+"""Who of the computer players is met; what they are called: people of the village whose craftsmen built the tombs of
+the kings."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
 
+from saqqara.games import games, rules
+from saqqara.memory.even import EVEN, even
+from saqqara.store import Store
 from saqqara.table import LOST, Table
 from saqqara.words import LANGUAGES, computer, say
 
@@ -26,6 +30,15 @@ def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str
     """All that computer players are called, in any language: no member can be called so."""
     known = {computer(lang, level) for lang in LANGUAGES for level in levels}
     return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
+
+
+async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels: Sequence[str]) -> list[str]:
+    """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
+    Raises StoreError."""
+    if EVEN not in wished or not levels or game not in games():
+        return [*wished]
+    level = await even(store, guest, game, rules(game).offered(levels))
+    return [level if one == EVEN else one for one in wished]
 
 
 def stand_in(table: Table, levels: Sequence[str]) -> str | None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -124,7 +125,7 @@ def form(request: Request, name: str) -> Response:
     emblems = set(drawings(name)["options"].values())
     return page(
         request, "pages/choosing.html", game=name, games=games(), levels=levels, engines=request.app.state.engines,
-        default=default_level(levels),
+        default=default_level(levels), others=others(lang, levels, request.app.state.engines),
         counts=counts(name), values=json.dumps(game(name).rules.options), crests=crests(name),
         drawn=sorted(emblems.union(crests(name))), introduction=Markup(clauses.read(name, lang).introduction),
         sites=[option for option in chosen if option.choices and option.emblem],
@@ -134,6 +135,28 @@ def form(request: Request, name: str) -> Response:
         called=[game(name).rules.page().called(seat, lang) for seat in range(max(counts(name)))],
         presets=json.dumps({preset.name: preset.options for preset in offer(name).presets}),
     )  # fmt: skip
+
+
+class Other(NamedTuple):
+    """Who can play another seat: as tables call them, in words, what is to be expected; whether newcomers meet them."""
+
+    player: str
+    label: str
+    means: str
+    usual: bool
+
+
+def others(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[Other]:
+    """Who can play each other seat where there are several."""
+    usual = default_level(levels) or "friend"
+    ours = [
+        Other(level, say(lang, f"home-level-{level}"), say(lang, f"home-level-{level}-expect"), level == usual)
+        for level in levels
+    ]
+    theirs = [Other(engine, engine, say(lang, "home-engine-expect"), False) for engine in engines]
+    friend = Other("friend", say(lang, "home-friend"), say(lang, "home-friend-expect"), usual == "friend")
+    here = Other("screen", say(lang, "home-here"), say(lang, "home-screen-expect"), False)
+    return [*ours, *theirs, friend, here]
 
 
 def default_level(levels: Sequence[str]) -> str:

@@ -16,11 +16,12 @@ function restore() {
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
     if (input.type === "checkbox") input.checked = choices[input.name] === input.value;
-    if (input.type === "select-one") input.value = choices[input.name] ?? input.value;
+    if (input.type === "select-one") if ([...input.options].some(({ value }) => value === choices[input.name])) input.value = choices[input.name];
     if (input.name.startsWith("called-")) input.value = choices[input.name] ?? "";
   }
   if (!new URL(location.href).searchParams.get("with")) return;
-  for (const input of form.querySelectorAll('[name^="opponent"][value="friend"]')) input.checked = true;
+  for (const input of form.querySelectorAll('[name="opponent"][value="friend"]')) input.checked = true;
+  for (const seat of form.querySelectorAll(".seat select")) seat.value = "friend";
   name.focus();
 }
 
@@ -50,6 +51,9 @@ function arrange() {
   for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
   for (const part of form.querySelectorAll("[data-from]")) {
     part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
+  }
+  for (const seat of form.querySelectorAll(".seat select")) {
+    seat.nextElementSibling.textContent = seat.selectedOptions[0]?.dataset.means ?? "";
   }
   form.querySelector("#terms-then").hidden = !form.elements["terms-pace"].value;
   const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));

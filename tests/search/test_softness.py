@@ -1,0 +1,68 @@
+"""Choosing softly: among decisions that look nearly as good as the best, the nearer the more often."""
+
+import math
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from saqqara import kernel, search
+from saqqara.search import Style, Tree, meeting
+from saqqara.search.leading import preferred
+from saqqara.search.tree import ROOT
+from search import toy
+
+
+def tree_of(*children: tuple[int, float]) -> Tree:
+    """A tree whose root has children that were visited so often and have this value for seat 0, the decisions 0, 1, 2
+    and so on."""
+    tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
+    search.reset(tree)
+    for number, (visits, value) in enumerate(children):
+        child = 2 + number
+        tree.nodes[child].visits, tree.nodes[child].decision = visits, number
+        tree.nodes[child].value_sum[0] = value * visits
+        tree.nodes[child].next_sibling = tree.nodes[tree.numbers[ROOT]].first_child
+        tree.nodes[tree.numbers[ROOT]].first_child = child
+    return tree
+
+
+def often(tree: Tree, softness: float, draws: int = 2000) -> Counter[int]:
+    generator = kernel.seeded("soft")
+    return Counter(preferred(tree, 0, Style(softness=softness), generator) for _ in range(draws))
+
+
+def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None:
+    tree, generator = tree_of((5, 0.9), (50, 0.6)), kernel.seeded("soft")
+    assert preferred(tree, 0, Style(), generator) == 1
+    assert generator.tolist() == kernel.seeded("soft").tolist()
+
+
+def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
+    """Odds 1, 1/2 and 1/4, and a softness of log 2: weights 1, 1/e and 1/e², which is 0.665, 0.245 and 0.090 of all;
+    three standard deviations of 2,000 draws are 0.032."""
+    found = often(tree_of((50, 1 / 2), (20, 1 / 3), (7, 1 / 5)), math.log(2))
+    assert [found[number] / 2000 for number in range(3)] == pytest.approx([0.665, 0.245, 0.09], abs=0.032)
+
+
+def test_who_is_far_behind_still_tells_good_from_bad() -> None:
+    """Both times the odds of the second are half of the first's: its value is 0.167 less, then 0.01."""
+    close, lost = (often(tree_of((50, best), (20, worse)), 0.25) for best, worse in ((1 / 2, 1 / 3), (1 / 51, 1 / 101)))
+    assert close == lost
+    assert lost[0] > 1800
+
+
+def test_what_is_far_worse_or_has_not_been_looked_at_is_never_chosen() -> None:
+    assert set(often(tree_of((50, 0.5), (20, 0.34), (0, 0.0), (3, 0.49)), 0.2)) == {0, 3}
+    assert set(often(tree_of((1, 0.0), (1, 1.0), (1, 0.1)), 0.2)) == {1}
+
+
+def test_with_nothing_looked_at_it_decides_as_a_search_without_softness() -> None:
+    tree = tree_of((0, 0.0), (0, 0.0))
+    tree.nodes[2].promise = 0.7
+    assert preferred(tree, 0, Style(softness=0.1), kernel.seeded("soft")) == 0
+
+
+def test_players_in_compiled_code_choose_as_softly() -> None:
+    style = Style(3, 4, scale=1.5, softness=0.04)
+    assert meeting.style_of(np.array([meeting.row(meeting.SEARCH, 40, style)]), 0) == style
