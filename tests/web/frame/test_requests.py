@@ -238,6 +238,18 @@ def test_an_address_with_a_slash_too_many_is_none(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
+def test_what_is_asked_for_most_is_found_first(tmp_path: Path) -> None:
+    """Routes are tried in turn: what is asked for with every table and every decision comes before all the others."""
+
+    async def test(house: House) -> None:
+        found = list(dict.fromkeys(path for _, path in routes(house.app)))
+        assert len(found) > 120
+        often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/decide", "/api/tables/{name}/confirm")
+        assert max(map(found.index, often)) < 20
+
+    ask(tmp_path, test)
+
+
 # ---- what is quoted -------------------------------------------------------------------------------------------------
 
 LONG = "x" * 10_000
