@@ -113,6 +113,19 @@ def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_pat
     assert [one.place for one in found.seats] == [2, 1, 3]  # who gives up first is last
 
 
+def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None:
+    """Ann begins; Ben gives up, or his time is up, before he has decided anything, or afterwards."""
+    for decisions, counts in ((0, False), (1, False), (2, True)):
+        table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS)
+        for _ in range(decisions):
+            assert table.actor is not None
+            table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+        table.resign(1, None)
+        found = result_of(table, "0.1")
+        assert found is not None
+        assert (found.counts, [one.place for one in found.seats]) == (counts, [1, 2])
+
+
 def test_places() -> None:
     assert places([10, 30, 20], [1], []) == [3, 1, 2]
     assert places([10, 30, 10], [1], []) == [2, 1, 2]

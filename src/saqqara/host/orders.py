@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+from saqqara.calling.known import KNOWN
 from saqqara.calling.settings import Settings
 from saqqara.host.errors import HostError
 from saqqara.host.house import JOINING, TEXTS, House
@@ -168,8 +169,10 @@ class Host:
         calls = self.calls
         if calls is None:
             return {}
-        mail = None if calls.mail is None else f"{calls.mail.server}:{calls.mail.port} ({calls.mail.security})"
-        return {"address": calls.address, "mail": mail, "services": calls.services}
+        mail, services = calls.mail, [KNOWN[name].title for name in calls.services]
+        how = None if mail is None or mail.security == "none" else {"tls": "TLS", "starttls": "STARTTLS"}[mail.security]
+        server = None if mail is None else " · ".join(filter(None, (f"{mail.server}:{mail.port}", how)))
+        return {"address": calls.address, "mail": server, "services": services}
 
     async def health(self) -> Any:
         """How the house is."""

@@ -53,10 +53,16 @@ def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> 
 
     last = max(event["seq"] for event in table.events if event["event"] not in AFTERWARDS)
     version = f"{decisions}.{len(table.taken_back)}"
+    counts = table.terms.counts and len(came(table)) == len(seats)
     return Result(
-        table.game.name, agreed(table), why, table.terms.counts, table.terms.spectators, decisions, version, last,
+        table.game.name, agreed(table), why, counts, table.terms.spectators, decisions, version, last,
         [player(seat) for seat in seats],
     )  # fmt: skip
+
+
+def came(table: Table) -> set[int]:
+    """The seats that have decided anything: a game to which somebody did not come was not played, and rates nobody."""
+    return {event["seat"] for event in table.events if event["event"] == "decided"}
 
 
 def agreed(table: Table) -> str:

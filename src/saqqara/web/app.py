@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
@@ -97,29 +97,6 @@ be read) and `remedy` (what would make it possible); nothing has changed then.
 messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing
 after SEQ.
 """
-
-
-# The home page first: routes are made ready when one of them or behind them is looked for. Then what is asked for with
-# every decision: routes are tried in turn.
-ROUTES = [
-    *together(home.router),
-    *together(
-        api.router, *PLAYING, covers.router, talking.router, finding.router, analysis.router, leaving_api.router,
-        ways_out.router, prefix="/api/tables",
-    ),
-    *together(*(
-        module.router for module in (
-            own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
-            lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
-            finished, figures, kept, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
-        )
-    )),
-    *together(
-        guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own,
-        host_api.router,
-    ),
-    *together(rests.router, prefix="/api/rest"),
-]  # fmt: skip
 
 
 class Health(BaseModel):
@@ -260,7 +237,6 @@ def create_app(
     app.mount(apart.API, apart.analysed(opened, analysis.Reviews(asking, BROUGHT) if answers else None))
     app.mount(apart.PAGES, apart.pages(opened, app))
     app.add_api_route("/health", health, response_model=Health, tags=["server"])
-    app.add_api_route("/t/{name}", table, name="table", include_in_schema=False)
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
     app.add_middleware(Welcome, guests=guests)
@@ -303,3 +279,30 @@ async def table(request: Request, name: str) -> Response:
         if league is not None and not (seats or league.listed):  # its link is the invitation to it
             league = None
         return await compute(table_page, request, name, found, seats, league=league)
+
+
+door = APIRouter(include_in_schema=False)
+door.add_api_route("/t/{name}", table, name="table")
+
+# The home page first: routes are made ready when one of them or behind them is looked for. Then tables, and what is
+# asked for with every decision: routes are tried in turn.
+ROUTES = [
+    *together(home.router),
+    *together(door),
+    *together(
+        api.router, *PLAYING, covers.router, talking.router, finding.router, analysis.router, leaving_api.router,
+        ways_out.router, prefix="/api/tables",
+    ),
+    *together(*(
+        module.router for module in (
+            own, postcards, static, rules, about, api_page, away, clause, replay, review_page, sharing, whatif,
+            lessons, bringing_page, puzzles_pages, puzzles_api, solving, own_puzzles, me, calls_pages,
+            finished, figures, kept, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
+        )
+    )),
+    *together(
+        guests_api.router, people_api.router, calls_api.router, calls_pages.api, talking.own, finding.own,
+        host_api.router,
+    ),
+    *together(rests.router, prefix="/api/rest"),
+]  # fmt: skip

@@ -76,6 +76,29 @@ def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
+FOREIGN = [(b"host", b"saqqara.test"), (b"origin", b"https://evil.example"), JSON]
+
+
+def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
+    """Of all that can be asked for: the host's orders, leagues, one's channels, going for good ..."""
+
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
+        assert {path for _, path in asked} >= {"/api/host/{order}", "/api/leagues/{league}/correct", "/api/me/go"}
+        let_in = set()
+        for method, path in sorted(asked):
+            answer = await house.asks(method, path.replace("{name}", NAME), [*FOREIGN, ann], body=b"{}")
+            if (answer.status, b"another site" in answer.content) != (403, True):
+                let_in.add(path)
+        assert let_in == {"/calls/confirm", "/calls/stop"}  # where letters lead: what they hold decides, no cookie
+        for path in (f"/api/tables/{NAME}/live", f"/api/leagues/{NAME}/live"):
+            answer = await house.asks("GET", path, [*FOREIGN, ann], kind="websocket")
+            assert (answer.status, answer.json["why"]) == (403, "The request comes from a page of another site.")
+
+    ask(tmp_path, test)
+
+
 HOSTS = (
     b"", b"x@saqqara.test", b"saqqara.test/", b"sa qqara", b"saqqara.test:80:80", b"saqqara.test:x", b"[::1", b"[x]",
     b"a" * 254, b"\xd0\xb0", b"<b>", b'"', b"saqqara.test?", b"saqqara.test\\",
@@ -211,6 +234,18 @@ def test_an_address_with_a_slash_too_many_is_none(tmp_path: Path) -> None:
         answer = await house.gets("/about/", (b"host", b"evil.example"))
         assert answer.status == 404
         assert "location" not in answer.headers
+
+    ask(tmp_path, test)
+
+
+def test_what_is_asked_for_most_is_found_first(tmp_path: Path) -> None:
+    """Routes are tried in turn: what is asked for with every table and every decision comes before all the others."""
+
+    async def test(house: House) -> None:
+        found = list(dict.fromkeys(path for _, path in routes(house.app)))
+        assert len(found) > 120
+        often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/decide", "/api/tables/{name}/confirm")
+        assert max(map(found.index, often)) < 20
 
     ask(tmp_path, test)
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from people.test_members import GOOD, light
+from saqqara.calling.settings import Settings
 from saqqara.host import control
 from saqqara.host.errors import HostError
 from saqqara.store import Announced, Channel, Connection, Message, Report
@@ -61,6 +62,23 @@ async def table_of(house: House, name: str) -> Table:
 
 def error_of(answer: Answer) -> tuple[int, str]:
     return answer.status, answer.json["error"]
+
+
+def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> None:
+    mail = {"from": "games@example.org", "server": "mail.example.org", "user": "games", "password": "crocodile"}
+    told = {"address": "https://games.example.org", "mail": mail, "services": ["ntfy", "telegram"]}
+
+    async def test(house: House) -> None:
+        ann = await becomes_host(house)
+        assert await orders(house, ann, "channels") == {
+            "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
+            "services": ["ntfy", "Telegram"],
+        }  # fmt: skip
+        page = (await house.gets("/host", ann)).text
+        assert "mail.example.org:587 · STARTTLS" in page
+        assert "crocodile" not in page
+
+    ask(tmp_path, test, calls=Settings.of(told))
 
 
 # ---- becoming host -------------------------------------------------------------------------------------------------
