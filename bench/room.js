@@ -2,7 +2,8 @@
    nothing is. Only what somebody sees is looked at: what is transparent, clipped, or lies in a closed dialog is not. */
 () => {
   const SMALLEST = 11, SENTENCE = 12, TARGET = 44, NARROW = 24, SLACK = 0.5, SQUEEZED = 0.92;
-  const SHORT = /(?<![\p{L}\p{N}\u00AD])[\p{L}\p{N}]{2,9}(?![\p{L}\p{N}\u00AD])/gu; // a word that has room on one line, if it says nowhere that it may be divided
+  const UNDIVIDED = (most) => new RegExp(`(?<![\\p{L}\\p{N}\\u00AD])[\\p{L}\\p{N}]{2,${most}}(?![\\p{L}\\p{N}\\u00AD])`, "gu");
+  const SHORT = UNDIVIDED(9), ANY = UNDIVIDED(""); // words that have room on one line, if they do not say where they may be divided
   const touch = innerWidth < 1180, found = new Set(); // narrower windows are a finger's
   const round = (number) => Math.round(number * 10) / 10;
   const words = (text) => text.trim().replace(/\s+/g, " ");
@@ -61,8 +62,9 @@
       free.remove();
       if (given < SQUEEZED * natural) found.add(`${told(one, text)} is squeezed from ${round(natural)} to ${round(given)}`);
     }
-    if (!svg && boxes.length > 1 && style.hyphens !== "auto") {
-      for (const { 0: word, index } of node.data.matchAll(SHORT)) {
+    const row = one.closest(".scored tbody th"); // what counts is named in whole words, however long
+    if (!svg && boxes.length > 1 && (row || style.hyphens !== "auto")) {
+      for (const { 0: word, index } of node.data.matchAll(row ? ANY : SHORT)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const [first, ...more] = range.getClientRects();

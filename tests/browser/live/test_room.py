@@ -183,12 +183,15 @@ def test_whoever_invites_others_sees_a_whole_table_behind_it(house: House, peopl
 
 
 def test_what_if_says_all_it_offers(house: House, people: People) -> None:
-    """Russian has the longest words: "Назад к партии" stood half beside its button. On a phone on its side, where the
-    bar takes its part of 390 px, the head is two rows high."""
+    """Russian has the longest words: "Назад к партии" stood half beside its button, most of all beside the way to ten
+    other games. On a phone on its side, where the bar takes its part of 390 px, the head is two rows high."""
+    for _ in range(10):
+        house.lay()
     setup, decisions, _ = game_of("tara_wolf", ())
     table = house.lay_game("tara_wolf", setup, decisions, "ann ben")
     page = people.sits(f"{table}/whatif?ply=24", locale="ru")
     expect(page.locator("#back")).to_be_visible()
+    expect(page.locator("#next-game")).to_be_visible()
     assert faults(page) == []
     page.set_viewport_size({"width": 844, "height": 390})
     assert page.evaluate("document.querySelector('.top').offsetHeight") <= 108

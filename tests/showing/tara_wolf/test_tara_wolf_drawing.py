@@ -445,6 +445,13 @@ def test_beside_what_lies_face_down_many_keep_to_one_row() -> None:
     assert set(tops[:7]) == {"151"}
 
 
+def test_what_one_has_laid_can_be_read_by_a_finger() -> None:
+    """It is 30 wide, and lies 46 from its neighbours."""
+    state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=("snare spike_pit", ""))
+    laid = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
+    assert re.findall(r'class="hit"[^>]* width="([\d.]+)"', laid)[:2] == ["46", "46"]
+
+
 @pytest.mark.parametrize(
     ("lang", "called"),
     [

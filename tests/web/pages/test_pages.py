@@ -48,8 +48,9 @@ class Browser:
     def cookies(self) -> httpx.Cookies:
         return self._client.cookies
 
-    def get(self, address: str, wishes: str = "") -> httpx.Response:
-        return asyncio.run(self._client.get(address, headers={"Accept-Language": wishes}))
+    def get(self, address: str, wishes: str = "", encoding: str = "gzip") -> httpx.Response:
+        headers = {"Accept-Language": wishes, "Accept-Encoding": encoding}
+        return asyncio.run(self._client.get(address, headers=headers))
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +197,7 @@ def test_static_files_are_kept_for_ever_by_version(browser: Browser) -> None:
 def test_a_static_file_comes_compressed_to_whom_understands_it(browser: Browser) -> None:
     """However small it is: fifty of them make a table. Fonts are compressed already."""
     name = f"/static/{static_version()}/css/font.css"
-    squeezed, plain = browser.get(name), browser.get(name, headers={"Accept-Encoding": "identity"})
+    squeezed, plain = browser.get(name), browser.get(name, encoding="identity")
     assert (squeezed.headers["Content-Encoding"], plain.headers.get("Content-Encoding")) == ("gzip", None)
     assert squeezed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
     assert squeezed.text == plain.text == static_files()["css/font.css"].decode()

@@ -307,7 +307,7 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
     label = who.say("tara_wolf-draw-laid", cards=cards, papyri=papyri, **who.whose(seat))
     if owner["laid_cards"] is not None:
         drawn = [
-            _own_laid(who.anybody, f"laid-{seat}-{name}", card, LEFT + 6 + step * index, y)
+            _own_laid(who.anybody, f"laid-{seat}-{name}", card, LEFT + 6 + step * index, y, (step - LAID) / 2)
             for index, (card, name, _) in enumerate(numbered(owner["laid_cards"]))
         ]
     else:
@@ -327,11 +327,11 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
 
 
 @lru_cache(maxsize=1024)
-def _own_laid(who: Reader, name: str, card: str, x: float, y: float) -> str:
+def _own_laid(who: Reader, name: str, card: str, x: float, y: float, beside: float) -> str:
     """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
     bluff = by_id()[card].kind in ("companion", "animal")
     words = who.say("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
-    drawn = playable(who, name, card, None, STILL, x, y, LAID, shut=True, words=words)
+    drawn = playable(who, name, card, None, STILL, x, y, LAID, shut=True, words=words, beside=beside)
     if not bluff:
         return drawn
     return drawn + legible(
