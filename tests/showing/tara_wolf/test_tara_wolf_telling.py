@@ -170,7 +170,8 @@ def test_a_doctor_saves_and_nobody_is_told_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
     state.table.targets[15] = 1
-    assert told(state, "hit thief", 1).startswith("Ann hit the Thief; a doctor saves the card, and it goes back to the hand.")
+    saved = "Ann hit the Thief; a doctor saves the card, and it goes back to the hand."
+    assert told(state, "hit thief", 1).startswith(saved)
 
 
 def test_leaving_passing_and_a_new_pile() -> None:
