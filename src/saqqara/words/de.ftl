@@ -2,7 +2,7 @@
 
 web-house = Saqqara
 web-skip = Zum Inhalt
-web-ways = Wege durchs Haus
+web-ways = Hauptmenü
 web-rules = Regeln
 web-about = Über
 web-language = Sprache
@@ -53,7 +53,7 @@ villager-wabet = Wabet
 home-level-guide = Ipi
 home-engine-expect = ein eigenes Programm
 home-friend = Jemand per Link
-home-friend-expect = Du bekommst einen Link und einen QR-Code
+home-friend-expect = an einem anderen Gerät: du bekommst Link und QR-Code
 home-screen = Zu zweit an einem Bildschirm
 home-screen-expect = ihr zieht abwechselnd an diesem Gerät
 home-here = Dieser Bildschirm
@@ -567,7 +567,7 @@ guide-learn = { $game } spielend lernen: fünf Minuten, ganz ohne Regelheft
 guide-step = Schritt { $number } von { $count }
 guide-confirm = Sehr gut. Bestätige jetzt deinen Zug; bis dahin könntest du ihn noch zurücknehmen.
 guide-watch = Schau, was jetzt geschieht …
-guide-ways = Wege durch die Einführung
+guide-ways = Steuerung der Einführung
 guide-back = Zurück
 guide-again = Noch einmal
 guide-leave = Beenden
@@ -1402,7 +1402,7 @@ puzzle-solution-too = { $solved ->
 puzzle-again = Noch einmal
 puzzle-next = Nächstes Rätsel
 puzzle-all = Alle Rätsel
-puzzle-ways = Wege durch das Rätsel
+puzzle-ways = Steuerung des Rätsels
 puzzle-better = Besseres finden
 puzzle-better-turn = { $turns ->
     [round] Besseres finden: Runde { $turn }

@@ -2,7 +2,7 @@
 
 web-house = Saqqara
 web-skip = To the content
-web-ways = Ways through the house
+web-ways = Main menu
 web-rules = Rules
 web-about = About
 web-language = Language
@@ -567,7 +567,7 @@ guide-learn = Learn { $game } by playing: five minutes, no rules to read
 guide-step = Step { $number } of { $count }
 guide-confirm = Well done. Now confirm your turn; until then you could still take it back.
 guide-watch = Watch what happens …
-guide-ways = Ways through the guide
+guide-ways = Guide controls
 guide-back = Back
 guide-again = Again
 guide-leave = Leave
@@ -1402,7 +1402,7 @@ puzzle-solution-too = { $solved ->
 puzzle-again = Try again
 puzzle-next = Next puzzle
 puzzle-all = All puzzles
-puzzle-ways = Ways through the puzzle
+puzzle-ways = Puzzle controls
 puzzle-better = Find better
 puzzle-better-turn = { $turns ->
     [round] Find better: round { $turn }

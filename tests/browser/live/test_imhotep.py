@@ -214,7 +214,7 @@ def test_sites_cards_and_rounds_explain_themselves(house: House, people: People)
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
     ann.keyboard.press("Escape")
     ann.get_by_role("button", name="About this table").click()
-    expect(ann.get_by_role("dialog")).to_contain_text("Once a game lay a stone from your quarry on a bet field.")
+    expect(ann.get_by_role("dialog")).to_contain_text("Once a game, lay a stone from your quarry on a bet field.")
 
 
 def test_by_keyboard_a_boat_then_a_site(house: House, people: People) -> None:

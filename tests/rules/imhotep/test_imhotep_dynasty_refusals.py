@@ -209,7 +209,7 @@ def test_what_belongs_to_another_pyramid_says_where_can_be_built() -> None:
         ({"sleds": "33", "hand": "raft"}, "use raft",
          "IMH-22.5", "first choose where the raft takes the stone"),
         ({"boats": "0... ..@tomb ... 0", "hand": "plank"}, "use plank",
-         "IMH-22.7", "first sail a boat with one of your stones by the plank"),
+         "IMH-22.7", "first sail a boat that carries one of your stones, with the plank"),
     ],
 )  # fmt: skip
 def test_what_is_asked_instead_is_said(parts: dict[str, str], decisions: str, clause: str, why: str) -> None:

@@ -131,7 +131,7 @@ def test_IMH_11_1_a_stone_from_the_quarry_on_an_empty_field_once_a_game() -> Non
 def test_IMH_11_1_the_right_fields_are_for_four_players() -> None:
     assert refused(position(bets=True), "bet tomb right") == (
         "IMH-11.1",
-        "the right bet fields are for four players, here are 2",
+        "the right bet fields are for four players only, and there are 2 of you",
     )
     four = position(".... .... .. .", bets=True, players=4)
     assert len([text for text in four.actions() if text.startswith("bet")]) == 8

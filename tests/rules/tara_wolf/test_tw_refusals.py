@@ -42,7 +42,7 @@ TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, T
             "TW-5.4",
             "you do not have the papyrus “Ankh of protection”",
         ),
-        ("lay", {**TOMB, "papyri": ("nile_flood", "")}, "lay nile_flood", "TW-R13", "neither trap nor undead nor ward"),
+        ("lay", {**TOMB, "papyri": ("nile_flood", "")}, "lay nile_flood", "TW-R13", "no trap, no undead and no ward"),
         ("lay", {**TOMB, "papyri": ("ankh", "")}, "use ankh", "TW-R13", "laid face down among the obstacles"),
         (
             "lay",

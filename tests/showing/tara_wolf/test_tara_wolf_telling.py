@@ -170,7 +170,8 @@ def test_a_doctor_saves_and_nobody_is_told_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
     state.table.targets[15] = 1
-    assert told(state, "hit thief", 1).startswith("Ann hit the Thief; a doctor saves the card, back to the hand.")
+    saved = "Ann hit the Thief; a doctor saves the card, and it goes back to the hand."
+    assert told(state, "hit thief", 1).startswith(saved)
 
 
 def test_leaving_passing_and_a_new_pile() -> None:
@@ -275,7 +276,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
         (PLAY, "use nile_flood", "play companions and animals, or choose “Done”",
          "use it when you split your resources"),
         (position("lay", tomb="tomb_seti_i", papyri=("book_of_dead", ""), hands=("snare", "")), "lay book_of_dead",
-         "“Book of the Dead” is neither trap nor undead nor ward, it cannot be laid", "use it when a tomb is left"),
+         "“Book of the Dead” is no trap, no undead and no ward, so it cannot be laid", "use it when a tomb is left"),
         (position("lay", actor=1, tomb="tomb_seti_i", hands=("", "donkey mummy"), papyri=("", "ankh")), "lay donkey",
          "“Donkey” is not an obstacle, and only the medallion’s holder may lay such a card as a bluff",
          "choose one of these: Mummy, Ankh of protection"),

@@ -216,7 +216,7 @@ def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], mo
 def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
     table = laid("place a2", "place b2", tiles=deal())
     choosing = regions(table, 0, "en", URL)["bar"]
-    assert '<span data-info="reveals">unload<svg class="lock"' in choosing
+    assert '<span data-info="reveals">unload a boat<svg class="lock"' in choosing
     assert 'data-info="asks"' in choosing  # the turn before is over
     assert choosing.count("#mark-asks") == 1
     table.decide(0, "place c2")

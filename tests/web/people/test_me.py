@@ -299,11 +299,11 @@ def test_where_there_are_no_passkeys(tmp_path: Path) -> None:
         answer = await house.posts("/api/me/passkeys/ask", {}, ann, (b"host", b"192.168.1.5:8000"))
         assert (answer.status, answer.json["error"]) == (400, "insecure")
         assert (
-            answer.json["remedy"] == "They need an address with a name that begins with https. A password works here."
+            answer.json["remedy"] == "They need an https address with a name, not a number. A password works here."
         )
         page = await house.gets("/me", ann, (b"host", b"192.168.1.5:8000"))
         assert (
-            page.text.count("Passkeys need an address with a name that begins with https. Here a password works.") == 2
+            page.text.count("Passkeys need an https address with a name, not a number. A password works here.") == 2
         )
 
     ask(tmp_path, test)
