@@ -53,10 +53,16 @@ def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -
 
 def new_entries(count: int, words: int) -> Any:
     """So many entries, of positions of so many words."""
-    packed = np.dtype([("words", "i8", (words,)), ("low", "f8"), ("high", "f8"), ("decision", "i2")])
-    names, size = packed.names or (), -(-packed.itemsize // LINE) * LINE
-    formats, offsets = zip(*(packed.fields[name][:2] for name in names), strict=True)
-    entry = np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": size})
+    known = 8 * words
+    size = -(-(known + 18) // LINE) * LINE
+    entry = np.dtype(
+        {
+            "names": ["words", "low", "high", "decision"],
+            "formats": [("i8", (words,)), "f8", "f8", "i2"],
+            "offsets": [0, known, known + 8, known + 16],
+            "itemsize": size,
+        }
+    )
     room_for = np.zeros(count * size + LINE, np.uint8)
     start = -room_for.ctypes.data % LINE
     entries = room_for[start : start + count * size].view(entry).view(np.recarray)
