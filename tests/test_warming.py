@@ -100,3 +100,13 @@ games = saqqara.vector(game, 2, seed=1)
 games.step(games.sample())
 print("played")
 """
+
+
+def test_holders_of_arrays_are_counted_where_some_may_be_made() -> None:
+    from saqqara.compiling import makes_arrays  # read only where rules are compiled
+    from saqqara.games.tara_wolf.sight.dealing import choose_plan, plan_count
+
+    assert makes_arrays(choose_plan.py_func)
+    assert not makes_arrays(plan_count.py_func)
+    flags = [one.targetoptions["_nrt"] for one in (choose_plan, choose_plan.part, plan_count, plan_count.part)]
+    assert flags == [True, True, False, False]

@@ -28,16 +28,24 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
     """What `njit(cache=True, nogil=True)` makes of a function, for callers in Python; compiled ones get a `part`."""
 
     def __init__(self, function: Callable[..., Any], home: Home) -> None:
-        super().__init__(function, targetoptions={"nopython": True, "nogil": True})
-        self.part = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler)(
-            function
-        )
+        counted = makes_arrays(function)
+        super().__init__(function, targetoptions={"nopython": True, "nogil": True, "_nrt": counted})
+        self.part = numba.njit(
+            nogil=True, _nrt=counted, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler
+        )(function)
         self._cache = Shelves(function, home)
 
     @property
     def _numba_type_(self) -> Any:
         """What compiled callers take the function for: the part, or itself where it calls itself."""
         return super()._numba_type_ if self.is_compiling else self.part._numba_type_
+
+
+def makes_arrays(function: Callable[..., Any]) -> bool:
+    """Whether it has to be counted who holds an array: where numpy is named, some may be made. All others are held by
+    who calls from Python, and counting would take half of the time of a search. Numba refuses what makes or returns an
+    array without naming numpy; who is returned a new one has to name it, too, or nobody ever gives it back."""
+    return "np" in function.__code__.co_names
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]

@@ -22,7 +22,7 @@ DEEPEST = 96  # decisions from the root; a longer line is not solved
 ENTRIES = 1 << 18  # of the transposition table, a power of 2
 PRIME = 2_147_483_647
 
-ENTRY = np.dtype([("low", "f8"), ("high", "f8"), ("decision", "i2")], align=True)
+LINE = 64  # bytes that a processor fetches at once: an entry lies in as few of these as can be
 VISITED, LIMIT, GIVEN_UP = 0, 1, 2  # in Solver.numbers
 NEEDLESS = -2  # instead of a decision
 HAIR = 0.01  # less than what two endings can differ by
@@ -31,9 +31,8 @@ HAIR = 0.01  # less than what two endings can differ by
 class Solver(NamedTuple):
     """What is known of endings, and room to work in; made by `new_solver`."""
 
-    words: Any  # int64 (entries, words): the position of each entry; all -1 for none
-    entries: Any
-    here: Any  # int64 (words,)
+    entries: Any  # the transposition table: words, of which the first is -1 where nothing is noted, and what is known
+    here: Any  # int64 (deepest, words): the positions from the root on
     states: Any  # a batch, one a decision from the root on
     decisions: Any  # int16 (deepest, decisions)
     successes: Any  # int64 (seats, decisions): how often each has cut a branch off
@@ -43,9 +42,8 @@ class Solver(NamedTuple):
 def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -> Solver:
     """A solver that knows nothing yet, for a game with so many decisions, whose positions are so many words."""
     return Solver(
-        words=np.full((entries, words), -1, np.int64),
-        entries=np.zeros(entries, ENTRY).view(np.recarray),
-        here=np.zeros(words, np.int64),
+        entries=new_entries(entries, words),
+        here=np.zeros((DEEPEST + 1, words), np.int64),
         states=kernel.batch(state, DEEPEST + 1),
         decisions=room(decisions, DEEPEST),
         successes=np.zeros((2, decisions), np.int64),
@@ -53,9 +51,28 @@ def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -
     )
 
 
+def new_entries(count: int, words: int) -> Any:
+    """So many entries, of positions of so many words."""
+    known = 8 * words
+    size = -(-(known + 18) // LINE) * LINE
+    entry = np.dtype(
+        {
+            "names": ["words", "low", "high", "decision"],
+            "formats": [("i8", (words,)), "f8", "f8", "i2"],
+            "offsets": [0, known, known + 8, known + 16],
+            "itemsize": size,
+        }
+    )
+    room_for = np.zeros(count * size + LINE, np.uint8)
+    start = -room_for.ctypes.data % LINE
+    entries = room_for[start : start + count * size].view(entry).view(np.recarray)
+    entries["words"][:, 0] = -1
+    return entries
+
+
 def forget(solver: Solver) -> None:
     """Makes a solver new, for another ending."""
-    solver.words[:, 0] = -1
+    solver.entries["words"][:, 0] = -1
     solver.successes[:] = 0
 
 
@@ -64,13 +81,14 @@ def solve(solver: Solver, states: Any, positions: int) -> tuple[float, int] | No
     positions was not enough. Asked again it goes on where it was, as far as it remembers."""
     kernel.copy(solver.states, 0, states, 0)
     solver.numbers[:] = 0, positions, 0
-    write_rest(states[0], solver.here)
-    solver.words[place_of(solver.here, len(solver.entries)), 0] = -1  # it may be known from one whose decisions differ
+    write_rest(states[0], solver.here[0])
+    solver.entries["words"][
+        place_of(solver.here[0], len(solver.entries)), 0
+    ] = -1  # known perhaps from one where others are legal
     found = worth(solver, 0, LEAST, MOST)
     if solver.numbers[GIVEN_UP]:
         return None
-    write_rest(states[0], solver.here)
-    return found, int(solver.entries[place_of(solver.here, len(solver.entries))].decision)
+    return found, int(solver.entries[place_of(solver.here[0], len(solver.entries))].decision)
 
 
 def solve_after(
@@ -141,12 +159,12 @@ def look_up(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[floa
     """What is known of states[depth]: what it is worth, where it is noted, and which decision was best, -1 for none;
     NEEDLESS where nothing is to be looked for: it is known well enough, or it is too much."""
     solver.numbers[VISITED] += 1
-    write_rest(solver.states[depth], solver.here)
-    place = place_of(solver.here, len(solver.entries))
+    write_rest(solver.states[depth], solver.here[depth])
+    place = place_of(solver.here[depth], len(solver.entries))
     if depth == DEEPEST or solver.numbers[VISITED] > solver.numbers[LIMIT]:
         solver.numbers[GIVEN_UP] = 1
         return 0.0, place, NEEDLESS
-    if not is_here(solver, place):
+    if not is_here(solver, depth, place):
         return 0.0, place, -1
     entry = solver.entries[place]
     if entry.low >= beta or entry.low == entry.high:
@@ -185,10 +203,11 @@ def place_of(words: Any, entries: int) -> int:
 
 
 @compiled
-def is_here(solver: Solver, place: int) -> bool:
-    """Whether what is noted at a place is of the position in `here`."""
-    for word in range(len(solver.here)):
-        if solver.words[place, word] != solver.here[word]:
+def is_here(solver: Solver, depth: int, place: int) -> bool:
+    """Whether what is noted at a place is of states[depth]."""
+    entry = solver.entries[place]
+    for word in range(solver.here.shape[1]):
+        if entry.words[word] != solver.here[depth, word]:
             return False
     return True
 
@@ -196,11 +215,10 @@ def is_here(solver: Solver, place: int) -> bool:
 @compiled
 def note(solver: Solver, depth: int, place: int, decision: int, found: float, alpha: float, beta: float) -> None:
     """Notes what has been found of states[depth], in place of what stood there."""
-    write_rest(solver.states[depth], solver.here)
     entry = solver.entries[place]
-    if not is_here(solver, place):
-        for word in range(len(solver.here)):
-            solver.words[place, word] = solver.here[word]
+    if not is_here(solver, depth, place):
+        for word in range(solver.here.shape[1]):
+            entry.words[word] = solver.here[depth, word]
         entry.low, entry.high = LEAST, MOST
     if found > alpha:
         entry.low = found

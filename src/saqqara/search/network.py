@@ -120,10 +120,10 @@ def ask(networks: Networks, which: int, state: Any, seat: int) -> None:
 
 
 @compiled
-def by_decision(networks: Networks, which: int, decisions: int) -> Any:
-    """The last part of what a network has said, one number a decision; before it come as many seats as it knows."""
-    said = networks.sizes[which, LAYERS]
-    return networks.outputs[said - decisions : said]
+def by_decision(networks: Networks, which: int, decisions: int) -> int:
+    """Where the last part of what a network has said begins, one number a decision; before it come as many seats as
+    it knows."""
+    return int(networks.sizes[which, LAYERS] - decisions)
 
 
 @compiled

@@ -62,7 +62,8 @@ def drawn(tree: Tree, n: int, generator: Generator) -> int:
     """One of n legal decisions in `tree.decisions`, as likely as the tree's first network says."""
     networks, state = tree.networks, tree.determinization[0]
     ask(networks, 0, state, actor(state))
-    share_logarithms(by_decision(networks, 0, len(tree.untried)), tree.decisions, n, networks.shares)
+    told = networks.outputs[by_decision(networks, 0, len(tree.untried)) :]
+    share_logarithms(told, tree.decisions, n, networks.shares)
     left, last = below(generator, FINE) / FINE, n - 1
     for number in range(last):
         left -= networks.shares[tree.decisions[number]]

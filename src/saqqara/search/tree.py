@@ -312,7 +312,7 @@ def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style)
     state = tree.determinization[0]
     if n > 0 and tree.numbers[USED] < len(tree.nodes):
         ask(networks, style.network, state, actor(state))
-        told = by_decision(networks, style.network, len(tree.untried))
+        told = networks.outputs[by_decision(networks, style.network, len(tree.untried)) :]
         share_logarithms(told, tree.decisions, n, networks.shares)
         open_children(tree, networks.shares, length, n)
 

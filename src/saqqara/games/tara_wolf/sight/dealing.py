@@ -245,6 +245,12 @@ def plans_of(state: Any, seat: int, owner: int) -> int:
 
 
 @compiled
+def plan_count(state: Any, seat: int) -> int:
+    """How many plans there are for the cards that both have laid."""
+    return plans_of(state, seat, 0) * plans_of(state, seat, 1)
+
+
+@compiled
 def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
     """The plan of this number."""
     kinds = state.laid_cards[owner] + 1
@@ -253,21 +259,21 @@ def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
 
 
 @compiled
-def weigh_plans(state: Any, seat: int, level: int, counts: Any) -> Any:
-    """How many arrangements each plan has; the plan of seat 0 runs fastest."""
-    first, second = plans_of(state, seat, 0), plans_of(state, seat, 1)
-    weights, plan = np.zeros(first * second), np.zeros((box.SEATS, 2), np.int64)
-    for number in range(first * second):
+def weigh_plans(state: Any, seat: int, level: int, counts: Any, weights: Any) -> None:
+    """Writes how many arrangements each plan has into `weights`, as many as `plan_count`; the plan of seat 0 runs
+    fastest."""
+    first, plan = plans_of(state, seat, 0), np.zeros((box.SEATS, 2), np.int64)
+    for number in range(len(weights)):
         write_plan(state, plan, 0, number % first)
         write_plan(state, plan, 1, number // first)
         weights[number] = ways(state, seat, level, counts, plan)
-    return weights
 
 
 @compiled
 def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, plan: Any) -> None:
     """Chooses where laid cards come from, each plan as likely as it has arrangements."""
-    weights = weigh_plans(state, seat, level, counts)
+    weights = np.zeros(plan_count(state, seat))
+    weigh_plans(state, seat, level, counts, weights)
     total = 0.0
     for number in range(len(weights)):
         total += weights[number]

@@ -192,5 +192,7 @@ def check_main(state: Any, seat: int) -> None:
             places += here - known
     if int(left.sum()) != places:
         raise BadView(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
-    if dealing.hidden_laid(state, seat) and not dealing.weigh_plans(state, seat, level, left).any():
+    weights = np.zeros(dealing.plan_count(state, seat))
+    dealing.weigh_plans(state, seat, level, left, weights)
+    if dealing.hidden_laid(state, seat) and not weights.any():
         raise BadView("the view knows cards that cannot lie where it says (TW-R2)")
