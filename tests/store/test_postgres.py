@@ -14,6 +14,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg.pq import TransactionStatus
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
@@ -294,6 +295,16 @@ def test_a_connection_that_has_fallen_silent_is_noticed(
                 near.close()
 
     asyncio.run(test())
+
+
+def test_who_reads_begins_no_transaction(address: str) -> None:
+    def begun(connection: Connection) -> object:
+        connection.execute(select(1))
+        return connection.connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
+
+    store = Store(address)
+    assert store.look("how", begun) == TransactionStatus.IDLE
+    store.close()
 
 
 def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(
