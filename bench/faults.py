@@ -2,7 +2,7 @@
 a forwarder on one machine; people play at tables of all games, some with clocks that run out, and at random something
 is killed, begun anew or silenced; the clock of one server is an hour wrong.
 
-python bench/faults.py --minutes 3 --tables 20    figures are added to build/faults.jsonl, one line for each run
+python bench/faults.py --minutes 5 --tables 100    figures are added to build/faults.jsonl, one line for each run
 
 What is found so far lies in build/faults-now.json, should a run be ended before its time. A run ends at the latest five
 minutes after its time. Needs PostgreSQL and nginx of the distribution, faketime for the wrong clock, and the extras

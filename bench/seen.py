@@ -89,6 +89,8 @@ class Page:
 
     def ends(self) -> None:
         """Whatever it does not show now it never will."""
+        if self._turned is not None:
+            self._should.append((sys.maxsize, self._turned))
         self._note(sys.maxsize)
 
     def _note(self, seq: int) -> None:

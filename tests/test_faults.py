@@ -49,6 +49,26 @@ def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.Monkey
     )  # fmt: skip
 
 
+def test_what_another_server_has_answered_a_page_should_show_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own server may not have heard of it yet, and answers its reader as before."""
+    figures, now = Figures(), 100.0
+    monkeypatch.setattr("seen.time.monotonic", lambda: now)
+    by_answer, by_page, before, never = (Page(figures) for _ in range(4))
+    now = 101.0
+    before.shows(1)  # this page was quicker than the answer
+    for page in (by_answer, by_page, before, never):
+        page.turned(100.5, 101.5)
+    now = 107.0
+    by_answer.should_show(1)
+    now = 108.0
+    for page in (by_answer, by_page):
+        page.shows(1)
+    before.shows(2)
+    now = 109.0
+    never.ends()
+    assert figures.seconds["page"] == [6.5, 6.5, 7.5]
+
+
 def test_a_letter_that_comes_twice_is_wrong_and_one_that_a_killed_server_had_is_not() -> None:
     figures = Figures()
     figures.expected.append(("ben", "Game over a"))

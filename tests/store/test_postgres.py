@@ -14,6 +14,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from psycopg.pq import TransactionStatus
 from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
@@ -24,6 +25,7 @@ from saqqara.store import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreE
 from saqqara.store.club.results import Wish
 from saqqara.store.databases import postgres as module
 from saqqara.store.databases.postgres import libpq
+from saqqara.store.persons import Try, take_tries
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 Announced = tuple[str | None, int | None]
@@ -183,6 +185,51 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
     with_two(address, test)
 
 
+def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Another server has done this and commits only when `work` waits for it."""
+    name = address.rpartition("/")[2]
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def test() -> None:
+        store = Store(address)
+        with psycopg.connect(address) as first:
+            first.execute(statement.encode())
+            working = asyncio.ensure_future(work(store))
+            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+                pass
+        await working
+        store.close()
+
+    asyncio.run(test())
+
+
+def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
+    address = cluster.house()
+    meanwhile(
+        cluster,
+        address,
+        "INSERT INTO summaries (table_id, seq, summary) VALUES ('a', 1, '{}')",
+        lambda store: store.sum_up("a", 2, {"over": True}),
+    )
+    assert cluster.does("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
+
+
+def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
+    address = cluster.house()
+    name, key = address.rpartition("/")[2], b"k" * 32
+
+    async def tries(store: Store) -> None:
+        def takes(connection: Connection) -> list[Announced]:
+            take_tries(connection, [Try(key, 3, 10.0)], 1000.0)
+            return []
+
+        await store.write("a try", takes)
+
+    cluster.does(f"INSERT INTO tries (key, full_again) VALUES ('\\x{key.hex()}', 1010)", name)
+    meanwhile(cluster, address, "UPDATE tries SET full_again = full_again + 10", tries)
+    assert cluster.does("SELECT full_again FROM tries", name) == [(1030.0,)]
+
+
 # ---- who hears of what -----------------------------------------------------------------------------------------------
 
 
@@ -294,6 +341,16 @@ def test_a_connection_that_has_fallen_silent_is_noticed(
                 near.close()
 
     asyncio.run(test())
+
+
+def test_who_reads_begins_no_transaction(address: str) -> None:
+    def begun(connection: Connection) -> object:
+        connection.execute(select(1))
+        return connection.connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
+
+    store = Store(address)
+    assert store.look("how", begun) == TransactionStatus.IDLE
+    store.close()
 
 
 def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(

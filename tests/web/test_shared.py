@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from postgres import Cluster
 from saqqara.cli.keeping.host import _given
-from saqqara.store import PEOPLE
+from saqqara.store import HERE, PEOPLE, Seen
 from web.serving import PATIENCE, Guest, Site, serving
 
 
@@ -115,6 +115,29 @@ def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(c
                     await at_other.meets()
 
     asyncio.run(test())
+
+
+def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        store, told, read = one.app.state.store, asyncio.Event(), list[str]()
+        of = store.present.of
+
+        async def noted(table: str, process: str) -> dict[str, Seen]:
+            read.append(table)
+            return await of(table, process)
+
+        store.present.of = noted
+        store.appended.listen(lambda name, seq: told.set() if (name or "").startswith(HERE) else None)
+        ann, bob = await two_at_a_table(one, other)
+        async with ann.live() as at_one:
+            await at_one.meets()
+            await asyncio.wait_for(told.wait(), PATIENCE)
+            assert (await bob.posts("say", text="Guten Abend")).status_code == 201
+            while "Guten Abend" not in "".join(at_one.company.values()):
+                await at_one.meets()
+        assert read == [ann.table]
+
+    with_two(cluster, test)
 
 
 def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluster: Cluster) -> None:

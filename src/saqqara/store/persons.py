@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.store.club.schema import admitted, hosts, league_entries, leagues, result_seats, suspended
-from saqqara.store.databases.writing import turn
+from saqqara.store.databases.writing import put, turn
 from saqqara.store.errors import Refused
 from saqqara.store.schema import (
     called,
@@ -188,8 +188,7 @@ def signs_in(connection: Connection, device: str, person: str, before: str) -> N
 
 def belongs(connection: Connection, device: str, person: str | None) -> None:
     """A device is this person's, nobody else's before; None: it is signed out."""
-    connection.execute(devices.delete().where(devices.c.device == device))
-    connection.execute(devices.insert().values(device=device, person=person, before=None))
+    put(connection, devices, device=device, person=person, before=None)
 
 
 def joins(connection: Connection, member: Member, password: str | None, likenesses_: Collection[str]) -> None:
@@ -303,8 +302,7 @@ class TooMany(Refused):
 def take_tries(connection: Connection, taken: Collection[Try], now: float) -> None:
     """Uses up one try of each, or none of all: raises TooMany. What has not been used for long is forgotten."""
     connection.execute(tries.delete().where(tries.c.full_again <= now))
-    fetched = connection.execute(sql.select(tries).where(tries.c.key.in_([one.key for one in taken])))
-    full_again = {row.key: row.full_again for row in fetched}
+    full_again = _used(connection, taken)
     waits = [full_again.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
     if max(waits) > 0:
         raise TooMany(max(waits))
@@ -313,12 +311,16 @@ def take_tries(connection: Connection, taken: Collection[Try], now: float) -> No
 
 def give_back_tries(connection: Connection, taken: Collection[Try]) -> None:
     """What was tried was right: it does not count."""
-    fetched = connection.execute(sql.select(tries).where(tries.c.key.in_([one.key for one in taken])))
-    full_again = {row.key: row.full_again for row in fetched}
+    full_again = _used(connection, taken)
     _set_tries(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
 
 
+def _used(connection: Connection, taken: Collection[Try]) -> dict[bytes, float]:
+    """When all tries will be there again. Until the end of the transaction no other process counts any of them."""
+    query = sql.select(tries).where(tries.c.key.in_([one.key for one in taken])).order_by(tries.c.key)
+    return {row.key: row.full_again for row in connection.execute(query.with_for_update())}
+
+
 def _set_tries(connection: Connection, full_again: Mapping[bytes, float]) -> None:
-    connection.execute(tries.delete().where(tries.c.key.in_(full_again)))
-    if full_again:
-        connection.execute(tries.insert(), [{"key": key, "full_again": at} for key, at in full_again.items()])
+    for key, at in sorted(full_again.items()):
+        put(connection, tries, key=key, full_again=at)

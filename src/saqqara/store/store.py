@@ -183,11 +183,9 @@ class Store:
 
     async def sum_up(self, table: str, seq: int, summary: Summary) -> None:
         """What lists say of a table, as it was after event `seq`. Returns when that is on disk."""
-        made = {"table_id": table, "seq": seq, "summary": json.dumps(summary, ensure_ascii=False)}
 
         def carry_out(connection: Connection) -> Announced:
-            connection.execute(summaries.delete().where(summaries.c.table_id == table))
-            connection.execute(summaries.insert().values(made))
+            put(connection, summaries, table_id=table, seq=seq, summary=json.dumps(summary, ensure_ascii=False))
             return []
 
         await self.write(f"what is said of table {table}", carry_out)

@@ -16,7 +16,7 @@ import pytest
 
 from saqqara.table import Table
 from saqqara.web.live import regions as parts
-from saqqara.web.live.apart import Apart
+from saqqara.web.live.apart import MANY, Apart
 from saqqara.web.live.studio import DrawingError, Here, Recipient, Studio
 from web.processes import SOURCE
 from web.serving import PATIENCE, Site, run
@@ -103,6 +103,18 @@ def test_it_draws_what_is_drawn_here() -> None:
     async def test(apart: Apart) -> None:
         for game in ("duel", "imhotep", "tara_wolf"):
             await plays_on(a_table(game), apart)
+
+    with_it(test)
+
+
+def test_it_says_when_many_wait() -> None:
+    async def test(apart: Apart) -> None:
+        table = a_table()
+        assert not apart.busy
+        asked = [apart.ask("t", table, page(number)) for number in range(MANY + 1)]
+        assert apart.busy
+        await asyncio.gather(*asked)
+        assert not apart.busy
 
     with_it(test)
 

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from saqqara.store import StoreError
 from saqqara.web.frame.limits import Limits
 from saqqara.web.live.hub import OpenPage
+from saqqara.web.live.studio import Here
 from web.serving import PATIENCE, Guest, Live, Site, run
 
 
@@ -44,6 +45,48 @@ def test_who_has_nothing_gets_all(tmp_path: Path) -> None:
                 assert {"harbour", "area-0", "area-1", "bar", "log"} <= set(message["regions"])
 
     run(test, tmp_path)
+
+
+def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(site: Site) -> None:
+        said = asyncio.Event()
+
+        async def slow(table: str) -> Any:
+            await said.wait()
+            return await talk(table)
+
+        company = site.app.state.company
+        talk = company.talk
+        monkeypatch.setattr(company, "talk", slow)
+        ann, _ = await site.two_at_a_table()
+        async with ann.live() as live:
+            assert (await live.hears())["seq"] == 1
+            said.set()
+            assert "present" in await live.meets()
+
+    run(test, tmp_path)
+
+
+def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(tmp_path: Path) -> None:
+    """As when another server has ended. What happens next they are told whole, for nobody knows what they show."""
+    drawing = Here()
+    drawing.busy = True
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as at_anns, bob.live(after=0) as at_bobs:
+            nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": ""}
+            assert await at_anns.hears() == nothing
+            assert "harbour" in (await at_bobs.hears())["regions"]  # he lacks something
+            await ann.decides("place b2", 1)
+            message = await at_anns.hears_of(3)
+            assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+            assert {"harbour", "box"} <= set(message["regions"])
+            assert "box" not in (await at_bobs.hears_of(2))["regions"]
+
+    run(test, tmp_path, drawing=drawing)
 
 
 def test_a_decision_reaches_both(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ class Neighbours:
         self.seen: Callable[[str], list[Seen]] = lambda table: []  # who is or was at a table at this process
         self.process = secrets.token_hex(8)
         self._known: OrderedDict[str, Mapping[str, Seen]] = OrderedDict()
-        self._reading: dict[str, object] = {}  # tables that are being read, and by whom
+        self._reading: dict[str, asyncio.Task[None]] = {}  # tables that are being read, once for all who wait
         self._told: dict[str, list[Seen]] = {}
         self._mine = Counter[str]()  # what this process has told and will hear of itself
         self._changed: set[str] = set()
@@ -46,13 +46,21 @@ class Neighbours:
     async def know(self, table: str) -> None:
         """From now on it is known who is at a table elsewhere. Raises StoreError."""
         while self.store.shared and table not in self._known:
-            mine = self._reading[table] = object()
+            if table not in self._reading:
+                self._reading[table] = asyncio.create_task(self._read(table), name=f"who is at {table}")
+            await asyncio.shield(self._reading[table])
+
+    async def _read(self, table: str) -> None:
+        found: Mapping[str, Seen] | None = None
+        try:
             found = await self.store.present.of(table, self.process)
-            if self._reading.get(table) is mine:  # else somebody has come or gone meanwhile
+        finally:
+            if self._reading.get(table) is asyncio.current_task():  # else somebody has come or gone meanwhile
                 del self._reading[table]
-                self._known[table] = found
-                if len(self._known) > KEPT:
-                    self._known.popitem(last=False)
+                if found is not None:
+                    self._known[table] = found
+                    if len(self._known) > KEPT:
+                        self._known.popitem(last=False)
 
     def changed(self, table: str) -> None:
         """Somebody has come or gone at this process, or looks there now, or no longer."""

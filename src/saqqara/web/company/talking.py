@@ -44,25 +44,25 @@ class Company:
         self.sayings, self.invitations = Allowance(limits.sayings), Allowance(limits.invitations)
         self.by_address = Allowance(limits.sayings_by_address)
         self._talks: OrderedDict[str, Talk] = OrderedDict()
-        self._heard_of = 0
+        self._reading: dict[str, object] = {}  # tables that are being read, and by whom last
         self.neighbours = Neighbours(store, self.presence)
         store.appended.listen(self._heard)
 
     def _heard(self, name: str | None, seq: int | None) -> None:
-        if seq is None:
-            self._heard_of += 1
-        if name is None:
-            self._talks.clear()
-        elif seq is None:
-            self._talks.pop(name, None)
+        for kept in (self._talks, self._reading):
+            if name is None:
+                kept.clear()
+            elif seq is None:
+                kept.pop(name, None)
 
     async def talk(self, name: str) -> Talk:
         """What is said at a table; the same object as long as that is the same."""
         if name not in self._talks:
-            before = self._heard_of
+            mine = self._reading[name] = object()
             talk = await self.store.company.talk(name)
-            if before != self._heard_of:  # something was said meanwhile
+            if self._reading.get(name) is not mine:  # something was said meanwhile, or somebody else reads it, too
                 return talk
+            del self._reading[name]
             self._talks[name] = talk
             if len(self._talks) > KEPT:
                 self._talks.popitem(last=False)

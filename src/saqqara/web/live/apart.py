@@ -26,6 +26,9 @@ from saqqara.web.frame.memory import leave_alone
 from saqqara.web.live.studio import DrawingEnded, DrawingError, Recipient, Studio
 
 LENGTH = struct.Struct("!I")
+MANY = 16
+"""Questions that wait for an answer when as many pages come as if another server had ended."""
+
 BUFFER = 1 << 20  # bytes of answers that may wait to be read
 
 Question = tuple[str, Sequence[Event], Mapping[int, str], Recipient | int]
@@ -59,6 +62,11 @@ class _Draughtsman:
         self._unsaid: list[bytes] = []  # what is to be said as soon as the process is there
         self._asked: deque[tuple[str, asyncio.Future[str]]] = deque()
         self._life = asyncio.create_task(self._live(), name="drawing")
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for an answer."""
+        return len(self._asked)
 
     def ask(self, name: str, table: Table, recipient: Recipient) -> asyncio.Future[str]:
         """See Drawing."""
@@ -149,6 +157,11 @@ class Apart:
 
     def __init__(self) -> None:
         self.draughtsman: _Draughtsman | None = None
+
+    @property
+    def busy(self) -> bool:
+        """See Drawing."""
+        return self.draughtsman is not None and self.draughtsman.waiting > MANY
 
     async def begin(self) -> None:
         """See Drawing."""

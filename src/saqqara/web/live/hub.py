@@ -29,7 +29,7 @@ from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
-from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient
+from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient, nothing_new
 
 router = APIRouter()
 
@@ -214,8 +214,11 @@ class Hub:
                 )
                 if shown == open_page.shown and not anew:
                     return None
-                answer = self.drawing.ask(open_page.table, table, recipient)
                 open_page.seq, open_page.sent, open_page.anew = seq, [*open_page.sent[-63:], seq], False
+                if anew and have == seq and self.drawing.busy:  # those that lack something go first
+                    open_page.shown = shown
+                    return nothing_new(table, seq)
+                answer = self.drawing.ask(open_page.table, table, recipient)
             with suppress(DrawingEnded):
                 message = await answer
                 open_page.shown = shown

@@ -48,6 +48,10 @@ class DrawingEnded(Exception):
 class Drawing(Protocol):
     """Who draws for the pages of all tables."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether so many wait for an answer that nothing should be asked that can be done without."""
+
     async def begin(self) -> None:
         """Returns when a question would be answered at once."""
 
@@ -114,6 +118,17 @@ class Studio:
         self._easels.pop(name, None)
 
 
+def nothing_new(table: Table, seq: int) -> str:
+    """What a page is told that has everything, where nobody draws for it now: of what it shows nothing is known then,
+    so whatever happens next it is told whole."""
+    nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "said": [], "title": ""}
+    return json.dumps({**nothing, **_now(table)})
+
+
+def _now(table: Table) -> dict[str, int]:
+    return {"now": time.time_ns() // 1_000_000} if table.clocks else {}
+
+
 def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, Any]:
     seq = table.seq_for(recipient.counted)
     known = 0 <= recipient.have <= seq
@@ -129,7 +144,7 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         "steps": _played(table, recipient, steps),
         "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
-        **({"now": time.time_ns() // 1_000_000} if table.clocks else {}),
+        **_now(table),
     }
 
 
@@ -145,6 +160,8 @@ def _played(table: Table, recipient: Recipient, steps: Steps) -> list[moments.St
 
 class Here:
     """Draws in the process that asks, which waits meanwhile."""
+
+    busy = False
 
     def __init__(self) -> None:
         self._studio = Studio()

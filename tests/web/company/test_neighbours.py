@@ -1,0 +1,50 @@
+"""Who is at a table elsewhere is read once for all who want to know, and again when it has changed meanwhile."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+from saqqara.store import HERE, Announcements, Seen, Store
+from saqqara.web.company.neighbours import Neighbours
+from saqqara.web.company.presence import Presence
+
+ANN = Seen("ann", "Ann", True, None)
+
+
+def neighbours(*answers: "asyncio.Future[dict[str, Seen]]") -> tuple[Neighbours, Announcements]:
+    """With a store that answers so, in turn."""
+    waiting, appended = iter(answers), Announcements()
+
+    async def of(table: str, process: str) -> dict[str, Seen]:
+        return await next(waiting)
+
+    store: Any = SimpleNamespace(shared=True, appended=appended, present=SimpleNamespace(of=of))
+    return Neighbours(cast(Store, store), Presence()), appended
+
+
+def test_two_pages_of_a_table_read_it_once() -> None:
+    async def test() -> None:
+        answer = asyncio.get_running_loop().create_future()
+        known, _ = neighbours(answer)
+        both = [asyncio.create_task(known.know("t")) for _ in range(2)]
+        await asyncio.wait(both, timeout=0)
+        answer.set_result({"ann": ANN})
+        await asyncio.gather(*both)
+        assert known.of("t") == {"ann": ANN}
+
+    asyncio.run(test())
+
+
+def test_what_has_changed_meanwhile_is_read_again() -> None:
+    async def test() -> None:
+        before, after = (asyncio.get_running_loop().create_future() for _ in range(2))
+        known, appended = neighbours(before, after)
+        both = [asyncio.create_task(known.know("t")) for _ in range(2)]
+        await asyncio.wait(both, timeout=0)
+        appended.tell(HERE + "t", None)
+        before.set_result({})
+        after.set_result({"ann": ANN})
+        await asyncio.gather(*both)
+        assert known.of("t") == {"ann": ANN}
+
+    asyncio.run(test())
