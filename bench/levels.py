@@ -238,7 +238,7 @@ def main() -> None:
     parser.add_argument("--game", default="duel")
     parser.add_argument("--games", type=int, default=200, help="of two levels")
     parser.add_argument("--top", type=int, default=60, help="games of the strongest level")
-    parser.add_argument("--strongest", type=int, default=10_000, help="simulations that it has for a decision")
+    parser.add_argument("--strongest", type=int, default=2000, help="simulations that it has for a decision")
     parser.add_argument("--only", metavar="LEVEL", help="let this one alone meet the next one, beside other processes")
     parser.add_argument(
         "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
