@@ -42,7 +42,7 @@ ANCHOR = "search:simulations=400,weights=none"
 FORMERLY = ("0.1.0", "scribe")
 """Which level of which version that is."""
 PART = 20  # games that are played between two lines
-JUDGE = 4000  # simulations with which a decision is weighed
+JUDGE = 2000  # simulations with which a decision is weighed
 COSTLY = 0.05  # of the chance of winning
 
 
