@@ -41,7 +41,7 @@ TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
 FORMERLY = ("0.1.0", "scribe")
 """Which level of which version that is."""
-PART = 20  # games that are played between two lines
+PART, FEW = 20, 4  # games that are played between two lines, and of the strongest level
 JUDGE = 2000  # simulations with which a decision is weighed
 COSTLY = 0.05  # of the chance of winning
 
@@ -80,10 +80,11 @@ def plan(table: Game, low: str, high: str) -> dict[str, Any]:
     return {"pair": [low, high], "means": [meaning(table, low), meaning(table, high)]}
 
 
-def found(table: Game, low: str, high: str) -> dict[int, dict[str, Any]]:
-    """What was played of a pair, by the number of the first game."""
+def found(table: Game, low: str, high: str) -> dict[int, float]:
+    """What was played of a pair: by the number of the game what the stronger one has won."""
     wanted = plan(table, low, high)
-    return {line["first"]: line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)}
+    there = [line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
+    return {line["first"] + number: share for line in there for number, share in enumerate(line["shares"])}
 
 
 def measure(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
@@ -91,20 +92,22 @@ def measure(table: Game, games: int, top: int, strongest: int, only: str | None 
     for low, high in pairs(table, strongest):
         if only not in (None, low):
             continue
-        parts = [*range(0, top if ":" in high and high != ANCHOR else games, PART)]
+        count, part = (top, FEW) if ":" in high and high != ANCHOR else (games, PART)
+        parts = [*range(0, count, part)]
         for first in parts[begin:] + parts[:begin]:
             if first in found(table, low, high):  # another process may have been there
                 continue
             begun = time.process_time()
-            played = arena(table, high, low, PART, seed=first // table.seats)
-            lead = played.games.points[np.arange(PART), played.games.seating.argmin(axis=1)]
-            facts = {"shares": played.games.shares.tolist(), "points": lead.tolist()}
+            played = arena(table, high, low, part, seed=first // table.seats).games
+            lead = played.points[np.arange(part), played.seating.argmin(axis=1)]
+            facts = {"shares": played.shares.tolist(), "points": lead.tolist(), "decisions": int(played.lengths.sum())}
             keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
         say_pair(table, low, high)
 
 
 def shares(table: Game, low: str, high: str) -> list[float]:
-    return [share for _, line in sorted(found(table, low, high).items()) for share in line["shares"]]
+    there = found(table, low, high)
+    return [there[number] for number in sorted(there)]
 
 
 def say_pair(table: Game, low: str, high: str) -> None:
