@@ -118,25 +118,34 @@ def say_pair(table: Game, low: str, high: str) -> None:
           f"{elo_of(share, table.seats):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
 
 
+def measured(table: Game, strongest: int) -> list[str]:
+    """The levels that are tied to the weakest by games: of the others nothing is known yet."""
+    offered = table.rules.offered(LEVELS)
+    known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest)[:-1]]
+    return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
+
+
 def rated(table: Game, strongest: int) -> dict[str, Any]:
-    """Elo by level, and of ANCHOR."""
-    met = pairs(table, strongest)
-    names = [*table.rules.offered(LEVELS), ANCHOR]
+    """Elo by level, and of ANCHOR, as far as they are measured."""
+    known = measured(table, strongest)
     seating, results = list[Any](), list[Any]()
-    for low, high in met:
-        for share in shares(table, low, high):
-            seating.append([names.index(high.partition(":")[0] if high != ANCHOR else high), names.index(low)])
-            results.append([share, 1 - share])
-    return {one.name: one for one in ratings(names, np.array(seating, np.int16), np.array(results))}
+    for low, high in pairs(table, strongest):
+        name = high if high == ANCHOR else high.partition(":")[0]
+        if low in known and (name == ANCHOR or name in known):
+            known += [ANCHOR] if name == ANCHOR and shares(table, low, high) else []
+            for share in shares(table, low, high):
+                seating.append([known.index(name), known.index(low)])
+                results.append([share, 1 - share])
+    return {one.name: one for one in ratings(known, np.array(seating, np.int16), np.array(results))}
 
 
 def write(table: Game, strongest: int) -> None:
-    """Writes the game's file: these ratings, and below them what there is of versions before."""
+    """Writes the game's file: what there is of versions before, moved to the same zero, and these ratings."""
     all_, path = rated(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero = all_[table.rules.offered(LEVELS)[1]].elo
+    zero, ours = all_[table.rules.offered(LEVELS)[1]].elo, measured(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMERLY
-    moved = round(all_[ANCHOR].elo - zero) - old[version][name]["elo"] if version in old else 0
+    moved = round(all_[ANCHOR].elo - zero) - old[version][name]["elo"] if version in old and ANCHOR in all_ else 0
     text = [
         "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
         "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
@@ -146,7 +155,7 @@ def write(table: Game, strongest: int) -> None:
     new = {
         one: {"elo": round(all_[one].elo - zero), "interval": [round(end - zero) for end in all_[one].interval],
               "games": all_[one].games}
-        for one in table.rules.offered(LEVELS)
+        for one in ours
     }  # fmt: skip
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
@@ -247,6 +256,7 @@ def main() -> None:
         "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
     )
     parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
+    parser.add_argument("--write", action="store_true", help="write levels.toml of what was measured, and play nothing")
     parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
     asked = parser.parse_args()
     if asked.show:
@@ -257,7 +267,8 @@ def main() -> None:
     if asked.mistakes:
         mistakes(table, asked.mistakes)
         return
-    measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
+    if not asked.write:
+        measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
     if asked.only is None:
         write(table, asked.strongest)
 

@@ -67,8 +67,8 @@ RULES = Rules(
     apart=scoring.apart,
     wait=20,
     levels={
-        "novice": Skill(8, 2.0, depth=1, rollout=4),
-        "apprentice": Skill(14, 0.6, depth=1, rollout=4),
+        "novice": Skill(6, 3.0, depth=1, rollout=4),
+        "apprentice": Skill(18, 0.45, depth=1, rollout=4),
         "potter": Skill(60, 0.12, depth=2, rollout=4),
         "scribe": Skill(400),
         "architect": Skill(learned=True),
