@@ -35,12 +35,13 @@ from saqqara.game import Game
 from saqqara.memory.levels import levels
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import VERSION, level
+from saqqara.rules import Skill
 
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
 FORMERLY = ("0.1.0", "scribe")
-"""Which level of which version that is."""
+"""Which level of which version that is. Where the scribe still plays so, it ties the ratings itself."""
 PART, FEW = 20, 4  # games that are played between two lines, and of the strongest level
 JUDGE = 2000  # simulations with which a decision is weighed
 COSTLY = 0.05  # of the chance of winning
@@ -73,7 +74,8 @@ def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     offered = table.rules.offered(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
-    return [*met, (offered[len(offered) // 2], ANCHOR)]
+    tied = level(FORMERLY[1]).skill(table) == Skill(400)
+    return met if tied else [*met, (offered[len(offered) // 2], ANCHOR)]
 
 
 def plan(table: Game, low: str, high: str) -> dict[str, Any]:
@@ -121,7 +123,7 @@ def say_pair(table: Game, low: str, high: str) -> None:
 def measured(table: Game, strongest: int) -> list[str]:
     """The levels that are tied to the weakest by games: of the others nothing is known yet."""
     offered = table.rules.offered(LEVELS)
-    known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest)[:-1]]
+    known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR]
     return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
 
 
@@ -145,7 +147,8 @@ def write(table: Game, strongest: int) -> None:
     zero, ours = all_[table.rules.offered(LEVELS)[1]].elo, measured(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMERLY
-    moved = round(all_[ANCHOR].elo - zero) - old[version][name]["elo"] if version in old and ANCHOR in all_ else 0
+    tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in pairs(table, strongest)) else name)
+    moved = round(tie.elo - zero) - old[version][name]["elo"] if version in old and tie is not None else 0
     text = [
         "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
         "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
