@@ -115,7 +115,7 @@ def shares(table: Game, low: str, high: str) -> list[float]:
 def say_pair(table: Game, low: str, high: str) -> None:
     won = shares(table, low, high)
     share = float(np.mean(won))
-    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else end for end in wilson(share, len(won)))
+    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else "no bound" for end in wilson(share, len(won)))
     print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
           f"{elo_of(share, table.seats):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
 
