@@ -35,14 +35,15 @@ from saqqara.game import Game
 from saqqara.memory.levels import levels
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import VERSION, level
+from saqqara.rules import Skill
 
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
 FORMERLY = ("0.1.0", "scribe")
-"""Which level of which version that is."""
-PART = 20  # games that are played between two lines
-JUDGE = 4000  # simulations with which a decision is weighed
+"""Which level of which version that is. Where the scribe still plays so, it ties the ratings itself."""
+PART, FEW = 20, 4  # games that are played between two lines, and of the strongest level
+JUDGE = 2000  # simulations with which a decision is weighed
 COSTLY = 0.05  # of the chance of winning
 
 
@@ -73,17 +74,19 @@ def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     offered = table.rules.offered(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
-    return [*met, (offered[len(offered) // 2], ANCHOR)]
+    tied = level(FORMERLY[1]).skill(table) == Skill(400)
+    return met if tied else [*met, (offered[len(offered) // 2], ANCHOR)]
 
 
 def plan(table: Game, low: str, high: str) -> dict[str, Any]:
     return {"pair": [low, high], "means": [meaning(table, low), meaning(table, high)]}
 
 
-def found(table: Game, low: str, high: str) -> dict[int, dict[str, Any]]:
-    """What was played of a pair, by the number of the first game."""
+def found(table: Game, low: str, high: str) -> dict[int, float]:
+    """What was played of a pair: by the number of the game what the stronger one has won."""
     wanted = plan(table, low, high)
-    return {line["first"]: line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)}
+    there = [line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
+    return {line["first"] + number: share for line in there for number, share in enumerate(line["shares"])}
 
 
 def measure(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
@@ -91,49 +94,61 @@ def measure(table: Game, games: int, top: int, strongest: int, only: str | None 
     for low, high in pairs(table, strongest):
         if only not in (None, low):
             continue
-        parts = [*range(0, top if ":" in high and high != ANCHOR else games, PART)]
+        count, part = (top, FEW) if ":" in high and high != ANCHOR else (games, PART)
+        parts = [*range(0, count, part)]
         for first in parts[begin:] + parts[:begin]:
             if first in found(table, low, high):  # another process may have been there
                 continue
             begun = time.process_time()
-            played = arena(table, high, low, PART, seed=first // table.seats)
-            lead = played.games.points[np.arange(PART), played.games.seating.argmin(axis=1)]
-            facts = {"shares": played.games.shares.tolist(), "points": lead.tolist()}
+            played = arena(table, high, low, part, seed=first // table.seats).games
+            lead = played.points[np.arange(part), played.seating.argmin(axis=1)]
+            facts = {"shares": played.shares.tolist(), "points": lead.tolist(), "decisions": int(played.lengths.sum())}
             keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
         say_pair(table, low, high)
 
 
 def shares(table: Game, low: str, high: str) -> list[float]:
-    return [share for _, line in sorted(found(table, low, high).items()) for share in line["shares"]]
+    there = found(table, low, high)
+    return [there[number] for number in sorted(there)]
 
 
 def say_pair(table: Game, low: str, high: str) -> None:
     won = shares(table, low, high)
     share = float(np.mean(won))
-    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else end for end in wilson(share, len(won)))
+    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else "no bound" for end in wilson(share, len(won)))
     print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
           f"{elo_of(share, table.seats):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
 
 
+def measured(table: Game, strongest: int) -> list[str]:
+    """The levels that are tied to the weakest by games: of the others nothing is known yet."""
+    offered = table.rules.offered(LEVELS)
+    known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR]
+    return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
+
+
 def rated(table: Game, strongest: int) -> dict[str, Any]:
-    """Elo by level, and of ANCHOR."""
-    met = pairs(table, strongest)
-    names = [*table.rules.offered(LEVELS), ANCHOR]
+    """Elo by level, and of ANCHOR, as far as they are measured."""
+    known = measured(table, strongest)
     seating, results = list[Any](), list[Any]()
-    for low, high in met:
-        for share in shares(table, low, high):
-            seating.append([names.index(high.partition(":")[0] if high != ANCHOR else high), names.index(low)])
-            results.append([share, 1 - share])
-    return {one.name: one for one in ratings(names, np.array(seating, np.int16), np.array(results))}
+    for low, high in pairs(table, strongest):
+        name = high if high == ANCHOR else high.partition(":")[0]
+        if low in known and (name == ANCHOR or name in known):
+            known += [ANCHOR] if name == ANCHOR and shares(table, low, high) else []
+            for share in shares(table, low, high):
+                seating.append([known.index(name), known.index(low)])
+                results.append([share, 1 - share])
+    return {one.name: one for one in ratings(known, np.array(seating, np.int16), np.array(results))}
 
 
 def write(table: Game, strongest: int) -> None:
-    """Writes the game's file: these ratings, and below them what there is of versions before."""
+    """Writes the game's file: what there is of versions before, moved to the same zero, and these ratings."""
     all_, path = rated(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero = all_[table.rules.offered(LEVELS)[1]].elo
+    zero, ours = all_[table.rules.offered(LEVELS)[1]].elo, measured(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMERLY
-    moved = round(all_[ANCHOR].elo - zero) - old[version][name]["elo"] if version in old else 0
+    tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in pairs(table, strongest)) else name)
+    moved = round(tie.elo - zero) - old[version][name]["elo"] if version in old and tie is not None else 0
     text = [
         "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
         "# to where it lies in 95 of 100 such runs. Written by bench/levels.py, which says how it is measured; the",
@@ -143,7 +158,7 @@ def write(table: Game, strongest: int) -> None:
     new = {
         one: {"elo": round(all_[one].elo - zero), "interval": [round(end - zero) for end in all_[one].interval],
               "games": all_[one].games}
-        for one in table.rules.offered(LEVELS)
+        for one in ours
     }  # fmt: skip
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
@@ -238,12 +253,13 @@ def main() -> None:
     parser.add_argument("--game", default="duel")
     parser.add_argument("--games", type=int, default=200, help="of two levels")
     parser.add_argument("--top", type=int, default=60, help="games of the strongest level")
-    parser.add_argument("--strongest", type=int, default=10_000, help="simulations that it has for a decision")
+    parser.add_argument("--strongest", type=int, default=2000, help="simulations that it has for a decision")
     parser.add_argument("--only", metavar="LEVEL", help="let this one alone meet the next one, beside other processes")
     parser.add_argument(
         "--begin", type=int, default=0, metavar="PART", help="begin with this part, and do the others last"
     )
     parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
+    parser.add_argument("--write", action="store_true", help="write levels.toml of what was measured, and play nothing")
     parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
     asked = parser.parse_args()
     if asked.show:
@@ -254,7 +270,8 @@ def main() -> None:
     if asked.mistakes:
         mistakes(table, asked.mistakes)
         return
-    measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
+    if not asked.write:
+        measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
     if asked.only is None:
         write(table, asked.strongest)
 

@@ -62,7 +62,7 @@ RULES = Rules(
         "mason": Skill(75, 0.055, learned=True),
         "scribe": Skill(150, 0.035, learned=True),
         "surveyor": Skill(320, 0.02, learned=True),
-        "overseer": Skill(900, learned=True),
+        "overseer": Skill(650, learned=True),
         "architect": Skill(learned=True),
     },
 )

@@ -94,9 +94,9 @@ RULES = Rules(
         "apprentice": Skill(40, 0.16, depth=1, rollout=4),
         "potter": Skill(100, 0.1, depth=2, rollout=6),
         "mason": Skill(72, 0.075, learned=True),
-        "scribe": Skill(140, 0.04, learned=True),
-        "surveyor": Skill(280, 0.02, learned=True),
-        "overseer": Skill(600, learned=True),
+        "scribe": Skill(118, 0.045, learned=True),
+        "surveyor": Skill(165, 0.032, learned=True),
+        "overseer": Skill(240, 0.015, learned=True),
         "architect": Skill(learned=True),
     },
 )

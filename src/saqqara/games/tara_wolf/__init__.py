@@ -9,6 +9,7 @@ from saqqara.games.tara_wolf.cards import own
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
 from saqqara.games.tara_wolf.sight import dealing, features, imagining, noting, observing, spelling, view
+from saqqara.rules import Skill
 
 kernel.implement(
     state.STATE,
@@ -65,4 +66,11 @@ RULES = Rules(
     telling=0.04,
     apart=scoring.apart,
     wait=20,
+    levels={
+        "novice": Skill(6, 3.0, depth=1, rollout=4),
+        "apprentice": Skill(18, 0.45, depth=1, rollout=4),
+        "potter": Skill(60, 0.12, depth=2, rollout=4),
+        "scribe": Skill(400),
+        "architect": Skill(learned=True),
+    },
 )

@@ -99,6 +99,7 @@ def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
     """What is said of the last game of a title, which this browser alone knows."""
     return {
         **{level: say(lang, f"home-level-{level}") for level in levels},
+        "even": say(lang, "home-even"),
         "friend": say(lang, "home-friend"),
         "screen": say(lang, "home-here"),
         "again": say(lang, "home-play-again", who="{who}"),
