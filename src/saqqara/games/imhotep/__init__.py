@@ -95,8 +95,8 @@ RULES = Rules(
         "potter": Skill(100, 0.1, depth=2, rollout=6),
         "mason": Skill(72, 0.075, learned=True),
         "scribe": Skill(118, 0.045, learned=True),
-        "surveyor": Skill(165, 0.032, learned=True),
-        "overseer": Skill(240, 0.015, learned=True),
+        "surveyor": Skill(185, 0.026, learned=True),
+        "overseer": Skill(450, learned=True),
         "architect": Skill(learned=True),
     },
 )
