@@ -28,7 +28,7 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "replay", "result", "save", "setup", "started", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
-        "choose", "close", "level", "reset", "seconds", "seed", "simulations", "weights",
+        "choose", "close", "level", "limits", "reset", "seconds", "seed", "simulations", "weights",
     ]  # fmt: skip
     assert dir(saqqara.player("random")) == dir(saqqara.player("greedy")) == ["choose", "close", "reset", "seed"]
 
