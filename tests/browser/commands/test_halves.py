@@ -55,3 +55,26 @@ def test_what_a_second_tile_is_for_stands_in_the_bar(house: House, people: Peopl
     assert lit(ann) == ["space-2.2", "space-2.3"]
     ann.locator("#space-2\\.1").click()
     expect(ann.locator("#lacking")).to_have_count(0)
+
+
+def test_on_a_phone_a_half_and_what_the_whole_would_do_stand_apart(house: House, people: People) -> None:
+    """Upright and on its side: what pressing would do takes the place of what is lacking; the way to drop it stays."""
+    table = house.lay_game("imhotep", None, (), "ann ben cem dan", **EVERYTHING)
+    ann = people.sits(table, width=390, height=844, locale="de")
+    for width, height in ((390, 844), (844, 390)):
+        ann.set_viewport_size({"width": width, "height": height})
+        ann.reload()
+        ann.locator("#sledge-0").dispatch_event("click")
+        words, drop, said = (ann.locator(part) for part in ("#lacking > span", "#lacking > button", "#turn .preview"))
+        expect(words).to_be_in_viewport()
+        before = drop.bounding_box()
+        ann.locator("[id='space-1.1']").dispatch_event("longpress", {"bubbles": True})
+        expect(said).to_be_visible()
+        assert words.evaluate("(one) => one.offsetWidth") == 1
+        left, right = said.bounding_box(), drop.bounding_box()
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"]
+        assert right == before
+        drop.click()
+        expect(words).to_have_count(0)

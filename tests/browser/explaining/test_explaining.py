@@ -318,6 +318,23 @@ def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> Non
     expect(ann.locator("#bubble")).to_be_hidden()
 
 
+def test_where_the_page_moves_the_focus_no_bubble_covers_what_happens(house: House, people: People) -> None:
+    """From the piece to the gold button, and from there to a piece of the board: the reader has not asked about them."""
+    ann = people.comes()
+    ann.clock.install()
+    ann.goto(f"{house.base}/as/ann/{house.lay(seats='ann ben')}")
+    ann.locator("#field-b2").focus()
+    ann.clock.pause_at(ann.evaluate("Date.now() + 1000"))
+    for reached in ("confirm", "field-b2"):
+        ann.keyboard.press("Enter")
+        ann.wait_for_function("([id]) => document.activeElement.id === id", arg=[reached])
+        ann.clock.run_for(1000)
+        expect(ann.locator("#bubble")).to_be_hidden()
+    ann.locator("#about-obelisk-0").focus()  # now they do
+    ann.clock.run_for(1000)
+    expect(ann.locator("#bubble")).to_be_visible()
+
+
 def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) -> None:
     ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
     assert ann.locator(".lines .named").count() == 3

@@ -319,9 +319,9 @@ def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
 def chip(words: str, x: float, y: float, width: float, height: float) -> str:
     """A word on gold, for what is best chosen by its name."""
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
-    return tag("rect", **shape, **box_of(x, y, width, height, height / 2)) + text(
-        words, x + width / 2, y + height / 2 + 4.5, 13, font_weight=650, fill="var(--on-gold)"
-    )
+    at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
+    gold = tag("rect", **shape, **box_of(x, y, width, height, height / 2))
+    return gold + legible(words, *at, font_weight=650, fill="var(--on-gold)")
 
 
 __all__ = [

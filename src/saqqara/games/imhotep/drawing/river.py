@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from saqqara.games.imhotep import box
@@ -33,7 +34,7 @@ from saqqara.games.imhotep.drawing.parts import (
     text,
     use,
 )
-from saqqara.look.elements import STILL, component, legible
+from saqqara.look.elements import BOLD, STILL, component, legible, width_of
 
 BERTH, AWAY = (248, 72), (248, 26)  # a boat on the river; one that has sailed
 LEFT, TOP = 10, 12  # of the hull
@@ -132,11 +133,12 @@ def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask:
     """Hull and bow: what is pressed to sail; a gold line and a word where it can."""
     length = HULL[size]
     gold = _line(length) if part else ""
-    at = (LEFT + length + 6, TOP + 14, 78, 28) if size < 3 else (BERTH[0] - 80, -2, 80, 22)
-    word = chip(who.say("imhotep-draw-sail"), *at) if part else ""
+    word = who.say("imhotep-draw-sail")
+    wide = max(78, ceil(width_of(word, 13 * BOLD)) + 14)
+    at = (LEFT + length + 6, TOP + 14, wide, 28) if size < 3 else (BERTH[0] - wide, -2, wide, 22)
     inner = tag("g", gold, use(f"hull-{size}", LEFT, TOP, length, 59),
-                text(str(number), LEFT + 15, TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"), word,
-                class_="lift")  # fmt: skip
+                text(str(number), LEFT + 15, TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
+                chip(word, *at) if part else "", class_="lift")  # fmt: skip
     press = hit(0, TOP, LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
     words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
     shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",

@@ -151,4 +151,5 @@ def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: i
     piece = symbol.removeprefix("tile-")
     picture = use(symbol, 0, 8, PIECE, opacity=None if many else 0.3, data_piece=piece if many else None)
     number = text(str(many), PIECE + 2, 31, 26, text_anchor="start", font_weight=650)
-    return PIECE + 16, _token(who, seat, name, words, picture + number, PIECE + 16, part, place)
+    wide = PIECE + (20 if name in BEGINS else 16)  # a gold line goes round the number, too
+    return wide, _token(who, seat, name, words, picture + number, wide, part, place)

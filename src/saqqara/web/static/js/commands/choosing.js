@@ -101,15 +101,16 @@ function part(piece) {
 function lacking(words) {
   document.getElementById("lacking")?.remove();
   if (!words) return;
-  const line = document.createElement("p"), button = document.createElement("button");
+  const line = document.createElement("p"), text = document.createElement("span"), button = document.createElement("button");
   line.id = "lacking";
+  text.textContent = words;
   button.className = "plain";
   button.textContent = say("table-drop");
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     drop();
   });
-  line.append(words, " ", button);
+  line.append(text, " ", button);
   document.querySelector("#turn .id").append(line);
 }
 

@@ -3,6 +3,7 @@
 import { drop, pressed, ready } from "./choosing.js";
 import { consult } from "../frame/dialogs.js";
 import { quiet, showing } from "../frame/notices.js";
+import { carry } from "../frame/regions.js";
 import { rove } from "../frame/roving.js";
 
 let origin = null; // the id of the piece that was acted on last
@@ -10,7 +11,7 @@ let origin = null; // the id of the piece that was acted on last
 /** Back to the piece from which the gold button was reached. */
 function back() {
   const piece = document.getElementById(origin);
-  (piece?.matches("[tabindex]") ? piece : document.querySelector('.drawn [role="button"][tabindex="0"]'))?.focus();
+  carry(piece?.matches("[tabindex]") ? piece : document.querySelector('.drawn [role="button"][tabindex="0"]'));
 }
 
 /** After the gold button: back, if it was pressed by keyboard. */
@@ -25,7 +26,7 @@ async function act(piece) {
   consult(piece);
   await pressed(piece);
   const here = document.activeElement;
-  if (ready() && (here === document.body || here.id === origin)) document.getElementById("confirm").focus();
+  if (ready() && (here === document.body || here.id === origin)) carry(document.getElementById("confirm"));
 }
 
 function pressedKey(event) {

@@ -130,6 +130,7 @@ export function startBubble() {
     const found = target.matches(":focus-visible") ? about(target) : null;
     if (found) tell({ ...found, from: target }, STAYS, true);
   });
+  document.addEventListener("carried", () => due?.from && close());
   document.addEventListener("focusout", ({ relatedTarget }) => bubble.matches(":hover") || bubble.contains(relatedTarget) || close());
   document.addEventListener("longpress", (event) => {
     const found = about(event.target);

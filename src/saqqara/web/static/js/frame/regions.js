@@ -21,8 +21,15 @@ export function put(regions) {
   }
   restore();
   if (!focused || document.activeElement !== document.body) return;
-  const again = [`#${CSS.escape(focused)}`, ...after].map((one) => document.querySelector(one)).find(Boolean);
-  again?.focus({ preventScroll: true });
+  const again = document.getElementById(focused);
+  if (again) again.focus({ preventScroll: true });
+  else carry(after.map((one) => document.querySelector(one)).find(Boolean), { preventScroll: true });
+}
+
+/** The page moves the focus, not the reader: what is there says its name, and no bubble covers what happens meanwhile. */
+export function carry(thing, options) {
+  thing?.focus(options);
+  document.dispatchEvent(new Event("carried"));
 }
 
 /** Copies the mood of the table from the bar to where the styles look for it. */
