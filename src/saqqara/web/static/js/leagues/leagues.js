@@ -56,9 +56,32 @@ if (form) {
 
 // ---- a league's page ----
 
-/** Carries a command out, and shows what has come of it. */
-async function command(what, body = {}, wrong = place.querySelector(".yours .wrong")) {
-  if (await send(`/api/leagues/${league}/${what}`, body, wrong)) location.reload();
+const called = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
+const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as the server opens them
+
+/** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `instead` says; what
+    was opened or closed by hand stays so. */
+function renew(instead = "") {
+  const turned = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [called(one.firstElementChild), one.open]);
+  const here = document.activeElement;
+  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned, named: here === document.body ? "" : called(here), instead });
+  location.reload();
+}
+
+function goOn() {
+  const before = JSON.parse(sessionStorage["saqqara.league"] ?? "null");
+  delete sessionStorage["saqqara.league"];
+  if (before?.league !== league) return;
+  const turned = new Map(before.turned);
+  for (const one of folds.keys()) one.open = turned.get(called(one.firstElementChild)) ?? one.open;
+  const same = before.named && [...document.querySelectorAll("a, button, summary, [tabindex]")].find((one) => called(one) === before.named);
+  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : same;
+  there?.focus({ preventScroll: !before.instead });
+}
+
+/** Carries a command out, and shows what has come of it: there the keyboard goes on. */
+async function command(what, body = {}, instead = ".yours", wrong = place.querySelector(".yours .wrong")) {
+  if (await send(`/api/leagues/${league}/${what}`, body, wrong)) renew(instead);
 }
 
 /** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
@@ -87,7 +110,7 @@ function correcting(button) {
 function correct(form, places) {
   const { round, table, after } = form.closest("li").dataset;
   const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
-  return command("correct", body, form.querySelector(".wrong"));
+  return command("correct", body, `[data-round="${round}"][data-table="${table}"] [data-correct]`, form.querySelector(".wrong"));
 }
 
 document.addEventListener("submit", (event) => {
@@ -113,7 +136,8 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
   if (target.closest("[data-correct]")) correcting(target.closest("[data-correct]"));
   if (target.closest("[data-back]")) correct(target.closest("form"), null);
-  if (button) command(button.dataset.do, button.dataset.number ? { number: Number(button.dataset.number) } : {});
+  if (button?.dataset.number) command(button.dataset.do, { number: Number(button.dataset.number) }, "#entries");
+  else if (button) command(button.dataset.do);
   if (!copy) return;
   try {
     await navigator.clipboard.writeText(copy.dataset.copy);
@@ -131,7 +155,7 @@ function follow() {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    if (JSON.parse(data).version !== version && !writing()) location.reload();
+    if (JSON.parse(data).version !== version && !writing()) renew();
   });
   const again = () => setTimeout(follow, AGAIN * (0.75 + Math.random() / 2));
   socket.addEventListener("close", again);
@@ -143,3 +167,4 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
 if (name) name.value = kept().name ?? "";
+if (league) goOn();
