@@ -57,6 +57,7 @@ if (form) {
 // ---- a league's page ----
 
 const called = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
+let doing = false; // a command, whose answer brings the page anew
 const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as the server opens them
 
 /** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `instead` says; what
@@ -74,14 +75,17 @@ function goOn() {
   if (before?.league !== league) return;
   const turned = new Map(before.turned);
   for (const one of folds.keys()) one.open = turned.get(called(one.firstElementChild)) ?? one.open;
-  const same = before.named && [...document.querySelectorAll("a, button, summary, [tabindex]")].find((one) => called(one) === before.named);
-  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : same;
+  const all = [...document.querySelectorAll("a, button, summary, [tabindex]")];
+  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && called(one) === before.named);
   there?.focus({ preventScroll: !before.instead });
 }
 
 /** Carries a command out, and shows what has come of it: there the keyboard goes on. */
 async function command(what, body = {}, instead = ".yours", wrong = place.querySelector(".yours .wrong")) {
-  if (await send(`/api/leagues/${league}/${what}`, body, wrong)) renew(instead);
+  doing = true; // what the line tells meanwhile is one's own command
+  const done = await send(`/api/leagues/${league}/${what}`, body, wrong);
+  if (done) renew(instead);
+  else doing = false;
 }
 
 /** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
@@ -155,7 +159,7 @@ function follow() {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    if (JSON.parse(data).version !== version && !writing()) renew();
+    if (JSON.parse(data).version !== version && !doing && !writing()) renew();
   });
   const again = () => setTimeout(follow, AGAIN * (0.75 + Math.random() / 2));
   socket.addEventListener("close", again);
