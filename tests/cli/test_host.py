@@ -14,6 +14,7 @@ import pytest
 from cli.conftest import Run
 from saqqara.store import Message, Name, Report, Store
 from saqqara.store.appending import Beside
+from saqqara.store.club.leagues import Row
 from saqqara.table import Table
 from web.asking import House, ask
 
@@ -26,6 +27,7 @@ async def _filled(store: Store) -> None:
     await store.append("k7m2p9qrstuv", table.events, Beside(called=called))
     await store.company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You never learn", "", 1_780_315_200))
     await store.company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
+    await store.leagues.open(Row("abcd2345efgh", "kim", "Thursday", {"game": "duel"}, 1_780_315_200_000), listed=False)
 
 
 @pytest.fixture
@@ -59,6 +61,8 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert rest == ["duel", "being played", "Ann, Ben\n"]
     assert host("close", reference) == "Done.\n"
     assert host("tables").split("  ")[3] == "over"
+    assert host("leagues") == "/leagues/abcd2345efgh  2026-06-01  open to join  nobody yet  Thursday\n"
+    assert host("leagues", "--first", "1") == "Nothing.\n"
     assert "Events: 100\n" in host("sizes")
     assert "Abandoned tables of guests: 0." in host("tidy", "--days", "30")
     assert host("tidy", "--yes").endswith("Done.\n")

@@ -15,11 +15,13 @@ from saqqara.leagues.rules import Rules
 from saqqara.leagues.running import Running
 from saqqara.leagues.standing import entered, standings
 from saqqara.store import Announced, Connection, Store
-from saqqara.store.club.leagues import Correction, Kept, NotNow, Row
+from saqqara.store.announcements import Announcements
+from saqqara.store.club.leagues import Correction, Kept, NotNow, Place, Row
 from saqqara.table import Pace, Table, TableError, Terms
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.frame.errors import WebError
 
+NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000
 LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
 RULES = Rules.of({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
@@ -246,3 +248,21 @@ def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path)
             assert found.rematch(2).terms.substitutes
 
     in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize("news", NEWS)
+def test_the_first_league_is_known_when_it_is_heard_of(tmp_path: Path, news: tuple[str | None, int | None]) -> None:
+    async def test() -> None:
+        house = House(tmp_path / "saqqara.db")
+        await house.running.begin()
+        house.store.appended = Announcements()  # nobody hears what happens now, as if another process had done it
+        await house.opens(RULES, "ann", "ben")
+        table = (await house.kept()).bouts[0].table
+        assert table is not None
+        assert await house.running.at(table) is None  # nothing is asked
+        house.running.heard(*news)
+        assert await house.running.at(table) == Place("abc", "League", 0, True)
+        await house.running.close()
+        house.store.close()
+
+    asyncio.run(test())

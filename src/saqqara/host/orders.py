@@ -11,6 +11,7 @@ from typing import Any
 
 from saqqara.calling.known import KNOWN
 from saqqara.calling.settings import Settings
+from saqqara.host import leagues
 from saqqara.host.errors import HostError
 from saqqara.host.house import JOINING, TEXTS, House
 from saqqara.host.residents import Residents
@@ -43,8 +44,9 @@ class Host:
             "members": self.members, "host": self.host, "no-host": self.no_host, "suspend": self.suspend,
             "restore": self.restore, "let-in": self.let_in, "reports": self.reports, "done": self.done,
             "hide": self.hide, "suspend-author": self.suspend_author, "tables": self.some_tables, "close": self.close,
-            "sizes": self.sizes, "tidy": self.tidy, "sweep": self.sweep, "texts": self.texts, "text": self.text,
-            "channels": self.channels, "health": self.health, "journal": self.journal, "figures": self.figures,
+            "leagues": self.some_leagues, "sizes": self.sizes, "tidy": self.tidy, "sweep": self.sweep,
+            "texts": self.texts, "text": self.text, "channels": self.channels, "health": self.health,
+            "journal": self.journal, "figures": self.figures,
         }  # fmt: skip
 
     async def carry_out(self, name: str, facts: Mapping[str, Any]) -> Any:
@@ -149,6 +151,10 @@ class Host:
     async def close(self, table: str) -> None:
         """The game of a table is called off."""
         await self.tables.close(table)
+
+    async def some_leagues(self, first: int = 0) -> Any:
+        """Leagues from number `first` on, the latest first, those that are not listed too."""
+        return await leagues.part(self.house, max(0, first))
 
     async def sizes(self) -> Any:
         """How much there is."""

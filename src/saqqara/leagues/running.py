@@ -19,7 +19,7 @@ from saqqara.leagues.pairing import Group, berger, everybody, swiss
 from saqqara.leagues.rules import EVERYBODY, Rules
 from saqqara.leagues.standing import entered, players, result_of
 from saqqara.store import Conflict, Store, StoreError
-from saqqara.store.club.leagues import LEAGUE, Bout, Kept, NotNow, Round
+from saqqara.store.club.leagues import LEAGUE, Bout, Kept, NotNow, Place, Round
 from saqqara.table import PERSON, Table
 from saqqara.table.clocks import Rest
 
@@ -67,6 +67,7 @@ class Running:
         self._followers: dict[str, set[asyncio.Event]] = {}
         self._leagues: dict[str, set[str]] = {}  # the leagues that go on, and their tables that do
         self._news: set[str] = set()  # leagues to look at
+        self._some = True
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._wake, self._going_on = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -74,6 +75,9 @@ class Running:
 
     async def begin(self) -> None:
         """After a start: what is left to be done."""
+        self._some = False
+        if await self.store.leagues.some():
+            self._some = True
         self._news.update(await self.store.leagues.running())
         self._task = asyncio.create_task(self._run(), name="leagues")
         self._wake.set()
@@ -98,11 +102,18 @@ class Running:
             if not self._followers[league]:
                 del self._followers[league]
 
+    async def at(self, table: str) -> Place | None:
+        """Where a table is played; None if in no league. A house that has no leagues asks its data nothing. Raises
+        StoreError."""
+        return await self.store.leagues.at(table) if self._some else None
+
     def heard(self, name: str | None, seq: int | None) -> None:
         """Something was announced (see `Announcements`)."""
         if name is None:
+            self._some = True  # somebody may have opened one
             self._missed = asyncio.create_task(self._all(), name="leagues that may have gone on")
         elif name.startswith(LEAGUE):
+            self._some = True
             self._look_at(name.removeprefix(LEAGUE))
         elif seq is not None and self._leagues:
             for league, names in self._leagues.items():

@@ -85,9 +85,7 @@ def prove(
     return agreed(found, sorted_out([one.values for one in found], clear), game, simulations, seeds)
 
 
-def agreed(
-    found: Sequence[Searched], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]
-) -> Found:
+def agreed(found: Sequence[Searched], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]) -> Found:
     """What several searches have found together, and what is best by them; without a seed it was solved."""
     answers = list[Answer]()
     for text in found[0].values:

@@ -275,7 +275,7 @@ async def table(request: Request, name: str) -> Response:
             return await compute(finding.door, request, name, found, guest)
         check_admitted(found, guest)
         seats = found.seats_of(guest)
-        league = await state.store.leagues.at(name)
+        league = await cast(Running, state.leagues).at(name)
         if league is not None and not (seats or league.listed):  # its link is the invitation to it
             league = None
         return await compute(table_page, request, name, found, seats, league=league)

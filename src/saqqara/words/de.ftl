@@ -61,7 +61,7 @@ terms-title = Für diese Partie vereinbart
 terms-usual = keine Uhr, nur zum Spaß
 terms-pace = Tempo
 terms-pace-none = Ohne Uhr
-terms-pace-live = Live: { $minutes } Minuten und { $seconds } Sekunden pro Zug
+terms-pace-live = Live: { $minutes } Min. + { $seconds } Sek. pro Zug
 terms-pace-turns = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug
@@ -1653,6 +1653,10 @@ host-table-close-go = Absagen
 host-tables-later = Neuere
 host-tables-earlier = Ältere
 
+host-leagues = Ligen
+host-leagues-none = Noch hat niemand eine Liga eröffnet.
+host-league-unlisted = nur mit Link zu finden
+
 host-texts = Texte des Hauses
 host-texts-note = Reiner Text; eine Leerzeile beginnt einen Absatz. Fehlt eine Sprache, steht dort der Text einer anderen.
 host-text-web-house = Name des Hauses
@@ -1772,6 +1776,7 @@ cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (gilt für eine Anmeldung; nur jetzt zu sehen)
 cli-host-report = { $number }  { $when }  { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Nichts.
 cli-host-backup = Die Daten, wie sie jetzt sind, liegen in { $file }. Darin stehen Startzahlen, verdeckte Entscheidungen laufender Partien, was gesagt wurde, und Adressen: Halte die Datei geheim.
 cli-host-tidy = Mit --yes wird das endgültig gelöscht.

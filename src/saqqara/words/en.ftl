@@ -61,7 +61,7 @@ terms-title = Agreed for this game
 terms-usual = no clock, just for fun
 terms-pace = Pace
 terms-pace-none = No clock
-terms-pace-live = Live: { $minutes } minutes and { $seconds } seconds a turn
+terms-pace-live = Live: { $minutes } min + { $seconds } s a turn
 terms-pace-turns = { $days ->
     [one] { $days } day a turn
    *[other] { $days } days a turn
@@ -1653,6 +1653,10 @@ host-table-close-go = Call it off
 host-tables-later = Newer
 host-tables-earlier = Older
 
+host-leagues = Leagues
+host-leagues-none = Nobody has opened a league yet.
+host-league-unlisted = found only by link
+
 host-texts = Texts of this house
 host-texts-note = Plain text; a blank line begins a new paragraph. If a language has no text of its own, readers see another language’s.
 host-text-web-house = Name of the house
@@ -1772,6 +1776,7 @@ cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (signs this member in once; shown only now)
 cli-host-report = { $number }  { $when }  { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Nothing.
 cli-host-backup = The data as they are now are in { $file }. It contains seeds, hidden decisions of games in progress, what was said, and addresses: keep it private.
 cli-host-tidy = To delete this for good, add --yes.

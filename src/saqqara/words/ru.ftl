@@ -61,7 +61,7 @@ terms-title = Условия этой партии
 terms-usual = без часов, просто так
 terms-pace = Темп
 terms-pace-none = Без часов
-terms-pace-live = Вживую: { $minutes } мин. и { $seconds } с на ход
+terms-pace-live = Вживую: { $minutes } мин. + { $seconds } с на ход
 terms-pace-turns = { $days ->
     [one] { $days } день на ход
     [few] { $days } дня на ход
@@ -1641,6 +1641,10 @@ host-table-close-go = Отменить партию
 host-tables-later = Новее
 host-tables-earlier = Старше
 
+host-leagues = Лиги
+host-leagues-none = Лиг пока нет.
+host-league-unlisted = только по ссылке
+
 host-texts = Тексты дома
 host-texts-note = Простой текст; пустая строка начинает новый абзац. Если на каком-то языке текста нет, показывается текст на другом.
 host-text-web-house = Название дома
@@ -1760,6 +1764,7 @@ cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (для одного входа; показан только сейчас)
 cli-host-report = { $number }  { $when }  { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
+cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Ничего.
 cli-host-backup = Нынешние данные сохранены в { $file }. В файле зёрна, скрытые решения идущих партий, всё сказанное и адреса: никому его не показывайте.
 cli-host-tidy = Чтобы удалить это навсегда, добавьте --yes.

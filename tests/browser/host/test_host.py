@@ -18,6 +18,7 @@ def open_house(house: House) -> Iterator[House]:
     yield house
     ask(house.data, "join", {"who": "anybody"})
     ask(house.data, "text", {"name": "web-house", "lang": "en", "text": ""})
+    ask(house.data, "figures", {"who": "off"})
 
 
 def by_link(house: House, page: Page) -> Page:
@@ -58,6 +59,10 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: H
     new.get_by_role("button", name="Come in").click()
     expect(new.get_by_text("A table for Egyptian board games")).to_be_visible()
     expect(new.get_by_text("invitation code")).to_have_count(0)
+
+    chooses(host, "Programs on this machine (not behind a proxy)")
+    expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_focused()  # where it was done
+    expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_in_viewport()
 
     tables = host.get_by_role("region", name="Tables")
     row = tables.get_by_role("listitem").filter(has_text="Lea, Ben")

@@ -41,6 +41,8 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     kim.wait_for_url("**/leagues/*")
     kim.get_by_role("button", name="Join").click()
     expect(kim.locator(".entries li")).to_have_text(["Kim of the league"])
+    expect(kim.locator(".yours")).to_be_focused()  # what has come of it
+    kim.get_by_role("button", name="Copy link").focus()
 
     # ---- a guest with the link, on a phone
     ann.goto(kim.url)
@@ -49,6 +51,7 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     ann.get_by_role("button", name="Join").click()
     expect(ann.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])
     expect(kim.locator(".entries li")).to_have_text(["Kim of the league", "Ann"])  # the page has heard of it
+    expect(kim.get_by_role("button", name="Copy link")).to_be_focused()  # and the keyboard is where it was
     assert findings_day_and_night(ann) == []
 
     # ---- it begins, and both are led to the same table
@@ -76,3 +79,4 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     form.get_by_label("Reason").press("Enter")
     expect(kim.locator(".corrected")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
     expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # nothing is left to be played
+    expect(kim.get_by_role("button", name=re.compile("^Correct the result: "))).to_be_focused()

@@ -7,7 +7,10 @@ import io
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from people.test_members import light
+from saqqara.store.club.leagues import Leagues, Place
 from web.asking import Answer, House, ask
 from web.host.test_host import becomes_host
 
@@ -316,6 +319,60 @@ def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) 
         for who, found in (("zoe", [True, False]), ("ann", [True, True]), ("kim", [True, True])):
             page = (await club.house.gets("/leagues", club.house.cookie(who))).text
             assert [name in page for name in ("Open to all", "Among friends")] == found
+
+    in_club(tmp_path, test)
+
+
+def test_the_host_finds_every_league(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        host = await becomes_host(club.house, "zoe")
+        assert "Nobody has opened a league yet." in (await club.house.gets("/host", host, EN)).text
+        await club.opens(name="Open to all")
+        open_to_all = club.league
+        await club.opens(name="Among friends", listed=False)
+        await club.join("ann", "ben")
+        await club.start()
+        told = (await club.house.posts("/api/host/leagues", {"facts": {}}, host)).json
+        known = [{**one, "at": 0} for one in told]
+        first = {"league": open_to_all, "name": "Open to all", "state": "open", "players": 0, "listed": True}
+        second = {"league": club.league, "name": "Among friends", "state": "running", "players": 2, "listed": False}
+        assert sorted(known, key=lambda one: one["players"]) == [
+            {**one, "keeper": "Kim", "at": 0} for one in (first, second)
+        ]
+        page = (await club.house.gets("/host", host, EN)).text
+        assert f'href="/leagues/{club.league}">Among friends' in page
+        assert page.count("found only by link") == 1
+        assert (await club.house.posts("/api/host/leagues", {"facts": {}}, club.house.cookie("ann"))).status == 403
+        assert "Among friends" not in (await club.house.gets("/host?leagues=20", host)).text
+
+    in_club(tmp_path, test)
+
+
+def test_a_house_without_leagues_asks_its_data_nothing_about_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[str]()
+    at = Leagues.at
+
+    async def noted(leagues: Leagues, table: str) -> Place | None:
+        asked.append(table)
+        return await at(leagues, table)
+
+    monkeypatch.setattr(Leagues, "at", noted)
+
+    async def test(club: Club) -> None:
+        async def sees(table: str) -> bool:
+            page = await club.house.gets(f"/t/{table}", club.house.cookie("ann"), EN)
+            assert page.status == 200
+            return "Thursday" in page.text
+
+        plain = (await club.posts("ann", "/api/tables", game="duel", opponents=["friend"], name="Ann")).json["table"]
+        assert (await sees(plain), asked) == (False, [])
+        await club.opens(name="Thursday")
+        await club.join("ann", "ben")
+        await club.start()
+        table = (await club.looks("ann"))["table"]
+        assert (await sees(table), asked) == (True, [table])
 
     in_club(tmp_path, test)
 

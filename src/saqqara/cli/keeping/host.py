@@ -229,6 +229,34 @@ def close(
     house.say("cli-host-done")
 
 
+@app.command(short_help="The leagues, the latest first.")
+def leagues(
+    ctx: typer.Context,
+    first: Annotated[int, typer.Option(help="From this one on.", min=0, metavar="N")] = 0,
+    data: Data = None,
+    lang: common.Lang = None,
+) -> None:
+    """Show twenty leagues, those that are not listed too: where in the house each is, when it was opened, how it
+    stands, how many play."""
+    house = House(ctx, data, lang)
+    found = house.order("leagues", first=first)
+    for one in found:
+        state, count = (
+            say(house.lang, "league-state", state=one["state"]),
+            say(house.lang, "league-count", count=one["players"]),
+        )
+        house.say(
+            "cli-host-league",
+            league=f"/leagues/{one['league']}",
+            when=house.day(one["at"]),
+            state=state,
+            count=count,
+            name=one["name"],
+        )
+    if not found:
+        house.say("cli-host-none")
+
+
 @app.command(short_help="How much there is.")
 def sizes(ctx: typer.Context, data: Data = None, lang: common.Lang = None) -> None:
     """Show how large data and journal are, and how much of what is in them. Bytes and events are rounded up."""

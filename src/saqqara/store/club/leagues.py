@@ -40,6 +40,11 @@ class Row(NamedTuple):
     began: int | None = None
     ended: int | None = None
 
+    @property
+    def state(self) -> str:
+        """`open`, `running` or `over`."""
+        return "over" if self.ended is not None else "open" if self.began is None else "running"
+
 
 class Entry(NamedTuple):
     """Somebody who plays, by the number under which the league knows them: from round `since` on (0 is the first), and
@@ -123,6 +128,20 @@ class Leagues:
         """The leagues that anybody in the house may find, the latest first."""
         query = sql.select(*_LEAGUE).where(leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id).limit(most)
         return await self._rows(query)
+
+    async def every(self, first: int, most: int) -> list[tuple[Row, bool]]:
+        """Leagues from number `first` on, the latest first, each with whether anybody in the house may find it."""
+        query = sql.select(*_LEAGUE, leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id)
+
+        def fetch(connection: Connection) -> list[tuple[Row, bool]]:
+            return [(_league(row[:-1]), bool(row[-1])) for row in connection.execute(query.offset(first).limit(most))]
+
+        return cast(list[tuple[Row, bool]], await self._read("leagues", fetch))
+
+    async def some(self) -> bool:
+        """Whether there is any league."""
+        query = sql.select(sql.select(leagues.c.id).exists())
+        return bool(await self._read("leagues", lambda connection: connection.scalar(query)))
 
     async def of(self, person: str) -> list[Row]:
         """The leagues that somebody plays in or keeps, the latest first."""
@@ -282,7 +301,7 @@ _BOUTS = sql.select(*_BOUT).order_by(league_bouts.c.round, league_bouts.c.number
 
 def _league(row: Any) -> Row:
     found = Row(*row)
-    return found._replace(facts=json.loads(row.facts))
+    return found._replace(facts=json.loads(cast(str, found.facts)))
 
 
 def _as_json(result: Mapping[str, Any] | None) -> str | None:

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 
 from saqqara.games import games
 from saqqara.host.house import JOINING, TEXTS
+from saqqara.host.leagues import PART as LEAGUES
 from saqqara.host.orders import Host
 from saqqara.host.residents import PERSON
 from saqqara.host.tables import PART
@@ -28,21 +29,23 @@ COME = "/host/come"
 
 
 @router.get("/host")
-async def keeping(request: Request, host: Keeping, tables: int = 0) -> Response:
+async def keeping(request: Request, host: Keeping, tables: int = 0, leagues: int = 0) -> Response:
     """The page, for who keeps the house; everybody else is told the same."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        facts = await _facts(host, max(0, tables))
+        facts = await _facts(host, max(0, tables), max(0, leagues))
         me = host.house.reference(PERSON, str(request.app.state.guests.guest(request)))
         return await compute(page, request, "host/host.html", me=me, **facts)
 
 
-async def _facts(host: Host, first: int) -> dict[str, Any]:
+async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
     asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
     found = {name: await host.carry_out(name, {}) for name in sorted(asked)}
     rows = await host.carry_out("tables", {"first": first})
+    leagues = await host.carry_out("leagues", {"first": first_league})
     return {
         **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
+        "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
         "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
         "languages": LANGUAGE_NAMES, "moment": moment,
     }  # fmt: skip

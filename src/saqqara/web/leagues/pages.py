@@ -91,7 +91,7 @@ def _listed(rows: Sequence[Row], counts: dict[str, int], guest: str | None, lang
     return [
         Listed(
             row.id, row.name, about(Rules.of(row.facts), lang),
-            "over" if row.ended else "running" if row.began else "open", counts.get(row.id, 0), row.keeper == guest,
+            row.state, counts.get(row.id, 0), row.keeper == guest,
         )
         for row in rows
     ]  # fmt: skip

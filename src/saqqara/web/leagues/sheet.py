@@ -96,12 +96,7 @@ def version_of(kept: Kept) -> str:
     done, opened = sum(bout.gave is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
     corrections = sum(len(bout.corrections) for bout in kept.bouts)
     here = "".join("x" if entry.here else "-" for entry in kept.entries)
-    return f"{state_of(kept)}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}"
-
-
-def state_of(kept: Kept) -> str:
-    """`open`, `running` or `over`."""
-    return "over" if kept.league.ended is not None else "open" if kept.league.began is None else "running"
+    return f"{kept.league.state}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}"
 
 
 def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
@@ -125,7 +120,7 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
         for one in kept.rounds
     ]
     return Sheet(
-        kept, rules, state_of(kept), lines, heads, DECIDES[rules.kind], rounds, rules.all_rounds(len(kept.entries)),
+        kept, rules, kept.league.state, lines, heads, DECIDES[rules.kind], rounds, rules.all_rounds(len(kept.entries)),
         mine, (now[-1].table or "") if now else "",
         resting=mine is not None and any(bout.seats == (mine.number,) for bout in last),
     )  # fmt: skip

@@ -15,10 +15,13 @@ function factsOf(form) {
   }));
 }
 
-/** Once more from the server; the place where something was done is heard and seen first. */
+const headings = (section) => [...section?.querySelectorAll("h2, h3") ?? []];
+
+/** Once more from the server; the place where something was done, under its heading, is heard and seen first. */
 function reload(form) {
   const section = form.closest("section[id]");
-  sessionStorage["saqqara.done"] = JSON.stringify(section?.id ?? "");
+  const above = headings(section).filter((one) => one.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
+  sessionStorage["saqqara.done"] = JSON.stringify({ section: section?.id ?? "", heading: above?.textContent });
   location.reload();
 }
 
@@ -92,7 +95,12 @@ function goOn() {
   delete sessionStorage["saqqara.done"];
   if (done === null || !host.dataset.done) return;
   document.getElementById("done").textContent = host.dataset.done;
-  document.querySelector(`#${CSS.escape(done)} h2`)?.focus({ preventScroll: true });
+  const there = headings(document.getElementById(done.section));
+  const heading = there.find((one) => one.textContent === done.heading) ?? there[0];
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: "nearest" });
 }
 
 addEventListener("hashchange", fillIn);

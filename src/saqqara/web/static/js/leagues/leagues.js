@@ -56,9 +56,36 @@ if (form) {
 
 // ---- a league's page ----
 
-/** Carries a command out, and shows what has come of it. */
-async function command(what, body = {}, wrong = place.querySelector(".yours .wrong")) {
-  if (await send(`/api/leagues/${league}/${what}`, body, wrong)) location.reload();
+const called = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
+let doing = false; // a command, whose answer brings the page anew
+const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as the server opens them
+
+/** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `instead` says; what
+    was opened or closed by hand stays so. */
+function renew(instead = "") {
+  const turned = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [called(one.firstElementChild), one.open]);
+  const here = document.activeElement;
+  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned, named: here === document.body ? "" : called(here), instead });
+  location.reload();
+}
+
+function goOn() {
+  const before = JSON.parse(sessionStorage["saqqara.league"] ?? "null");
+  delete sessionStorage["saqqara.league"];
+  if (before?.league !== league) return;
+  const turned = new Map(before.turned);
+  for (const one of folds.keys()) one.open = turned.get(called(one.firstElementChild)) ?? one.open;
+  const all = [...document.querySelectorAll("a, button, summary, [tabindex]")];
+  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && called(one) === before.named);
+  there?.focus({ preventScroll: !before.instead });
+}
+
+/** Carries a command out, and shows what has come of it: there the keyboard goes on. */
+async function command(what, body = {}, instead = ".yours", wrong = place.querySelector(".yours .wrong")) {
+  doing = true; // what the line tells meanwhile is one's own command
+  const done = await send(`/api/leagues/${league}/${what}`, body, wrong);
+  if (done) renew(instead);
+  else doing = false;
 }
 
 /** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
@@ -87,7 +114,7 @@ function correcting(button) {
 function correct(form, places) {
   const { round, table, after } = form.closest("li").dataset;
   const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
-  return command("correct", body, form.querySelector(".wrong"));
+  return command("correct", body, `[data-round="${round}"][data-table="${table}"] [data-correct]`, form.querySelector(".wrong"));
 }
 
 document.addEventListener("submit", (event) => {
@@ -113,7 +140,8 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
   if (target.closest("[data-correct]")) correcting(target.closest("[data-correct]"));
   if (target.closest("[data-back]")) correct(target.closest("form"), null);
-  if (button) command(button.dataset.do, button.dataset.number ? { number: Number(button.dataset.number) } : {});
+  if (button?.dataset.number) command(button.dataset.do, { number: Number(button.dataset.number) }, "#entries");
+  else if (button) command(button.dataset.do);
   if (!copy) return;
   try {
     await navigator.clipboard.writeText(copy.dataset.copy);
@@ -131,7 +159,7 @@ function follow() {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    if (JSON.parse(data).version !== version && !writing()) location.reload();
+    if (JSON.parse(data).version !== version && !doing && !writing()) renew();
   });
   const again = () => setTimeout(follow, AGAIN * (0.75 + Math.random() / 2));
   socket.addEventListener("close", again);
@@ -143,3 +171,4 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
 if (name) name.value = kept().name ?? "";
+if (league) goOn();
