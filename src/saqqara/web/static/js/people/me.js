@@ -1,4 +1,5 @@
 // One's own page: letters for another device, becoming a member, signing in and out.
+import { keep } from "../pages/starting.js";
 import { made, signed } from "./passkeys.js";
 
 const me = document.getElementById("me");
@@ -47,6 +48,15 @@ const THEN = {
     document.getElementById("codes-title").focus();
     scrollTo(0, 0);
   },
+};
+
+/** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what they were called. */
+THEN.gone = () => {
+  keep({});
+  document.getElementById("next-game").hidden = true;
+  for (const one of me.children) one.hidden = one.id !== "gone";
+  document.getElementById("gone-title").focus();
+  scrollTo(0, 0);
 };
 
 /** The fields of a form as the server wants them. */
