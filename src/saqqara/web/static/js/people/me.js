@@ -1,5 +1,4 @@
 // One's own page: letters for another device, becoming a member, signing in and out.
-import { keep } from "../pages/starting.js";
 import { made, signed } from "./passkeys.js";
 
 const me = document.getElementById("me");
@@ -50,9 +49,13 @@ const THEN = {
   },
 };
 
-/** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what they were called. */
+/** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what it has kept, too. */
 THEN.gone = () => {
-  keep({});
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("saqqara.")) localStorage.removeItem(name);
+  } catch {
+    // a browser that keeps nothing has nothing to forget
+  }
   document.getElementById("next-game").hidden = true;
   for (const one of me.children) one.hidden = one.id !== "gone";
   document.getElementById("gone-title").focus();
