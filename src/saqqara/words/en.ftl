@@ -1274,6 +1274,8 @@ kept-tries-until = For a few hours at most.
 people-go = Delete me
 people-go-about = Everything about you goes: name, messages, devices, and your membership, if you have one. You give up games in progress. Finished games stay, without your name. This cannot be undone.
 people-go-go = Delete me for good
+people-gone = You have been deleted
+people-gone-about = Nothing is kept of you any more but finished games, without your name. If you play here again, you are somebody new.
 
 # ---- being called ----
 

@@ -65,9 +65,13 @@ def test_somebody_takes_their_games_along_and_goes(house: House, people: People)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download my games").click()
     assert download.value.suggested_filename == "saqqara-games.zip"
+    page.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Kim' })")
     page.locator("summary").filter(has_text="Delete me").click()
     page.get_by_role("button", name="Delete me for good").click()
-    page.wait_for_url(f"{house.base}/")
+    expect(page.get_by_role("heading", name="You have been deleted")).to_be_focused()
+    assert findings_day_and_night(page) == []
+    assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten it, too
+    page.get_by_role("link", name="To the home page").click()
     expect(page.locator("#own")).to_have_count(0)
     page.goto(f"{house.base}/t/{table}")
     expect(page.get_by_text("Kim", exact=True)).to_have_count(0)

@@ -49,6 +49,19 @@ const THEN = {
   },
 };
 
+/** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what it has kept, too. */
+THEN.gone = () => {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("saqqara.")) localStorage.removeItem(name);
+  } catch {
+    // a browser that keeps nothing has nothing to forget
+  }
+  document.getElementById("next-game").hidden = true;
+  for (const one of me.children) one.hidden = one.id !== "gone";
+  document.getElementById("gone-title").focus();
+  scrollTo(0, 0);
+};
+
 /** The fields of a form as the server wants them. */
 function fieldsOf(form) {
   const unsent = new Set([...form.querySelectorAll("[data-unsent]")].map((input) => input.name));
