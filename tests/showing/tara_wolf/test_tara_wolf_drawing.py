@@ -450,7 +450,7 @@ def test_the_next_card_to_be_laid_has_a_place_on_the_board(count: int) -> None:
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=(" ".join(HIDDEN[:count]), ""))
     drawn = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
     free = re.findall(r'<use href="#card-place"[^>]*>', drawn)[-1]
-    x, wide = (float(re.findall(f' {name}="([\d.]+)"', free)[0]) for name in ("x", "width"))
+    x, wide = (float(re.findall(rf' {name}="([\d.]+)"', free)[0]) for name in ("x", "width"))
     assert x + wide <= RIGHT
 
 
