@@ -318,8 +318,8 @@ def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> Non
     expect(ann.locator("#bubble")).to_be_hidden()
 
 
-def test_where_the_page_moves_the_focus_no_bubble_covers_what_happens(house: House, people: People) -> None:
-    """From the piece to the gold button, and from there to a piece of the board: the reader has not asked about them."""
+def test_where_the_page_moves_the_focus_no_bubble_opens(house: House, people: People) -> None:
+    """From the piece to the gold button, and from there to a piece of the board: nobody has asked about them."""
     ann = people.comes()
     ann.clock.install()
     ann.goto(f"{house.base}/as/ann/{house.lay(seats='ann ben')}")

@@ -23,7 +23,7 @@ from saqqara.games.tara_wolf.drawing.hand import spots
 from saqqara.games.tara_wolf.drawing.middle import stations, verdict
 from saqqara.games.tara_wolf.drawing.parts import Reader, named, reader
 from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.games.tara_wolf.drawing.sides import bubble, sum_in_words
+from saqqara.games.tara_wolf.drawing.sides import RIGHT, bubble, sum_in_words
 from saqqara.games.tara_wolf.showing import page
 from saqqara.games.tara_wolf.state import PHASES
 from saqqara.look.elements import width_of
@@ -443,6 +443,18 @@ def test_beside_what_lies_face_down_many_keep_to_one_row() -> None:
     state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=("snare", ""), hands=("mummy", ""))
     tops = re.findall(r'class="hit"[^>]* y="([\d.]+)"', drawing.tomb(state.view(0)).partition('id="inside-0-')[2])
     assert set(tops[:7]) == {"151"}
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_the_next_card_to_be_laid_has_a_place_on_the_board(count: int) -> None:
+    state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=(" ".join(HIDDEN[:count]), ""))
+    drawn = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
+    free = re.findall(r'<use href="#card-place"[^>]*>', drawn)[-1]
+    x, wide = (float(re.findall(rf' {name}="([\d.]+)"', free)[0]) for name in ("x", "width"))
+    assert x + wide <= RIGHT
+
+
+HIDDEN = ("snare", "spike_pit", "spike_pit", "scorpions", "rolling_boulder", "mummy", "mummy")
 
 
 def test_what_one_has_laid_can_be_read_by_a_finger() -> None:

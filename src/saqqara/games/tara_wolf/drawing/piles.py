@@ -67,7 +67,7 @@ def _main(who: Reader, left: int, known: tuple[str | None, ...]) -> str:
     behind = back(x + 1.5, y - 2.5, width) if left > 1 else ""
     top = known[0] if known else None
     lying = (window(who.own, top, x, y, width) if top else back(x, y, width)) if left else place(x, y, width)
-    shown = pressed("pile", STILL, None, words, info="main", id="main", data_place="main")
+    shown = pressed("pile", STILL, None, words, info="main", id="main-pile", data_place="main")
     number = _counted(left, who.say("tara_wolf-draw-main-short"), x + width / 2)
     return tag("g", behind, lying, number, hit(x, y, width, 92), focus(x, y, width, high(width)), **shown)
 

@@ -303,7 +303,8 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
     """Cards laid face down: backs, for their owner windows; beside them what the owner's bluff is called."""
     owner = view["seats"][seat]
     cards, papyri = owner["laid"], owner["laid_papyri"]
-    step = min(46.0, ROOM / max(1, cards + papyri))
+    awaited = view["phase"] == "lay" and view["actor"] == seat and cards + papyri < 8
+    step = min(46.0, ROOM / max(1, cards + papyri + awaited))
     label = who.say("tara_wolf-draw-laid", cards=cards, papyri=papyri, **who.whose(seat))
     if owner["laid_cards"] is not None:
         drawn = [
@@ -313,8 +314,7 @@ def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str
     else:
         kinds = [""] * cards + ["papyrus"] * papyri
         drawn = [back(LEFT + 6 + step * index, y, LAID, kind) for index, kind in enumerate(kinds)]
-    awaited = view["phase"] == "lay" and view["actor"] == seat
-    free = place(LEFT + 6 + step * (cards + papyri), y, LAID) if awaited and cards + papyri < 8 else ""
+    free = place(LEFT + 6 + step * (cards + papyri), y, LAID) if awaited else ""
     marks = ""
     if drawn and any(to == f"laid-{seat}" for to, _ in arrived):
         last = len(drawn) - 1
