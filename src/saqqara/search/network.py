@@ -128,15 +128,15 @@ def by_decision(networks: Networks, which: int, decisions: int) -> int:
 
 @compiled
 def softmax(numbers: Any, n: int) -> None:
-    """Makes the first n of them shares of 1."""
+    """Makes the first n of them shares of 1. (`float`: interpreted, too, it is reckoned with double precision.)"""
     most, total = -math.inf, 0.0
     for place in range(n):
-        most = max(most, numbers[place])
+        most = max(most, float(numbers[place]))
     for place in range(n):
-        numbers[place] = math.exp(numbers[place] - most)
-        total += numbers[place]
+        numbers[place] = math.exp(float(numbers[place]) - most)
+        total += float(numbers[place])
     for place in range(n):
-        numbers[place] /= total
+        numbers[place] = float(numbers[place]) / total
 
 
 @compiled
@@ -144,8 +144,8 @@ def share_logarithms(logarithms: Any, decisions: Any, n: int, shares: Any) -> No
     """Writes what share of 1 each of n decisions has among these, from logarithms; both are by decision."""
     most, total = -math.inf, 0.0
     for number in range(n):
-        most = max(most, logarithms[decisions[number]])
+        most = max(most, float(logarithms[decisions[number]]))
     for number in range(n):
-        total += math.exp(logarithms[decisions[number]] - most)
+        total += math.exp(float(logarithms[decisions[number]]) - most)
     for number in range(n):
-        shares[decisions[number]] = math.exp(logarithms[decisions[number]] - most) / total
+        shares[decisions[number]] = math.exp(float(logarithms[decisions[number]]) - most) / total
