@@ -16,13 +16,15 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial, wraps
 from pathlib import Path
 from threading import local
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
-import numpy.typing as npt
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 F = TypeVar("F", bound=Callable[..., Any])
-Generator = npt.NDArray[np.uint64]
+Generator: TypeAlias = "npt.NDArray[np.uint64]"
 
 INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
 """True when rules run as plain Python."""

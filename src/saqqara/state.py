@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from saqqara import kernel
 from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either, is_whole, shown
@@ -17,6 +16,8 @@ from saqqara.rules import Public, Setup, View, actor, by_source, legal, observe,
 from saqqara.words import LANGUAGES
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from saqqara.game import Game
 
 LogLine = dict[str, Any]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from saqqara import kernel
 from saqqara.analysis.branch import Branch
@@ -15,6 +14,9 @@ from saqqara.search.meeting import generators
 from saqqara.search.outcomes import KNOWN, play_on
 from saqqara.search.tree import Tree
 from saqqara.state import State
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 TOGETHER = 10  # games after a decision between two looks at the clock
 FEWEST = 8  # lots of so many games from which on their differences tell how sure a mean is

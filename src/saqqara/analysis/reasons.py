@@ -11,9 +11,9 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.lines import FEWEST, TOGETHER, Expected, variation
@@ -22,6 +22,9 @@ from saqqara.search import Tree
 from saqqara.search.outcomes import KNOWN
 from saqqara.state import State
 
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
 MOST = 2  # reasons that are worth a sentence
 SURE = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
 DEALS = 4  # in which it is looked what a turn brings at once
@@ -29,7 +32,7 @@ GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
 NEARLY = 3 / 4  # of what another loses: so much more for oneself is told rather
 PRICE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
 
-Table = npt.NDArray[np.float64]  # by seat and source
+Table: TypeAlias = "npt.NDArray[np.float64]"  # by seat and source
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from saqqara.errors import BadOption, shown
 
-Values = npt.NDArray[np.int16]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Values: TypeAlias = "npt.NDArray[np.int16]"
 DTYPE = np.dtype(np.int16)
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from saqqara import kernel
 from saqqara.errors import BadOption, shown
@@ -25,13 +24,16 @@ from saqqara.search.leaves import descend, settle, simulate_hooked
 from saqqara.search.tree import HOOKED, LONGEST_PATH, NONE, ROOT, Style, Tree
 from saqqara.state import State
 
-Answer = npt.NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Answer: TypeAlias = "npt.NDArray[np.float64]"
 Compiled = Callable[[Any, Answer], None]
 """Writes into an array, from an imagined table that is not over: an evaluation by seat the share of winning, from 0 to
 1; a prior by decision (at its number) a weight, from 0 on."""
-Evaluate = Callable[[list[State]], npt.ArrayLike] | Compiled
+Evaluate = Callable[[list[State]], "npt.ArrayLike"] | Compiled
 """Compiled; or over batches: from imagined states, none of them over, by state and seat the share of winning."""
-Prior = Callable[[list[State]], npt.ArrayLike] | Compiled
+Prior = Callable[[list[State]], "npt.ArrayLike"] | Compiled
 """Compiled; or over batches: from imagined states, none of them over, by state and decision a weight."""
 
 BATCH = 16
