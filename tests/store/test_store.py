@@ -545,6 +545,20 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     asyncio.run(play())
 
 
+def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody_sat_down_last(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter([100.25, 100.5, 100.75])
+    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: next(clock)))
+
+    async def play() -> None:
+        for table in ("b", "a", "c"):
+            await store.append(table, [event(0)], Beside(called=[Name(0, "ann-id", "Ann")]))
+        assert (await lists(store))[0] == ["c", "a", "b"]
+
+    asyncio.run(play())
+
+
 def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -> None:
     async def play() -> None:
         await store.append("a", [event(0)], Beside(called=[Name(0, "ann-id", "Ann")]))

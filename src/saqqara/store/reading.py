@@ -29,13 +29,14 @@ _EVENTS = (
 _NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
 _OLDER = events.alias()
 _LAST = sql.select(sql.func.max(_OLDER.c.seq)).where(_OLDER.c.table_id == sittings.c.table_id).scalar_subquery()
+_SAT = sql.select(sql.func.max(names.c.at)).where(names.c.table_id == sittings.c.table_id).scalar_subquery()
 _LISTED = (
     sql.select(sittings.c.table_id, events.c.seq, events.c.at, summaries.c.seq.label("summed"), summaries.c.summary)
     .select_from(sittings)
     .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST))
     .join(summaries, summaries.c.table_id == sittings.c.table_id, isouter=True)
     .where(sittings.c.person == sql.bindparam("person"), sittings.c.listed)
-    .order_by(events.c.at.desc(), sittings.c.table_id)
+    .order_by(events.c.at.desc(), _SAT.desc(), sittings.c.table_id)
 )
 _CALLED = (
     sql.select(names.c.table_id, names.c.seat, names.c.name)
@@ -65,7 +66,8 @@ class Listed(NamedTuple):
 
 
 def listed(connection: Connection, person: str) -> list[Listed]:
-    """The tables in a person's list, that of the latest event first."""
+    """The tables in a person's list, that of the latest event first; of several in one second that at which somebody
+    sat down last."""
     called: dict[str, dict[int, str]] = {}
     for table, seat, name in connection.execute(_CALLED, {"person": person}):
         called.setdefault(table, {})[seat] = name
