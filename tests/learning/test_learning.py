@@ -1,5 +1,6 @@
 """A network learns: lessons from games, training, and a run that can be interrupted."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -215,7 +216,9 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(
 
 def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _hasty(monkeypatch)
-    begun, given = small / "generation-01" / "network.npz", list[Network | None]()
+    begun, given = tmp_path / "begun.npz", list[Network | None]()
+    shutil.copy(small / "generation-01" / "network.npz", begun)
+    folder = tmp_path / "run"
     played = selfplay.lessons
 
     def watched(rules: Any, fixed: Any, network: Network | None, *rest: Any) -> Lessons:
@@ -224,11 +227,12 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
 
     monkeypatch.setattr(runs, "lessons", watched)
     plan = replace(SMALL, seed=2, start=str(begun))
-    found = learn(plan, tmp_path)
+    found = learn(plan, folder)
     assert [one and one.biases[0].tolist() for one in given] == [read(begun)[0].biases[0].tolist()] * 2
-    assert found["generations"][0]["against"] == str(tmp_path / "start" / "network.npz")
-    assert read(tmp_path / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
-    # What was begun with lies in the run's folder; no other network will do.
+    assert found["generations"][0]["against"] == str(folder / "start" / "network.npz")
+    assert read(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
+    begun.unlink()  # what it was lies in the run's folder, too: the run goes on
+    assert learn(plan, folder) == found
     with pytest.raises(saqqara.BadOption, match="no file of weights"):
         learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
     assert not (tmp_path / "other").exists()

@@ -74,7 +74,7 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     BadOption for a plan that is not possible, and for a folder with another.
     """
     rules = find_rules(plan.game)
-    _check(plan, rules)
+    _check(plan, rules, folder)
     _same(plan, folder)
     best, done = _start(plan, folder), list[dict[str, Any]]()
     for generation in range(1, plan.generations + 1):
@@ -92,7 +92,7 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     return {"generations": done, "best": best and Path(best).parent.name}
 
 
-def _check(plan: Plan, rules: Rules) -> None:
+def _check(plan: Plan, rules: Rules, folder: Path) -> None:
     if not rules.features:
         raise BadOption(f"{rules.name} has no features; what a network is given is written in games/{rules.name}/sight")
     least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 1, "gate": 2 * ROUND, "gate_simulations": 2}
@@ -100,7 +100,7 @@ def _check(plan: Plan, rules: Rules) -> None:
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
     played = variant(rules, plan.options, "first")
-    if plan.start:
+    if plan.start and not _kept(folder).exists():
         network_for(played, plan.start)  # raises what is wrong with it
 
 
@@ -121,9 +121,13 @@ def _same(plan: Plan, folder: Path) -> None:
     _put(path, json.dumps(facts, indent=1))
 
 
+def _kept(folder: Path) -> Path:
+    return folder / "start" / "network.npz"
+
+
 def _start(plan: Plan, folder: Path) -> str:
     """The file of the network to go on from, kept in the folder so that the run stays what it is; "" without one."""
-    kept = folder / "start" / "network.npz"
+    kept = _kept(folder)
     if plan.start and not kept.exists():
         kept.parent.mkdir(exist_ok=True)
         write(kept, *read(Path(plan.start)))
