@@ -67,7 +67,7 @@ class Running:
         self._followers: dict[str, set[asyncio.Event]] = {}
         self._leagues: dict[str, set[str]] = {}  # the leagues that go on, and their tables that do
         self._news: set[str] = set()  # leagues to look at
-        self._some = True
+        self._some = True  # whether the house has had a league, for all that is known
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._wake, self._going_on = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None

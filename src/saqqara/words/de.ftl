@@ -1274,8 +1274,8 @@ kept-tries-until = Höchstens einige Stunden.
 people-go = Mich löschen
 people-go-about = Alles über dich wird gelöscht: Name, Nachrichten, Geräte und, falls vorhanden, deine Mitgliedschaft. Laufende Partien gibst du auf. Beendete Partien bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
 people-go-go = Mich endgültig löschen
-people-gone = Du bist gelöscht
-people-gone-about = Von dir bleiben nur beendete Partien, ohne deinen Namen. Spielst du hier wieder, bist du jemand Neues.
+people-gone = Deine Daten sind gelöscht
+people-gone-about = Von dir bleiben nur beendete Partien, ohne deinen Namen. Spielst du hier wieder, fängst du neu an.
 
 # ---- being called ----
 
@@ -1399,7 +1399,7 @@ puzzle-because = Das { $reasons }.
 puzzle-solution = Am besten: { $what }.
 puzzle-solution-too = { $solved ->
     [yes] Genauso gut
-   *[no] Etwa so gut
+   *[no] Ähnlich gut
   }: { $what }.
 puzzle-again = Noch einmal
 puzzle-next = Nächstes Rätsel

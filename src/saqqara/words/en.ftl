@@ -1275,7 +1275,7 @@ people-go = Delete me
 people-go-about = Everything about you goes: name, messages, devices, and your membership, if you have one. You give up games in progress. Finished games stay, without your name. This cannot be undone.
 people-go-go = Delete me for good
 people-gone = You have been deleted
-people-gone-about = Nothing is kept of you any more but finished games, without your name. If you play here again, you are somebody new.
+people-gone-about = All that is left of you is finished games, without your name. If you play here again, you start afresh.
 
 # ---- being called ----
 
@@ -1477,7 +1477,7 @@ league-listed-note = Everybody in the house finds it on the page of leagues. If 
 league-open-go = Open the league
 league-kept-by = Run by { $name }
 league-kept-by-host = Run by the host of this house
-league-as-host = As host of this house you can do everything here that whoever runs the league can do.
+league-as-host = As host of this house, you can do everything here that the person running the league can.
 league-join = Join
 league-join-late = Join from the next round on
 league-back = I am back
