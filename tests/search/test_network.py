@@ -12,7 +12,7 @@ from saqqara import kernel, search
 from saqqara.learning.training import fresh
 from saqqara.search import Style, Tree
 from saqqara.search.meeting import generators
-from saqqara.search.network import Network, ask, side_by_side, softmax
+from saqqara.search.network import Network, ask_priors, ask_values, side_by_side, softmax
 from saqqara.search.outcomes import play_on
 from saqqara.search.tree import NONE, ROOT
 from search import toy
@@ -62,10 +62,21 @@ def test_three_layers_reckoned_on_paper() -> None:
     weights, biases = zip(first, second, last, strict=True)
     other = network(values=(7.0, 7.0, 7.0))  # lies beside it
     networks = side_by_side([other, Network(weights, biases)])
-    ask(networks, 1, toy.begun(toy.TRUST), 1)
-    assert networks.outputs.tolist() == [50, 101, 152, 3, 4, 5, 6, 7, 13]
-    ask(networks, 0, toy.begun(toy.TRUST), 1)
-    assert networks.outputs.tolist() == [7, 7, 7, 0, 0, 0, 0, 0, 0]
+    everything, state = np.arange(toy.DECISIONS, dtype=np.int16), toy.begun(toy.TRUST)
+    for which, values, priors in ((1, [50, 101, 152], [3, 4, 5, 6, 7, 13]), (0, [7, 7, 7], [0] * 6)):
+        ask_values(networks, which, state, 1, toy.SEATS)
+        assert networks.outputs[: toy.SEATS].tolist() == values
+        ask_priors(networks, which, state, 1, everything, toy.DECISIONS, toy.DECISIONS)
+        assert networks.outputs[toy.SEATS :].tolist() == priors
+
+
+def test_only_what_is_asked_for_is_reckoned() -> None:
+    networks = side_by_side([network(values=(7.0, 8.0, 9.0), priors=(1.0, 2.0, 3.0, 4.0, 5.0, 6.0))])
+    networks.outputs[:] = -1
+    ask_values(networks, 0, toy.begun(toy.TRUST), 1, 2)
+    ask_priors(networks, 0, toy.begun(toy.TRUST), 1, np.array([4, 1], np.int16), 2, toy.DECISIONS)
+    assert networks.outputs.tolist() == [7, 8, -1, -1, 2, -1, -1, 5, -1]
+    assert networks.shares[[4, 1]].tolist() == pytest.approx([math.e**3 / (1 + math.e**3), 1 / (1 + math.e**3)])
 
 
 def test_shares_of_one() -> None:

@@ -35,7 +35,7 @@ def simulate_hooked(tree: Tree, hooks: Hooks, states: Any, style: Style, generat
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
-        (length, n), known = select(growth, style), False
+        (length, n), known = select(growth, 1, style), False
         if actor(tree.determinization[0]) >= 0:
             known = ask_hooks(hooks, tree.determinization, tree.decisions, n, tree.rewards)
             if hooks.fault[WRONG] != NOBODY:
@@ -65,7 +65,7 @@ def descend(tree: Tree, states: Any, style: Style, generator: Generator, leaves:
     for leaf in range(len(leaves)):
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
-        lengths[leaf], _ = select(growth, style)
+        lengths[leaf], _ = select(growth, 1, style)
         backpropagate(growth, lengths[leaf])
         copy(leaves, leaf, tree.determinization, 0)
         for step in range(lengths[leaf]):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Floats: TypeAlias = "npt.NDArray[np.float32]"
 LAYERS = 3
+TOGETHER = 4  # inputs
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,33 +73,55 @@ def side_by_side(networks: Sequence[Network]) -> Networks:
 
 if kernel.INTERPRETED:
 
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, places: Any) -> int:
-        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin.
-        `places` (int64, as long as the inputs, and one more) is room to work in."""
-        outputs[:m] = row[at : at + m]
-        weights = row[at + m : at + m + n * m].reshape(n, m)
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
+        """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
+        next layer begin. `places` (int64, as long as the inputs, and one more) is room to work in."""
+        outputs[:first] = row[at : at + first]
+        weights = row[at + m : at + m + n * m].reshape(n, m)[:, :first]
         for number in np.flatnonzero(inputs[:n]):
-            outputs[:m] += inputs[number] * weights[number]
+            outputs[:first] += inputs[number] * weights[number]
         return at + m + n * m
 
 else:
 
     @compiled
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, places: Any) -> int:
-        """Reckons m outputs of n inputs, with the numbers of a row from a place on; where those of the next begin.
-        `places` (int64, as long as the inputs, and one more) is room to work in."""
-        for unit in range(m):
+    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
+        """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
+        next layer begin. `places` (int64, as long as the inputs, and one more) is room to work in."""
+        for unit in range(first):
             outputs[unit] = row[at + unit]
         known = 0  # which inputs are not 0: noted without a branch, which no processor would foresee
         for number in range(n):
             places[known] = number
             known += int(inputs[number] != 0.0)
-        for one in range(known):
-            value, first = inputs[places[one]], at + m + places[one] * m
-            weights = row[first : first + m]  # a slice: its loop is made one of vectors
-            for unit in range(m):
-                outputs[unit] += value * weights[unit]
+        weights, one = row[at + m : at + m + n * m], 0
+        while one + TOGETHER <= known:  # outputs are read and written once for so many
+            a, b, c, d = places[one], places[one + 1], places[one + 2], places[one + 3]
+            add_four(
+                outputs, first, inputs[a], weights[a * m :], inputs[b], weights[b * m :],
+                inputs[c], weights[c * m :], inputs[d], weights[d * m :],
+            )  # fmt: skip
+            one += TOGETHER
+        while one < known:
+            add_one(outputs, first, inputs[places[one]], weights[places[one] * m :])
+            one += 1
         return at + m + n * m
+
+
+@compiled
+def add_four(
+    outputs: Any, n: int, a: Any, of_a: Any, b: Any, of_b: Any, c: Any, of_c: Any, d: Any, of_d: Any
+) -> None:  # fmt: skip
+    """Adds four inputs to n outputs, each by its weights, one after the other."""
+    for unit in range(n):
+        outputs[unit] = outputs[unit] + a * of_a[unit] + b * of_b[unit] + c * of_c[unit] + d * of_d[unit]
+
+
+@compiled
+def add_one(outputs: Any, n: int, value: Any, weights: Any) -> None:
+    """Adds an input to n outputs by its weights."""
+    for unit in range(n):
+        outputs[unit] += value * weights[unit]
 
 
 @compiled
@@ -110,22 +133,40 @@ def rectify(units: Any, n: int) -> None:
 
 
 @compiled
-def ask(networks: Networks, which: int, state: Any, seat: int) -> None:
-    """Lets a network look at a state in which a seat decides; what it says is in `outputs`."""
-    sizes, row = networks.sizes[which], networks.rows[which]
+def look(networks: Networks, which: int, state: Any, seat: int) -> int:
+    """Lets a network look at a state in which a seat decides, as far as its last layer, whose numbers begin there."""
+    sizes, row, places = networks.sizes[which], networks.rows[which], networks.places
     features(state, seat, networks.inputs)
-    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1], networks.places)
+    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1], sizes[1], places)
     rectify(networks.first, sizes[1])
-    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2], networks.places)
+    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2], sizes[2], places)
     rectify(networks.second, sizes[2])
-    layer(row, at, networks.second, sizes[2], networks.outputs, sizes[3], networks.places)
+    return int(at)
 
 
 @compiled
-def by_decision(networks: Networks, which: int, decisions: int) -> int:
-    """Where the last part of what a network has said begins, one number a decision; before it come as many seats as
-    it knows."""
-    return int(networks.sizes[which, LAYERS] - decisions)
+def ask_values(networks: Networks, which: int, state: Any, seat: int, seats: int) -> None:
+    """What a state in which a seat decides promises each of so many, as logarithms: the first of `outputs`."""
+    sizes, at = networks.sizes[which], look(networks, which, state, seat)
+    layer(networks.rows[which], at, networks.second, sizes[2], networks.outputs, sizes[3], seats, networks.places)
+
+
+@compiled
+def ask_priors(networks: Networks, which: int, state: Any, seat: int, decisions: Any, n: int, most: int) -> None:
+    """Writes what share of 1 each of n decisions of a seat has of what deserves to be looked at, into `shares`, by
+    decision. `most` is how many decisions the game has: that many `outputs` are the last, after the seats that the
+    network knows."""
+    sizes, row, outputs = networks.sizes[which], networks.rows[which], networks.outputs
+    at, width = look(networks, which, state, seat), sizes[3]
+    begin = width - most
+    for number in range(n):
+        outputs[begin + decisions[number]] = row[at + begin + decisions[number]]
+    for unit in range(sizes[2]):
+        value, first = networks.second[unit], at + width + unit * width + begin
+        if value != 0.0:
+            for number in range(n):
+                outputs[begin + decisions[number]] += value * row[first + decisions[number]]
+    share_logarithms(outputs[begin:], decisions, n, networks.shares)
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, result, sources
-from saqqara.search.network import ask, by_decision, share_logarithms
+from saqqara.search.network import ask_priors
 from saqqara.search.tree import NONE, ROOT, Tree
 
 FINE = 2**24  # steps in which chances are drawn
@@ -61,9 +61,7 @@ def play_on(
 def drawn(tree: Tree, n: int, generator: Generator) -> int:
     """One of n legal decisions in `tree.decisions`, as likely as the tree's first network says."""
     networks, state = tree.networks, tree.determinization[0]
-    ask(networks, 0, state, actor(state))
-    told = networks.outputs[by_decision(networks, 0, len(tree.untried)) :]
-    share_logarithms(told, tree.decisions, n, networks.shares)
+    ask_priors(networks, 0, state, actor(state), tree.decisions, n, len(tree.untried))
     left, last = below(generator, FINE) / FINE, n - 1
     for number in range(last):
         left -= networks.shares[tree.decisions[number]]

@@ -27,7 +27,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.lookahead import lead, room
-from saqqara.search.network import Network, Networks, ask, by_decision, share_logarithms, side_by_side, softmax
+from saqqara.search.network import Network, Networks, ask_priors, ask_values, side_by_side, softmax
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -169,9 +169,9 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
-        length, n = select(growth, style)
+        length, n = select(growth, 1, style)
         if style.network >= 0:
-            consult(growth, tree.networks, length, n, style)
+            length = consult(growth, tree.networks, length, n, style)
         else:
             length = expand(growth, length, n, style, generator)
         rollout(growth, style.rollout_depth, generator)
@@ -186,13 +186,12 @@ def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count:
 
 
 @compiled
-def select(tree: Growth, style: Style) -> tuple[int, int]:
-    """Walks from the root to a node with an untried decision, to the end of the game or to the greatest depth, and
-    notes the path. Two numbers: how many nodes it has, and how many decisions are legal at its last, of which one is
-    to be tried (0: none is)."""
+def select(tree: Growth, length: int, style: Style) -> tuple[int, int]:
+    """Walks from the root, or from where a path of more nodes has led, to a node with an untried decision, to the end
+    of the game or to the greatest depth, and notes the path. Two numbers: how many nodes it has, and how many decisions
+    are legal at its last, of which one is to be tried (0: none is)."""
     state = tree.determinization[0]
     tree.path[0] = tree.numbers[ROOT]
-    length = 1
     while length <= style.max_depth:
         n = legal(state, tree.decisions)
         if n == 0:
@@ -306,22 +305,27 @@ def objective(tree: Growth, seat: int, style: Style) -> int:
 
 
 @compiled
-def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> None:
-    """Asks the network about the end of the path, in place of expansion: every one of n legal decisions that has no
-    node gets one, while there is room, with its prior."""
+def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> int:
+    """Asks the network where the path ends, in place of expansion: every one of n legal decisions that has no node gets
+    one, while there is room, with its prior. How many nodes the path has then: where somebody has been before it goes
+    on to the next. Where nobody has, only the root gets nodes, as most others are never come to again."""
     state = tree.determinization[0]
-    if n > 0 and tree.numbers[USED] < len(tree.nodes):
-        ask(networks, style.network, state, actor(state))
-        told = networks.outputs[by_decision(networks, style.network, len(tree.untried)) :]
-        share_logarithms(told, tree.decisions, n, networks.shares)
-        open_children(tree, networks.shares, length, n)
+    while n > 0 and tree.numbers[USED] < len(tree.nodes):
+        known = tree.nodes[tree.path[length - 1]].visits > 0
+        if length == 1 or known:
+            ask_priors(networks, style.network, state, actor(state), tree.decisions, n, len(tree.untried))
+            open_children(tree, networks.shares, length, n)
+        if not known:
+            break
+        length, n = select(tree, length, style)
+    return length
 
 
 @compiled
 def judge(tree: Growth, networks: Networks, style: Style) -> None:
     """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
     seats, seat = len(tree.rewards), actor(tree.determinization[0])
-    ask(networks, style.network, tree.determinization[0], seat)
+    ask_values(networks, style.network, tree.determinization[0], seat, seats)
     softmax(networks.outputs, seats)
     for other in range(seats):
         tree.rewards[(seat + other) % seats] = networks.outputs[other]

@@ -298,13 +298,9 @@ def test_where_there_are_no_passkeys(tmp_path: Path) -> None:
         ann = house.cookie("ann")
         answer = await house.posts("/api/me/passkeys/ask", {}, ann, (b"host", b"192.168.1.5:8000"))
         assert (answer.status, answer.json["error"]) == (400, "insecure")
-        assert (
-            answer.json["remedy"] == "They need an https address with a name, not a number. A password works here."
-        )
+        assert answer.json["remedy"] == "They need an https address with a name, not a number. A password works here."
         page = await house.gets("/me", ann, (b"host", b"192.168.1.5:8000"))
-        assert (
-            page.text.count("Passkeys need an https address with a name, not a number. A password works here.") == 2
-        )
+        assert page.text.count("Passkeys need an https address with a name, not a number. A password works here.") == 2
 
     ask(tmp_path, test)
 
