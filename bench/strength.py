@@ -1,7 +1,8 @@
 """How strong the strongest level is, against what it was at another commit: `bench/strength.py --old SRC --out FILE`.
 
-Both play as they are in their own source, in a process of their own, with as much processor time for a decision
-(thread time, so that other work on the machine does not count). Every set-up is played from every seat, each time the
+Both play as they are in their own source, in a process of their own, with as much processor time for each decision
+(thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
+one). Every set-up is played from every seat, each time the
 new one in one seat and the old one in all others; options are drawn for every set-up. A run's file has one line for
 each game; the same command goes on where it stopped.
 
@@ -37,6 +38,7 @@ def answer() -> None:
     from saqqara.players import player, search
 
     search.time = SimpleNamespace(monotonic=time.thread_time)
+    search.AGAIN = 1.0  # an old source has no such thing: each decision takes its whole time
     for line in sys.stdin:
         asked = json.loads(line)
         if "begin" in asked:

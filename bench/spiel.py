@@ -1,0 +1,146 @@
+"""How the strongest level plays against OpenSpiel's own bots: `bench/spiel.py --game duel --out FILE`.
+
+The Duel and Imhotep for two meet `MCTSBot`, Tara Wolf `ISMCTSBot`, both with random rollouts and a constant of 2, as
+OpenSpiel comes with them; chance is explicit, and Imhotep is played without hidden cards, so there is nothing that a
+bot could read from a state. All options but these are drawn. Both have as much processor time for a decision, theirs on
+average: their bots count simulations, and get as many as the time of those before allows; where that was more time than
+ours had, it is theirs. Each deal is played from both seats. A file goes on where it stopped.
+
+    .venv-envs/bin/python bench/spiel.py --game duel --games 100 --out bench/results/spiel-duel.jsonl
+    .venv-envs/bin/python bench/spiel.py --show bench/results/spiel-*.jsonl
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pyspiel
+import strength
+from open_spiel.python.algorithms import ismcts, mcts
+
+from saqqara.bulk.ratings import wilson
+from saqqara.envs.open_spiel import NAMES
+from saqqara.players import player, search
+
+FIXED: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": {"players": 2, "hidden_cards": False}, "tara_wolf": {}}
+FIRST = 8  # simulations of theirs before it is known how long one takes
+MOST = 100_000
+
+
+class Theirs:
+    """Their bot, with so much time for a decision on average."""
+
+    def __init__(self, game: Any, kind: str, seconds: float, seed: int) -> None:
+        chance = np.random.RandomState(seed)
+        rollouts = mcts.RandomRolloutEvaluator(1, chance)
+        if kind == "tara_wolf":
+            self._bot = ismcts.ISMCTSBot(game, rollouts, 2.0, FIRST, random_state=chance)
+        else:
+            self._bot = mcts.MCTSBot(game, 2.0, FIRST, rollouts, random_state=chance)
+        self._seconds, self._next = seconds, FIRST
+        self.spent, self.decisions, self.simulations = 0.0, 0, 0
+
+    def step(self, state: Any) -> int:
+        """What it decides."""
+        count = self._next
+        for name in ("max_simulations", "_max_simulations"):
+            if hasattr(self._bot, name):
+                setattr(self._bot, name, count)
+        begun = time.thread_time()
+        decision = int(self._bot.step(state))
+        took = time.thread_time() - begun
+        self.spent, self.decisions, self.simulations = self.spent + took, self.decisions + 1, self.simulations + count
+        owed = self.decisions * self._seconds - self.spent  # more or less than it should have had so far
+        self._next = int(min(max((self._seconds + owed) * count / took, 2), MOST, 4 * count))
+        return decision
+
+
+def played(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
+    """One game, ours in this seat."""
+    told = ",".join(f"{name}={value}" for name, value in options.items())
+    game = pyspiel.load_game(f"{NAMES[kind]}({told})")
+    state, chance = game.new_initial_state(), np.random.RandomState(seed)
+    ours, theirs = player(strength.LEVEL, seconds=seconds, seed=seed), Theirs(game, kind, seconds, seed)
+    spent = 0.0
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        if state.is_chance_node():
+            decision = int(chance.choice([digit for digit, _ in state.chance_outcomes()]))
+        elif len(legal) == 1:
+            decision = legal[0]
+        elif state.current_player() == seat:
+            begun, here = time.thread_time(), state.course.state
+            decision = here.game.number(ours.choose(here))
+            spent += time.thread_time() - begun
+        else:
+            decision = theirs.step(state)
+        state.apply_action(decision)
+    returns, points = state.returns(), state.course.state.scores()
+    share = 0.5 + 0.5 * float(np.sign(returns[seat] - returns[1 - seat]))
+    each = {
+        "ours": round(spent, 3),
+        "theirs": round(theirs.spent, 3),
+        "simulations": theirs.simulations / theirs.decisions,
+    }
+    return {"seed": seed, "seat": seat, "share": share, "points": [points[seat], points[1 - seat]], **each}
+
+
+def show(path: Path) -> None:
+    """A file in one line."""
+    plan, *lines = map(json.loads, path.read_text("utf-8").splitlines())
+    share = sum(line["share"] for line in lines) / max(len(lines), 1)
+    low, high = wilson(share, len(lines))
+    mean = {name: sum(line[name] for line in lines) / max(len(lines), 1) for name in ("ours", "theirs", "simulations")}
+    print(f"{plan['game']} {plan['seconds']} s: {len(lines)} games, {share:.1%} [{low:.1%}-{high:.1%}]")
+    print(
+        "seconds a game {ours:.1f} and theirs {theirs:.1f}, {simulations:.0f} of their simulations a decision".format(
+            **mean
+        )
+    )
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Plays what is missing in a file."""
+    search.time = SimpleNamespace(monotonic=time.thread_time)
+    plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED[asked.game]}
+    lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
+    if lines and json.loads(lines[0]) != plan:
+        sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
+    there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
+    with asked.out.open("a", encoding="utf-8") as file:
+        if not lines:
+            file.write(json.dumps(plan) + "\n")
+        for number in range(asked.games):
+            seed, seat = number // 2, number % 2
+            if (seed, seat) not in there:
+                game = strength.drawn(asked.game, FIXED[asked.game], seed)
+                strength.warm(game)
+                file.write(json.dumps(played(asked.game, game.options, seed, seat, asked.seconds)) + "\n")
+                file.flush()
+    show(asked.out)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=FIXED, default="duel")
+    parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
+    asked = parser.parse_args()
+    if asked.show:
+        for path in asked.show:
+            show(path)
+    else:
+        run(asked)
+
+
+if __name__ == "__main__":
+    main()
