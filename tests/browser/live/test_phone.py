@@ -124,6 +124,25 @@ def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(hou
     assert page.evaluate(ROOM) == []
 
 
+WHOSE = """() => [...document.querySelectorAll("#info thead th:first-child")].map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return [one.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+})"""
+"""Whose strengths these are, and on how many lines that one word stands."""
+
+
+def test_whose_strengths_these_are_is_one_word(house: House, people: People) -> None:
+    """Above short names the last letter of "Сердолик" stood on a line of its own."""
+    state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
+    table = house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(state.actor))
+    page = people.sits(table, **PHONE, locale="ru")
+    page.locator("#total-0").tap()
+    expect(page.locator("#info thead")).to_have_count(2)
+    assert page.evaluate(WHOSE) == [["Лазурит", 1], ["Сердолик", 1]]
+    assert page.evaluate("info.scrollWidth - info.clientWidth") == 0
+
+
 def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People) -> None:
     page = people.comes(844, 390, has_touch=True, is_mobile=True)
     page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")

@@ -224,7 +224,8 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         site.app.state.tables._places.clear()  # as after a start
         answer = await ann.gets()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
-        assert answer.json()["why"] == f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
+        why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
+        assert answer.json()["why"] == why
         for lang, title, wrong in (
             ("de", "Dieser Tisch ist beschädigt", "Lade die Seite neu"), ("en", "This table is damaged", "is saved"),
             ("ru", "Этот стол повреждён", "сохранено"),
