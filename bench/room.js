@@ -36,6 +36,8 @@
   };
   /** Where what a frame shows ends, if it hides what is below. */
   const ends = (one) => (one && getComputedStyle(one).overflowY === "hidden" ? one.getBoundingClientRect().bottom - 2 : Infinity);
+  /** The head of a table may cut a long name, for it says it whole to pointers and to ears. */
+  const whole = (one) => one?.matches(".scored .who[title]");
   const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite, .curtain, .bubble"));
 
   // ---- texts: size, cut, upon each other ----
@@ -77,7 +79,7 @@
     for (let box = one; box && box !== document.body; box = box.parentElement) {
       if (box instanceof SVGElement) continue;
       const { overflowX, textOverflow } = getComputedStyle(box);
-      if (textOverflow === "ellipsis" && overflowX === "hidden" && box.scrollWidth > box.clientWidth + 1) found.add(`${told(box, box.textContent)} is cut: ${box.scrollWidth} px in ${box.clientWidth}`);
+      if (textOverflow === "ellipsis" && overflowX === "hidden" && !whole(box) && box.scrollWidth > box.clientWidth + 1) found.add(`${told(box, box.textContent)} is cut: ${box.scrollWidth} px in ${box.clientWidth}`);
     }
   }
   /** How far letters of different texts lie upon each other; what lies above the page may. */
@@ -115,7 +117,7 @@
   for (const { one, text, boxes, frame: round_ } of texts) {
     const cut = round_ ? round_.getBoundingClientRect() : { left: 0, right: innerWidth };
     const scrolls = round_ && round_.scrollWidth > round_.clientWidth && ["auto", "scroll"].includes(getComputedStyle(round_).overflowX);
-    if (scrolls) continue;
+    if (scrolls || whole(round_)) continue;
     if (boxes.some(({ left, right }) => left < cut.left - 1 || right > cut.right + 1)) found.add(`${told(one, text)} leaves ${round_ ? where(round_) : "the window"}`);
   }
   const choosing = document.querySelector("body:not(:has(dialog[open])) .app[data-state=choose]"); // a dialog comes first

@@ -233,7 +233,7 @@ web-error-covered = Die Karten von { $name } sind verdeckt.
 web-error-uncover = Sag erst „Ich bin { $name }“.
 web-error-no-open-seat = An diesem Tisch sind alle Plätze besetzt.
 web-error-late = Am Tisch ist inzwischen etwas geschehen: Sieh noch einmal hin, dann entscheide.
-web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Alle anderen Tische sind in Ordnung.
+web-error-broken-table = Tisch { $table } ist beschädigt und lässt sich nicht lesen. Andere Tische sind davon nicht betroffen.
 web-error-newer = Dieser Tisch braucht eine neuere Version des Servers. Nichts ist verloren: Versuch es gleich noch einmal.
 web-error-store = Der Server konnte etwas nicht lesen oder speichern. Vielleicht ist dein letzter Zug nicht gespeichert: Lade die Seite neu und sieh nach.
 web-error-store-full = Auf der Platte des Servers ist kein Platz mehr, also lässt sich nichts speichern. Es hat sich nichts geändert. Sag denen Bescheid, die diesen Server betreiben.
@@ -273,6 +273,8 @@ error-closed-title = Nicht für alle
 error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann die Partie für alle freigeben, wer mitgespielt hat.
 error-newer-title = Gleich geht es weiter
 error-newer = An diesem Tisch spielt schon eine neuere Version des Servers, auf die gerade umgestellt wird. Nichts ist verloren: Lade die Seite gleich noch einmal.
+error-damaged-title = Dieser Tisch ist beschädigt
+error-damaged = Was der Server von ihm aufbewahrt, ist nicht mehr das, was geschrieben wurde. Neu zu laden hilft nicht: Sag denen Bescheid, die diesen Server betreiben; vielleicht haben sie eine Sicherung.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 

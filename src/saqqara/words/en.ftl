@@ -233,7 +233,7 @@ web-error-covered = The hand of { $name } is covered.
 web-error-uncover = First say “I am { $name }”.
 web-error-no-open-seat = All seats at this table are taken.
 web-error-late = The table has moved on meanwhile: look again, then decide.
-web-error-broken-table = Table { $table } is damaged and cannot be read. All other tables are fine.
+web-error-broken-table = Table { $table } is damaged and cannot be read. Other tables are not affected.
 web-error-newer = This table needs a newer version of the server. Nothing is lost: try again in a moment.
 web-error-store = The server could not read or save what it should. Your last move may not have been saved: reload the page and look.
 web-error-store-full = The server has no room left on its disk, so nothing can be saved. Nothing has changed. Tell whoever runs this server.
@@ -273,6 +273,8 @@ error-closed-title = Not for everybody
 error-closed = This table is played without spectators. After the end any player can show the game to others.
 error-newer-title = In a moment
 error-newer = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
+error-damaged-title = This table is damaged
+error-damaged = What the server keeps of it is no longer what was written. Reloading does not help: tell whoever runs this server, who may have a backup.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 

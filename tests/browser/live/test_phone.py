@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import House, People
+from browser.live.test_room import FAULTS as ROOM
 from browser.live.test_tara_wolf import DEAL, IN_TOMB
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+from rules.tara_wolf.tables import position
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 TURN_UP = (*IN_TOMB, "done", "lay donkey", "lay snare", "done")
@@ -111,6 +113,34 @@ def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, 
     page.locator("#camp-0-soldier").tap()
     expect(page.locator(".lines li").first).to_contain_text("You sent the Soldier into the tomb")
     assert page.evaluate("scrollY") == there
+
+
+def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(house: House, people: People) -> None:
+    """They lay in one row, 34 px wide."""
+    laid = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
+    state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(laid, ""))
+    page = people.sits(house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(0)), **PHONE, locale="de")
+    expect(page.locator("#open-tomb .laid [id^=laid-0-]")).to_have_count(8)
+    assert page.evaluate(ROOM) == []
+
+
+WHOSE = """() => [...document.querySelectorAll("#info thead th:first-child")].map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return [one.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+})"""
+"""Whose strengths these are, and on how many lines that one word stands."""
+
+
+def test_whose_strengths_these_are_is_one_word(house: House, people: People) -> None:
+    """Above short names the last letter of "Сердолик" stood on a line of its own."""
+    state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
+    table = house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(state.actor))
+    page = people.sits(table, **PHONE, locale="ru")
+    page.locator("#total-0").tap()
+    expect(page.locator("#info thead")).to_have_count(2)
+    assert page.evaluate(WHOSE) == [["Лазурит", 1], ["Сердолик", 1]]
+    assert page.evaluate("info.scrollWidth - info.clientWidth") == 0
 
 
 def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People) -> None:

@@ -457,6 +457,31 @@ def test_the_next_card_to_be_laid_has_a_place_on_the_board(count: int) -> None:
 HIDDEN = ("snare", "spike_pit", "spike_pit", "scorpions", "rolling_boulder", "mummy", "mummy")
 
 
+@pytest.mark.parametrize("inside", ["soldier", "soldier foreman patron doctor thief"])
+@pytest.mark.parametrize("count", [6, 8])
+def test_many_that_one_has_laid_lie_in_two_rows_as_large_as_a_finger(count: int, inside: str) -> None:
+    """With the place for the next one, if there is one. Eight in one row were 34.5 wide; 44 x 44 are as large."""
+    laid = ["snare", "spike_pit", "mummy", "skeleton", "ghoul", "scorpions", "soldier", "royal_mummy"][:count]
+    state = position("lay", tomb="tomb_ramses_ii", inside=(inside, ""), laid=(" ".join(laid), ""))
+    tomb = ElementTree.fromstring(drawing.tomb(state.view(0), "de"))
+    cards = [one for one in tomb.iter() if (one.get("id") or "").startswith("laid-0-")]
+    grips = [next(part for part in card if part.get("class") == "hit").attrib for card in cards]
+    boxes = [tuple(float(grip[of]) for of in ("x", "y", "width", "height")) for grip in grips]
+    assert len({y for _, y, _, _ in boxes}) == 2
+    assert all(wide >= 46 and wide * tall >= 44**2 for _, _, wide, tall in boxes)
+    assert all(x >= 84 and x + wide <= 372 and y + tall <= 304 for x, y, wide, tall in boxes)
+    below = max(float(one.attrib["y"]) for one in tomb.iter() if one.get("class") == "names" for one in one)
+    assert below + 2 <= min(y for _, y, _, _ in boxes)
+
+
+def test_beside_seven_fighters_what_is_laid_keeps_to_one_row() -> None:
+    inside = ("archaeologist soldier worker foreman patron doctor mercenary", "")
+    laid = "snare spike_pit mummy skeleton ghoul scorpions royal_mummy"
+    state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=(laid, ""))
+    tops = re.findall(r'class="hit"[^>]* y="([\d.]+)"', drawing.tomb(state.view(0)).partition('id="laid-0-')[2])
+    assert set(tops[:7]) == {"247"}
+
+
 def test_what_one_has_laid_can_be_read_by_a_finger() -> None:
     """It is 30 wide, and lies 46 from its neighbours."""
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=("snare spike_pit", ""))

@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection
 from saqqara.store import Beside, Conflict, Damaged, Log, Name
 from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, TableError, UnknownEvents
 from saqqara.web.commands.villagers import stand_in
-from saqqara.web.frame.errors import Newer, WebError, refused
+from saqqara.web.frame.errors import DamagedTable, Newer, WebError, refused
 from saqqara.web.frame.network import reached
 from saqqara.words import quoted
 
@@ -303,7 +303,7 @@ def _broken(name: str) -> Iterator[None]:
         raise Newer from error
     except (BadEvents, Damaged) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
-        raise refused("broken", "web-error-broken-table", table=name) from error
+        raise DamagedTable(name) from error
 
 
 def new_name() -> str:

@@ -138,10 +138,17 @@ class Newer(WebError):
         super().__init__(NEWER, lambda lang: words.say(lang, "web-error-newer"), headers={"Retry-After": "5"})
 
 
+class DamagedTable(WebError):
+    """A table whose events are not what was written: to try again does not help."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__("broken", lambda lang: words.say(lang, "web-error-broken-table", table=table))
+
+
 STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
 """What is said of data that cannot be read or written, by the kind of the error."""
 
-PAGES = {"no-spectators": "closed", "not-host": "keeping", NEWER: "newer"}
+PAGES = {"no-spectators": "closed", "not-host": "keeping", "damaged": "damaged", NEWER: "newer"}
 """The kind of page that says so, of errors by their code which have one of their own."""
 
 
@@ -167,7 +174,8 @@ def answer(scope: Scope, error: WebError) -> Response:
         return error.response(HTTPConnection(scope))
     request = Request(scope)
     why = error.said(reader(request).lang) if error.code == "broken" else ""
-    return error_page(request, error.status, why, error.headers, error.code)
+    code = "damaged" if isinstance(error, DamagedTable) else error.code
+    return error_page(request, error.status, why, error.headers, code)
 
 
 def install(app: FastAPI) -> None:

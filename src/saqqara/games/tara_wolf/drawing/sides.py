@@ -10,7 +10,8 @@ from typing import Any
 
 from saqqara.games.tara_wolf.cards.own import cards_of
 from saqqara.games.tara_wolf.cards.reading import by_id
-from saqqara.games.tara_wolf.drawing.cards import around, at, back, badge, face, front, high, in_words, place, playable
+from saqqara.games.tara_wolf.drawing.cards import around, at, badge, face, front, high, in_words, place
+from saqqara.games.tara_wolf.drawing.laid import LEFT, MOST_IN_ROW, ROOM, laid, shelf, shelved, shelves
 from saqqara.games.tara_wolf.drawing.parts import (
     BOLD,
     BOOK_PHASES,
@@ -42,10 +43,9 @@ from saqqara.games.tara_wolf.drawing.parts import (
     width_of,
 )
 
-LEFT, ROOM, SEAM, RIGHT = 92, 276, 145, 372
-FIGHTER, LAID, STEP, NAME = 42.0, 30.0, 62.0, 11.0
+SEAM, RIGHT = 145, 372
+FIGHTER, STEP, NAME = 42.0, 62.0, 11.0
 MOST_SINGLE = 5  # fighters side by side; of more, equal ones lie in one place
-MOST_IN_ROW = 6  # of a fight: more lie in two rows
 NEAR, FAR = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
 """Where the rows of a side begin: the fighters of both sides meet in the middle. Many take that of what was laid."""
 PARTS = ("base", "card", "tomb", "ability")
@@ -60,10 +60,12 @@ Spot = tuple[float, float, float]
 def side(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
     """A side of the tomb: who stands in it, or stood in it when it was awarded, and what is laid."""
     rows = NEAR if seat == who.near else FAR
-    fighters = _fighters(view, who, seat, rows, arrived)
-    laid = _laid(view, who, seat, rows["laid"], arrived)
+    small = shelved(view, who, seat)
+    fighters, below = _fighters(view, who, seat, rows, arrived, small)
+    lying = shelves(view, seat, below) if small else shelf(view, seat, rows["laid"])
+    face_down = laid(view, who, seat, lying, arrived)
     label = who.say("tara_wolf-draw-side", **who.whose(seat))
-    both = [fighters, laid] if seat == who.near else [laid, fighters]
+    both = [fighters, face_down] if seat == who.near else [face_down, fighters]
     return tag("g", *both, role="group", aria_label=label)
 
 
@@ -109,19 +111,25 @@ class Row:
         return LEFT + self.step * column + (self.step - self.width - 15 * self.beside) / 2, y + row * self.tall
 
 
-def _row(crowded: bool, count: int, twice: bool) -> Row:
-    """How so many cards lie on a side, in one row or two."""
+def _row(crowded: bool, count: int, twice: bool, small: bool) -> Row:
+    """How so many cards lie on a side, in one row or two; smaller above two shelves of what is laid."""
     each = ceil(count / 2) if twice else max(1, count)
     step = min(STEP, ROOM / each)
     if twice:
         width = min(32.0, step - 17)
         return Row(each, step, width, high(width) + (20 if crowded else 11), 71, beside=True)
+    if small:
+        width = min(32.0, step - 17)
+        names = high(width) + (20 if crowded else 11)
+        return Row(each, step, width, names, names + 5, beside=True)
     return Row(each, step, min(SMALLER if crowded else FIGHTER, step - 4), high(FIGHTER) + 11, high(FIGHTER) + 29)
 
 
-def _fighters(view: View, who: Reader, seat: int, rows: Mapping[str, float], arrived: Arrived) -> str:
+def _fighters(
+    view: View, who: Reader, seat: int, rows: Mapping[str, float], arrived: Arrived, small: bool
+) -> tuple[str, float]:
     """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh; then
-    who has fallen. Who has left the tomb is only a picture: the piece lies elsewhere."""
+    who has fallen. Who has left the tomb is only a picture: the piece lies elsewhere. And where they end."""
     left = not (view["tomb"] or any(owner["tomb"] for owner in view["seats"]))
     owner = view["seats"][seat]
     entries, gone = standing_inside(view, seat), owner["fallen"]
@@ -134,9 +142,9 @@ def _fighters(view: View, who: Reader, seat: int, rows: Mapping[str, float], arr
     lost = gone if len(cards) + len(gone) <= MOST_SINGLE else list(fallen)
     lying, count = [entry["card"] for entry in entries], len(entries) + len(lost)
     twice = bool(view["tomb"]) and count > MOST_IN_ROW and not owner["laid"] + owner["laid_papyri"]
-    step = _row(False, count, twice).step
+    step = _row(False, count, twice, small).step
     crowded = not all(_has_room(who, card, step - 1) for card in (*lying, *lost))
-    row, y = _row(crowded, count, twice), rows["many" if twice else "fighters"]
+    row, y = _row(crowded, count, twice, small), rows["many" if twice else "fighters"]
     names = _names(who.anybody, [*lying, *lost], row, y, crowded)
     drawn, sums = [], []
     for index, (entry, (card, name, copy)) in enumerate(zip(entries, numbered(lying), strict=True)):
@@ -158,7 +166,8 @@ def _fighters(view: View, who: Reader, seat: int, rows: Mapping[str, float], arr
     )  # fmt: skip
     # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
     shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
-    return names + tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters") + shown
+    side_by_side = tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters")
+    return names + side_by_side + shown, y + row.tall
 
 
 @lru_cache(maxsize=8192)
@@ -294,47 +303,3 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
         ]
     return tag("g", ground, rule, *drawn, class_="sum", opacity=0)
-
-
-# ---- what lies face down --------------------------------------------------------------------------------------------
-
-
-def _laid(view: View, who: Reader, seat: int, y: float, arrived: Arrived) -> str:
-    """Cards laid face down: backs, for their owner windows; beside them what the owner's bluff is called."""
-    owner = view["seats"][seat]
-    cards, papyri = owner["laid"], owner["laid_papyri"]
-    awaited = view["phase"] == "lay" and view["actor"] == seat and cards + papyri < 8
-    step = min(46.0, ROOM / max(1, cards + papyri + awaited))
-    label = who.say("tara_wolf-draw-laid", cards=cards, papyri=papyri, **who.whose(seat))
-    if owner["laid_cards"] is not None:
-        drawn = [
-            _own_laid(who.anybody, f"laid-{seat}-{name}", card, LEFT + 6 + step * index, y, (step - LAID) / 2)
-            for index, (card, name, _) in enumerate(numbered(owner["laid_cards"]))
-        ]
-    else:
-        kinds = [""] * cards + ["papyrus"] * papyri
-        drawn = [back(LEFT + 6 + step * index, y, LAID, kind) for index, kind in enumerate(kinds)]
-    free = place(LEFT + 6 + step * (cards + papyri), y, LAID) if awaited else ""
-    marks = ""
-    if drawn and any(to == f"laid-{seat}" for to, _ in arrived):
-        last = len(drawn) - 1
-        if owner["laid_cards"] is not None:  # cards are listed by kind: what has come is where its kind ends
-            came = next(piece for to, piece in arrived if to == f"laid-{seat}")
-            last = max((n for n, card in enumerate(owner["laid_cards"]) if card == came), default=last)
-        marks = around(LEFT + 6 + step * last, y, LAID)
-    role = "group" if owner["laid_cards"] else "img"
-    return tag("g", *drawn, free, marks, data_place=f"laid-{seat}", class_="laid", role=role, aria_label=label)
-
-
-@lru_cache(maxsize=1024)
-def _own_laid(who: Reader, name: str, card: str, x: float, y: float, beside: float) -> str:
-    """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
-    bluff = by_id()[card].kind in ("companion", "animal")
-    words = who.say("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
-    drawn = playable(who, name, card, None, STILL, x, y, LAID, shut=True, words=words, beside=beside)
-    if not bluff:
-        return drawn
-    return drawn + legible(
-        who.say("tara_wolf-draw-bluff"), x + LAID / 2, y + high(LAID) + 10, 11, LAID + 14, font_style="italic",
-        aria_hidden="true",
-    )  # fmt: skip

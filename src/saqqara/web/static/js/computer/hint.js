@@ -1,9 +1,10 @@
 // A hint in steps: where to look, then what the strongest player would do, then that and why. It is forgotten when something moves.
 import { piecesOf } from "../commands/choosing.js";
+import { uncover } from "../frame/sight.js";
 import { app } from "../frame/state.js";
 
 const box = document.getElementById("hint");
-const [line, more] = box.children;
+const [line, more, cross] = box.children;
 let steps = null; // what is still to be said; null: no hint is asked for
 let asked = 0;
 
@@ -11,7 +12,9 @@ let asked = 0;
 export function forget() {
   asked += 1;
   steps = null;
+  const inside = box.contains(document.activeElement);
   box.hidden = true;
+  if (inside) document.getElementById("hinting")?.focus({ preventScroll: true });
   for (const piece of document.querySelectorAll(".hinted")) piece.classList.remove("hinted");
   document.getElementById("hinting")?.setAttribute("aria-expanded", "false");
 }
@@ -26,7 +29,9 @@ function next() {
   const { words, light = [] } = steps.shift();
   line.textContent = words;
   for (const piece of light) piece.classList.add("hinted");
+  if (document.activeElement === more && !steps.length) cross.focus();
   more.hidden = !steps.length;
+  uncover(document.querySelectorAll(".hinted")); // with its reasons a hint is higher than before
 }
 
 async function ask() {
@@ -46,8 +51,16 @@ async function ask() {
   next();
 }
 
-/** Lets the button in the bar ask, and "say more" go on. */
+function escaped(event) {
+  if (event.key !== "Escape" || event.defaultPrevented || box.hidden || document.querySelector("dialog[open]")) return;
+  forget();
+  event.preventDefault();
+}
+
+/** Lets the button in the bar ask, and "say more" go on; Escape takes the hint away. */
 export function startHints() {
+  document.addEventListener("keydown", escaped);
+  cross.addEventListener("click", forget);
   document.addEventListener("click", (event) => {
     if (event.target.closest("#hinting")) return box.hidden ? ask() : forget();
     if (event.target.closest("#hint-more") && steps?.length) next();

@@ -4,18 +4,26 @@ import { app } from "./state.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const notice = document.getElementById("notice"); // on a phone it lies in the bar, and leaves the page with it
 const dock = document.querySelector(".dock");
+const hanging = [document.documentElement, dock, notice].filter(Boolean);
 
 /** Tells the styles how high the bar is: those of what hangs on it (`--bar` is not inherited). */
 const measure = () => {
-  for (const one of [document.documentElement, dock, notice]) one.style.setProperty("--bar", `${dock.offsetHeight}px`);
+  for (const one of hanging) one.style.setProperty("--bar", `${dock.offsetHeight}px`);
 };
 
 /** Whether a box can be seen from its top to its bottom, if it is not to the side of the window. */
-function seen({ top, bottom, left, right }) {
-  const bar = dock.getBoundingClientRect();
-  const under = bottom > bar.top && right > bar.left && left < bar.right;
-  return top > -1 && bottom < innerHeight + 1 && !under;
+function seen(box) {
+  const under = box.bottom > dock.getBoundingClientRect().top && above(box);
+  return box.top > -1 && box.bottom < innerHeight + 1 && !under;
 }
+
+/** Whether a box would come under the bar: on a phone on its side the board stands still beside it. */
+function above({ left, right }) {
+  const bar = dock.getBoundingClientRect();
+  return right > bar.left && left < bar.right;
+}
+
+const LIT = ".drawn .legal:not(.resting, .chosen)";
 
 const across = ({ box: { left, width } }) => left + width / 2 > 0 && left + width / 2 < innerWidth;
 
@@ -23,14 +31,41 @@ const across = ({ box: { left, width } }) => left + width / 2 > 0 && left + widt
  *  some of it, or reads a dialog, is left where they are; what is to the side in a row counts where there is nothing else. */
 export function reach() {
   if (app.dataset.state !== "choose" || document.querySelector("dialog[open]")) return;
-  const all = [...document.querySelectorAll(".drawn .legal:not(.resting, .chosen)")].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0).sort((one, other) => one.box.top - other.box.top);
+  const all = boxes(document.querySelectorAll(LIT));
   const lit = all.some(across) ? all.filter(across) : all;
-  if (!lit.length || lit.some((one) => across(one) && seen(one.box))) return;
+  if (lit.length && !lit.some((one) => across(one) && seen(one.box))) go(lit);
+}
+
+/** The page goes to where these pieces can be seen, and with them all that can be chosen if both have room. */
+export function uncover(pieces) {
+  const meant = boxes(pieces), all = boxes([...pieces, ...document.querySelectorAll(LIT)]).filter((one) => across(one) && above(one.box));
+  bring(fit(all) && meant.every(across) ? all : meant);
+}
+
+/** Does something by which the bar becomes higher: what could be seen and chosen before is seen afterwards, if it has room. */
+export function keeping(change) {
+  const saw = boxes(document.querySelectorAll(LIT)).filter((one) => across(one) && seen(one.box)).map(({ piece }) => piece);
+  change();
+  const now = boxes(saw);
+  if (fit(now)) bring(now);
+}
+
+const fit = (all) => Math.max(...all.map(({ box }) => box.bottom)) - Math.min(...all.map(({ box }) => box.top)) < innerHeight - dock.offsetHeight;
+
+function bring(wanted) {
+  const hidden = wanted.filter((one) => !across(one) || !seen(one.box));
+  if (hidden.length) go(hidden);
+}
+
+/** The boxes of what has one, from the top of the page to its foot. */
+const boxes = (pieces) => [...pieces].map((piece) => ({ piece, box: piece.getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 0).sort((one, other) => one.box.top - other.box.top);
+
+function go(lit) {
   measure(); // the bar has just changed, and where the page may go depends on it
   const first = lit[0], last = lit.at(-1), room = innerHeight - dock.offsetHeight;
-  const fit = first.box.top >= 0 && last.box.bottom - first.box.top < room; // with the last of them all come into sight
-  const there = fit ? last : first, inline = across(there) ? "nearest" : "center"; // nearer than that, a row snaps back
+  const all = first.box.top >= 0 && last.box.bottom - first.box.top < room; // with the last of them all come into sight
+  const there = all ? last : first, inline = across(there) ? "nearest" : "center"; // nearer than that, a row snaps back
   there.piece.scrollIntoView({ block: "nearest", inline, behavior: still.matches ? "instant" : "smooth" });
 }
 

@@ -1,0 +1,51 @@
+"""Names at the head of points: words are whole where they can be, and what has no room is said whole all the same."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_room import DIALOGS, faults, game_of
+
+WORDS = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
+LONG = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}
+OPENERS = DIALOGS[2:]
+"""The points with their chart, and how the game ended."""
+
+
+def sits(house: House, people: People, players: int, names: dict[str, str], guest: str) -> Page:
+    game, options = ("duel", {}) if players == 2 else ("imhotep", {"players": players})
+    setup, decisions, _ = game_of(game, tuple(options.items()))
+    seats = " ".join(list(names)[:players])
+    return people.sits(house.lay_game(game, setup, decisions, seats, names=names, **options), guest, locale="ru")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("guest", ["ann", "somebody"])
+def test_names_of_nine_letters_are_not_torn(house: House, people: People, players: int, guest: str) -> None:
+    """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
+    page, found = sits(house, people, players, WORDS, guest), []
+    for opener in OPENERS:
+        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
+        expect(page.locator("dialog[open] .scored .who").first).to_be_attached()
+        found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
+        page.evaluate("document.querySelector('dialog[open]').close()")
+    assert found == []
+
+
+HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {
+  const box = one.getBoundingClientRect(), right = document.getElementById("result").getBoundingClientRect().right;
+  return [one.textContent, one.title, box.right <= right, one.scrollWidth > one.clientWidth];
+})"""
+"""Of each name: what ears hear, what a pointer is told, whether it stays in the dialog, whether only its beginning
+is seen."""
+
+
+def test_a_word_that_has_no_room_is_said_whole(house: House, people: People) -> None:
+    page = sits(house, people, 2, LONG, "ann")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#confirm").click()
+    expect(page.locator("#result .finals")).to_contain_text("Константинопольский")
+    long = "Константинопольский"
+    assert page.evaluate(HEADS) == [["Вы", "", True, False], [long, long, True, True]]

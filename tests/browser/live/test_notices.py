@@ -1,0 +1,146 @@
+"""What is said until it is closed: why something cannot be done, and hints. Neither lies on what is to be pressed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.hands import decides
+from browser.live.test_phone import TURN_UP
+from browser.live.test_room import ACTIONS_ON_1, DRAWN, SIZES, game_of
+from browser.live.test_tara_wolf import DEAL
+
+FINGER = {"has_touch": True, "is_mobile": True}
+NARROW: dict[str, dict[str, Any]] = {
+    "phone": {"width": 390, "height": 844, **FINGER},
+    "phone on its side": {"width": 844, "height": 390, **FINGER},
+    "tablet": {"width": 820, "height": 1180, **FINGER},
+}
+PRESSED = """(ids) => ids.map((id) => {
+  const { left, top, width, height } = document.getElementById(id).getBoundingClientRect();
+  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  return [Math.round(left), Math.round(top), met?.closest("button")?.id];
+})"""
+"""Where buttons are, and which button is met in the middle of each."""
+
+
+def refused(page: Page) -> None:
+    """Something is asked for that there is not: a notice says so."""
+    page.locator("#redo").click(force=True)
+    expect(page.locator("#notice")).to_be_visible()
+    page.evaluate(DRAWN)
+
+
+@pytest.mark.parametrize("screen", ["phone", "phone on its side"])
+def test_a_notice_leaves_the_gold_button_free_and_where_it_is(house: House, people: People, screen: str) -> None:
+    """It stood in place of what is asked and of what decides: "Confirm" had to be uncovered first."""
+    page = people.sits(house.lay(*ACTIONS_ON_1), locale="de", **NARROW[screen])
+    page.locator("#field-b2").dispatch_event("click")
+    expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
+    ids = ["confirm", "undo", "redo", "restart"]
+    before = page.evaluate(PRESSED, ids)
+    refused(page)
+    assert page.evaluate(PRESSED, ids) == before
+    assert [name for *_, name in before] == ids
+    page.locator("#confirm").tap()
+    expect(page.locator("#app")).to_have_attribute("data-state", "wait")
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("screen", ["phone", "phone on its side"])
+def test_a_notice_leaves_free_what_ends_the_turn(house: House, people: People, screen: str) -> None:
+    table = house.lay_game("tara_wolf", DEAL, TURN_UP, "ann ben")
+    page = people.sits(table, "ben", locale="ru", **NARROW[screen])
+    before = page.evaluate(PRESSED, ["do-done"])
+    refused(page)
+    assert [name for *_, name in page.evaluate(PRESSED, ["do-done"])] == ["do-done"]
+    assert page.evaluate(PRESSED, ["do-done"])[0][0] == before[0][0]
+
+
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect(), dock = box(document.querySelector(".dock"));
+  const over = [dock, ...[...document.querySelectorAll(".notice:not([hidden])")].map(box)];
+  const upon = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const lit = [...document.querySelectorAll(".hinted, .drawn .legal:not(.resting)")];
+  const there = ({ left, right }) => left + right > 0 && left + right < 2 * innerWidth;
+  return lit.filter((one) => there(box(one)) && over.some((other) => upon(other, box(one)))).map(({ id }) => id);
+}"""
+"""What is lit and lies under the bar or a notice (all of it, or its edge)."""
+
+
+def sits_at(house: House, people: People, game: str, ply: int, screen: str) -> Page:
+    """Whoever decides after so many decisions of a random game, against a computer player that gives hints."""
+    options = {"players": 2} if game == "imhotep" else {}
+    setup, decisions, actors = game_of(game, tuple(options.items()))
+    seats = ["novice", "novice"]
+    seats[actors[ply] or 0] = "ann"
+    table = house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options)
+    page = people.sits(table, locale="de", **NARROW[screen])
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    return page
+
+
+MOMENTS = [
+    ("duel", 33, "phone on its side"), ("duel", 52, "phone on its side"), ("tara_wolf", 52, "tablet"),
+    ("tara_wolf", 76, "tablet"), ("tara_wolf", 67, "phone"), ("imhotep", 10, "phone"),
+]  # fmt: skip
+"""Where a hint that has said all lay upon something lit: action tiles, fighters in camp, quarried stones."""
+
+
+@pytest.mark.parametrize(("game", "ply", "screen"), MOMENTS)
+def test_a_hint_covers_nothing_that_is_lit(house: House, people: People, game: str, ply: int, screen: str) -> None:
+    page = sits_at(house, people, game, ply, screen)
+    page.locator("#hinting").tap()
+    for _ in range(2):
+        page.locator("#hint-more").tap()
+    expect(page.locator("#hint-more")).to_be_hidden()
+    expect(page.locator(".hinted").first).to_be_in_viewport(ratio=0.95)
+    page.evaluate(DRAWN)
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize(("game", "ply", "screen"), [MOMENTS[2]])
+def test_a_notice_covers_nothing_that_is_lit(house: House, people: People, game: str, ply: int, screen: str) -> None:
+    page = sits_at(house, people, game, ply, screen)
+    page.evaluate(DRAWN)
+    before = page.evaluate(COVERED)  # what lay under the bar already
+    refused(page)
+    assert set(page.evaluate(COVERED)) <= set(before)
+
+
+def test_what_is_said_is_closed_by_finger_and_by_key(house: House, people: People) -> None:
+    """Its cross is as large as a finger at every size; the focus is where it was before."""
+    page = people.sits(house.lay(seats="ann novice"))
+    notice, hint = page.locator("#notice"), page.locator("#hint")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for said, asked in ((notice, "#redo"), (hint, "#hinting")):
+            for closes in ("click", "Escape", "Enter"):
+                page.locator(asked).focus()
+                page.keyboard.press("Enter")
+                expect(said).to_be_visible()
+                cross = said.get_by_role("button", name="Close")
+                size = cross.bounding_box()
+                assert size
+                assert min(size["width"], size["height"]) >= 44
+                if closes == "Enter":
+                    cross.focus()
+                page.keyboard.press(closes) if closes != "click" else cross.click()
+                expect(said).to_be_hidden()
+                expect(page.locator(asked)).to_be_focused()
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+
+
+def test_a_notice_goes_when_the_table_changes(house: House, people: People) -> None:
+    """Whoever waits and is told that there is nothing to take back need not close it: the other one decides."""
+    table = house.lay("place a1")
+    page = people.sits(table, **NARROW["phone"])
+    expect(page.locator("#app")).to_have_attribute("data-state", "wait")
+    refused(page)
+    decides(house, table, "ben", "place b2")
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    expect(page.locator("#notice")).to_be_hidden()
