@@ -17,10 +17,13 @@ measured of versions before stays in the game's file, moved to the same zero: AN
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import time
 import tomllib
 from collections import Counter
+from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -33,7 +36,7 @@ from saqqara.bulk import arena, ratings
 from saqqara.bulk.ratings import elo_of, wilson
 from saqqara.game import Game
 from saqqara.memory.levels import levels
-from saqqara.players import LEVELS, player
+from saqqara.players import LEVELS, player, weights
 from saqqara.players.levels import VERSION, level
 from saqqara.rules import Skill
 
@@ -63,7 +66,17 @@ def keep(table: Game, line: dict[str, Any]) -> None:
 
 def meaning(table: Game, name: str) -> Any:
     """What a player's games follow from: what is measured of another is no longer true of it."""
-    return list(level(name).skill(table)) if name in LEVELS else name
+    if name == ANCHOR:
+        return name
+    skill = level(name.partition(":")[0]).skill(table)
+    plain = list(skill) if name in LEVELS else [name]
+    return [*plain, learned(table.rules.package)] if skill.learned else plain
+
+
+@cache
+def learned(package: str) -> str:
+    """A digest of the network that comes with a game."""
+    return hashlib.sha256(files(package).joinpath(weights.NAME).read_bytes()).hexdigest()[:8]
 
 
 # ---- how strong ------------------------------------------------------------------------------------------------

@@ -75,6 +75,7 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
     assert names == ours | about | {f"{PROJECT}.dist-info/licenses/LICENSE"}
     assert {
         "saqqara/py.typed", "saqqara/games/duel/weights.npz", "saqqara/games/imhotep/weights.npz",
+        "saqqara/games/tara_wolf/weights.npz",
         "saqqara/games/duel/pages/rules.ru.md",
         "saqqara/games/tara_wolf/words/de.ftl",
         "saqqara/games/tara_wolf/cards/cards.toml", "saqqara/games/imhotep/numbers/dynasty.toml",

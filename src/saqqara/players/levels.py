@@ -12,7 +12,7 @@ from saqqara.rules import Skill
 from saqqara.search import Style
 from saqqara.search.network import Network
 
-VERSION = "2"
+VERSION = "3"
 """Of what the levels mean: whoever changes it counts on, and measures them anew (`bench/levels.py`). Results and
 ratings are of a level and a version; the first was called 0.1.0."""
 
@@ -38,8 +38,7 @@ class Level:
         """How it looks at this game, and the network of this name that it goes by, if any, which will have this
         number. Raises BadOption for a file of weights that does not fit."""
         skill = self.skill(game)
-        everywhere = skill.simulations is not None  # where few are made its word is better than chance with all options
-        network = weights.network(game, named, everywhere) if skill.learned else None
+        network = weights.network(game, named) if skill.learned else None
         style = self.style_for(game)
         return (style, None) if network is None else (weights.guided(style, game.rules, number), network)
 

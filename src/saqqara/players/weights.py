@@ -33,13 +33,10 @@ def guided(style: Style, rules: Rules, number: int = 0) -> Style:
     return style._replace(network=number, exploration=EXPLORATION, rollout_depth=depth, margin_weight=MARGIN)
 
 
-def network(game: Game, named: str = SHIPPED, everywhere: bool = False) -> Network | None:
-    """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none, and, unless
-    it is asked for `everywhere`, where the strongest level plays better without. Raises BadOption for a file that
-    cannot be read or belongs to another game."""
+def network(game: Game, named: str = SHIPPED) -> Network | None:
+    """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
+    BadOption for a file that cannot be read or belongs to another game."""
     if named == NONE:
-        return None
-    if named == SHIPPED and not everywhere and not game.rules.learned(game.options):
         return None
     if named == SHIPPED:
         return _shipped(game.rules.package, game.rules.most_seats, game.rules.features, len(game.rules.texts))
