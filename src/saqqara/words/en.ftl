@@ -274,7 +274,7 @@ error-closed = This table is played without spectators. After the end any player
 error-newer-title = In a moment
 error-newer = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
 error-damaged-title = This table is damaged
-error-damaged = What the server keeps of it is no longer what was written. Reloading does not help: tell whoever runs this server, who may have a backup.
+error-damaged = What the server holds of it is no longer what was saved. Reloading does not help: tell whoever runs this server; there may be a backup.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 
