@@ -110,18 +110,20 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 
 
 BUTTONS = ":is(button, [role=button]):not([aria-disabled=true])"
-CALLED = "(all) => all.map((one) => one.checkVisibility() ? one.getAttribute('aria-label') ?? one.innerText : '')"
+CALLED = """(all) => all.map((one) =>
+    [one.checkVisibility() ? one.getAttribute("aria-label") ?? one.innerText : "", one.id])"""
 
 
 def wish(page: Page, wishes: Sequence[str]) -> Locator:
     """What can be pressed and is called like the first of these patterns that anything is called like: looked for in
-    one go, for a whole game asks very often."""
-    names = page.locator(BUTTONS).evaluate_all(CALLED)
+    one go, for a whole game asks very often. It is what it is even if other buttons come before it meanwhile, as those
+    of who has come to the table do."""
+    named = page.locator(BUTTONS).evaluate_all(CALLED)
     for pattern in wishes:
-        for number, name in enumerate(names):
+        for number, (name, mark) in enumerate(named):
             if re.search(pattern, name):
-                return page.locator(BUTTONS).nth(number)
-    raise AssertionError(f"nothing of {wishes} can be pressed, only {names}")
+                return page.locator(f"[id='{mark}']") if mark else page.locator(BUTTONS).nth(number)
+    raise AssertionError(f"nothing of {wishes} can be pressed, only {named}")
 
 
 def comes_true(page: Page, asked: str) -> None:
