@@ -274,7 +274,7 @@ error-closed = An diesem Tisch wird ohne Publikum gespielt. Nach dem Ende kann d
 error-newer-title = Gleich geht es weiter
 error-newer = An diesem Tisch spielt schon eine neuere Version des Servers, auf die gerade umgestellt wird. Nichts ist verloren: Lade die Seite gleich noch einmal.
 error-damaged-title = Dieser Tisch ist beschädigt
-error-damaged = Was auf dem Server von ihm liegt, ist nicht mehr das, was gespeichert wurde. Neu laden hilft nicht: Sag denen Bescheid, die diesen Server betreiben; vielleicht gibt es eine Sicherung.
+error-damaged = Seine Daten auf dem Server stimmen nicht mehr mit dem überein, was gespeichert wurde. Neu laden hilft nicht: Sag denen Bescheid, die diesen Server betreiben; vielleicht gibt es eine Sicherung.
 error-broken-title = Etwas ist kaputtgegangen
 error-broken = Der Fehler liegt beim Server, nicht bei dir. Was bestätigt war, ist gespeichert: Lade die Seite neu, und wenn es wieder geschieht, sag es denen, die diesen Server betreiben.
 

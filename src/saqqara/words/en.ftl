@@ -274,7 +274,7 @@ error-closed = This table is played without spectators. After the end any player
 error-newer-title = In a moment
 error-newer = This table has gone on in a newer version of the server, which is being brought into service. Nothing is lost: reload the page in a moment.
 error-damaged-title = This table is damaged
-error-damaged = What the server holds of it is no longer what was saved. Reloading does not help: tell whoever runs this server; there may be a backup.
+error-damaged = Its data on the server no longer matches what was saved. Reloading does not help: tell whoever runs this server; there may be a backup.
 error-broken-title = Something broke
 error-broken = The server made a mistake, not you. What was confirmed is saved: reload the page, and if it happens again, tell whoever runs this server.
 
@@ -1276,8 +1276,8 @@ kept-tries-until = For a few hours at most.
 people-go = Delete me
 people-go-about = Everything about you goes: name, messages, devices, and your membership, if you have one. You give up games in progress. Finished games stay, without your name. This cannot be undone.
 people-go-go = Delete me for good
-people-gone = You have been deleted
-people-gone-about = All that is left of you is finished games, without your name. If you play here again, you start afresh.
+people-gone = Your data has been deleted
+people-gone-about = Only finished games remain, without your name. If you play here again, you start afresh.
 
 # ---- being called ----
 

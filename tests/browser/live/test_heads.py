@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
-from browser.live.test_room import DIALOGS, faults, game_of
+from browser.live.test_room import DIALOGS, game_of, in_dialogs
 
 WORDS = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
 LONG = {"ann": "Иинеферти-Сенмут", "ben": "Константинопольский", "cai": "Наунахте", "dan": "D" * 40}
@@ -25,13 +25,7 @@ def sits(house: House, people: People, players: int, names: dict[str, str], gues
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
 def test_names_of_nine_letters_are_not_torn(house: House, people: People, players: int, guest: str) -> None:
     """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
-    page, found = sits(house, people, players, WORDS, guest), []
-    for opener in OPENERS:
-        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator("dialog[open] .scored .who").first).to_be_attached()
-        found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
-        page.evaluate("document.querySelector('dialog[open]').close()")
-    assert found == []
+    assert in_dialogs(sits(house, people, players, WORDS, guest), OPENERS, ".scored .who") == []
 
 
 HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {

@@ -99,19 +99,24 @@ DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
 """What opens what a finished game has to say: about the table, settings, the points with their chart, how it ended."""
 
 
+def in_dialogs(page: Page, openers: list[str], shown: str) -> list[str]:
+    """The faults of each dialog that these selectors open, once something like `shown` is there."""
+    found = list[str]()
+    for opener in openers:
+        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
+        expect(page.locator(f"dialog[open] {shown}").first).to_be_attached()
+        found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
+        page.evaluate("document.querySelector('dialog[open]').close()")
+    return found
+
+
 @pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])
 def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: str, lang: str) -> None:
     ply, options = GAMES[game][-1]
     setup, decisions, _ = game_of(game, tuple(options.items()))
     seats = " ".join(("ann", "ben", "cai")[: options.get("players", 2)])
     page = people.sits(house.lay_game(game, setup, decisions[:ply], seats, **options), locale=lang)
-    found = []
-    for opener in DIALOGS:
-        page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator("dialog[open] :is(article, .setting, .curves)").first).to_be_attached()
-        found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
-        page.evaluate("document.querySelector('dialog[open]').close()")
-    assert found == []
+    assert in_dialogs(page, DIALOGS, ":is(article, .setting, .curves)") == []
 
 
 def test_a_place_by_player_can_be_read_at_every_size(house: House, people: People) -> None:

@@ -68,7 +68,7 @@ def test_somebody_takes_their_games_along_and_goes(house: House, people: People)
     page.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Kim' })")
     page.locator("summary").filter(has_text="Delete me").click()
     page.get_by_role("button", name="Delete me for good").click()
-    expect(page.get_by_role("heading", name="You have been deleted")).to_be_focused()
+    expect(page.get_by_role("heading", name="Your data has been deleted")).to_be_focused()
     assert findings_day_and_night(page) == []
     assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten it, too
     page.get_by_role("link", name="To the home page").click()
