@@ -13,9 +13,9 @@ from saqqara.bulk.ratings import Sprt
 from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
-from saqqara.learning.selfplay import Lessons, drawn_by_visits, lessons, variant
-from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train
-from saqqara.players.weights import read
+from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
+from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train, with_points
+from saqqara.players.weights import all_sources, places_of, read
 from saqqara.search.network import Network
 
 DUEL = saqqara.game("duel")
@@ -52,6 +52,28 @@ def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Lessons) 
     lead = few.inputs[-1, REST + 5]
     assert abs(lead) > 0.3
     assert (few.turned_out[-1, 0] >= 0.6) == (lead > 0)
+
+
+def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Lessons) -> None:
+    begins = few.inputs[:, REST + 1] == 1.0
+    (own,), (other,) = ({*map(tuple, few.points[one].tolist())} for one in (begins, ~begins))
+    assert own == (*other[6:], *other[:6])
+    lead = sum(own[:6]) - sum(own[6:])
+    assert (few.turned_out[begins][0, 0] > 0.5) == (lead > 0)
+    assert min(own) >= 0
+    assert own[2] > 0  # pyramids: nobody goes away without any
+
+
+def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
+    plain, dynasty = (IMHOTEP.game({"dynasty": on}) for on in (False, True))
+    assert all_sources(IMHOTEP) == dynasty.sources
+    assert len(dynasty.sources) == 14
+    assert places_of(dynasty) == list(range(14))
+    assert places_of(plain) == [0, 1, 2, 3, 5, 6, 8, 9, 10, 12, 13, -1, -1, -1]  # no market, red cards, prophecies
+    points = np.full(14, UNKNOWN, np.int16)
+    state = plain.start(seed=1)
+    note_points(state.table, 0, np.zeros(14, np.int32), np.array(places_of(plain)), points)
+    assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.sources]
 
 
 def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
@@ -103,45 +125,53 @@ def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
 
 def made_up(rows: int = 200) -> Lessons:
     """Positions of two numbers and three decisions: with the first number the position is won, with the second the
-    first decision is right, else the second; the third is never legal."""
+    first decision is right, else the second; the third is never legal. Who wins has twelve points from the second of
+    two sources, the other four from the first."""
     inputs = np.array([[row & 1, row >> 1 & 1] for row in range(rows)], np.float16)
     won = np.where(inputs[:, :1] == 1, [[0.9, 0.1]], [[0.1, 0.9]]).astype(np.float32)
     visits = np.where(inputs[:, 1:] == 1, [[10, 0, -1]], [[0, 10, -1]]).astype(np.int16)
-    return Lessons(inputs, visits, won, won)
+    points = np.where(inputs[:, :1] == 1, [[0, 12, 4, 0]], [[4, 0, 0, 12]]).astype(np.int16)
+    return Lessons(inputs, visits, won, won, points)
 
 
 def test_it_learns_what_there_is_to_learn() -> None:
-    learned, off = list(train(fresh([2, 4, 4, 5], "a"), made_up(), (), 2, 700, "b"))[-1]
+    learned, off = list(train(fresh([2, 4, 4, 9], "a"), made_up(), made_up(20), (), 8.0, 700, "b"))[-1]
     assert off[0] < 0.01
     assert off[1] < 0.05
+    assert off[2] < 0.5
     said = outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
     assert said[0, 0] > said[0, 1] + 1  # won
-    assert said[0, 3] > said[0, 2] + 2  # the second decision
+    assert said[0, 7] > said[0, 6] + 2  # the second decision
+    assert (8 * said[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
     assert said[1, 0] < said[1, 1] - 1
-    assert said[1, 2] > said[1, 3] + 2
+    assert said[1, 6] > said[1, 7] + 2
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    network, given = fresh([2, 4, 4, 5], "slope"), made_up(8)
+    network, given = fresh([2, 4, 4, 9], "slope"), made_up(8)
+    given.points[3] = UNKNOWN
     rows = np.arange(8)
     layers = outputs(network, given.inputs.astype(np.float64))
-    found = _gradients(network, layers, _wrong(layers[-1], given, rows, 2)[0])
+    found = _gradients(network, layers, _wrong(layers[-1], given, rows, 8.0)[0])
 
     def loss(layer: int, place: tuple[int, int], by: float) -> float:
         weights = [one.astype(np.float64) for one in network.weights]
         weights[layer][place] += by
         last = outputs(Network(tuple(weights), network.biases), given.inputs.astype(np.float64))[-1]
-        return sum(_wrong(last, given, rows, 2)[1:])
+        return sum(_wrong(last, given, rows, 8.0)[1:])
 
-    for layer, place in ((0, (1, 2)), (1, (3, 0)), (2, (0, 0)), (2, (2, 4)), (2, (1, 3))):
+    for layer, place in ((0, (1, 2)), (1, (3, 0)), (2, (0, 0)), (2, (2, 8)), (2, (1, 7)), (2, (1, 3))):
         slope = (loss(layer, place, 1e-4) - loss(layer, place, -1e-4)) / 2e-4
         assert found[layer][place] == pytest.approx(slope, abs=1e-4)
 
 
 def test_who_does_not_play_is_not_learned_from() -> None:
     rows, worth = np.arange(2), np.array([[0.25, 0.75, -1], [0.5, 0.25, 0.25]], np.float32)
-    given = Lessons(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth)
-    gradient, value, _ = _wrong(np.zeros((2, 5), np.float32), given, rows, 3)
+    points = np.array([[4, 0, UNKNOWN], [8, 0, -8]], np.int16)
+    given = Lessons(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth, points)
+    gradient, value, *_ = _wrong(np.zeros((2, 8), np.float32), given, rows, 8.0)
+    # Points are a tenth as heavy, in eighths; of two held for nothing by all three one was half a scale off.
+    assert (2 * gradient[:, 3:6]).tolist() == [pytest.approx([-0.05, 0, 0]), pytest.approx([-0.1, 0, 0.1])]
     # Of two who play each is given a half, of three a third.
     assert (2 * gradient[:, :3]).tolist() == [
         pytest.approx([0.25, -0.25, 0]),
@@ -156,6 +186,13 @@ def test_a_mirrored_lesson_is_another_lesson() -> None:
     assert both.inputs.tolist() == [[0, 0], [1, 0], [0, 1], [0, 0], [0, 1], [1, 0]]
     assert both.visits[3:].tolist() == [[10, 0, -1], [10, 0, -1], [0, 10, -1]]
     assert both.turned_out[3:].tolist() == both.turned_out[:3].tolist()
+
+
+def test_a_network_that_says_nothing_of_points_learns_to() -> None:
+    before = fresh([2, 4, 4, 5], "a")
+    wider, inputs = with_points(before, 2, 4), np.array([[1, 0], [0, 1]], np.float32)
+    said = outputs(before, inputs)[-1].tolist()
+    assert outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in said]
 
 
 # ---- a run -----------------------------------------------------------------------------------------------------
@@ -183,10 +220,10 @@ def weights(folder: Path) -> list[Any]:
 
 def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
     network, facts = read(small / "generation-01" / "network.npz")
-    assert network.sizes == [DUEL.rules.features, 4, 4, 2 + 57]
+    assert network.sizes == [DUEL.rules.features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
     assert facts["plan"]["seed"] == 1
-    assert facts["positions"] > 80
+    assert 40 < facts["positions"] < 80  # of one of two games; the other is kept to see how far it is off
     page = (small / "progress.html").read_text("utf-8")
     assert "<svg" in page
     assert "Won against greedy" in page
@@ -235,6 +272,25 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
     assert learn(plan, folder) == found
     with pytest.raises(saqqara.BadOption, match="no file of weights"):
         learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
+    assert not (tmp_path / "other").exists()
+
+
+def test_a_run_learns_from_the_games_of_others_too(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _hasty(monkeypatch)
+    older = tmp_path / "older"
+    older.mkdir()
+    for path in (small / "generation-01").glob("games-*.npz"):
+        with np.load(path) as found:  # as from before points were noted
+            np.savez(older / path.name, **{name: found[name] for name in found.files if name != "points"})
+    learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
+    facts = read(tmp_path / "run" / "generation-01" / "network.npz")[1]
+    assert facts["plan"]["lessons"] == [str(older)]
+    assert 150 < facts["positions"] < 250  # of three of four games
+    learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
+    with pytest.raises(saqqara.BadOption, match="no folder of a run with games to learn from"):
+        learn(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
 

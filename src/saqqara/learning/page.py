@@ -25,10 +25,11 @@ def written(folder: Path, game: str, generations: Sequence[dict[str, Any]]) -> N
     """Writes `progress.json` and `progress.html`."""
     (folder / "progress.json").write_text(json.dumps(generations, indent=1), "utf-8")
     rows = "\n".join(map(_row, generations))
-    losses = [pair for one in generations for pair in one["training"]]
+    losses = [three for one in generations for three in one["training"]]
     curves = [
-        _curve("Values: nats off, on positions held back", [value for value, _ in losses]),
-        _curve("Priors: nats off, on positions held back", [prior for _, prior in losses]),
+        _curve("Values: nats off, on positions held back", [one[0] for one in losses]),
+        _curve("Priors: nats off, on positions held back", [one[1] for one in losses]),
+        _curve("Points of a seat from a source: off, root mean square", [one[2] for one in losses]),
         *(
             _curve(f"Won against {name}, %", [100 * one["fixed"][name]["share"] for one in generations])
             for name in generations[-1]["fixed"]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from pathlib import Path
@@ -29,15 +29,17 @@ from saqqara.errors import BadOption, shown
 from saqqara.game import Rules
 from saqqara.games import rules as find_rules
 from saqqara.learning.page import written
-from saqqara.learning.selfplay import Lessons, joined, lessons, variant
-from saqqara.learning.training import fresh, train
-from saqqara.players.weights import NONE, read, write
+from saqqara.learning.selfplay import UNKNOWN, Lessons, joined, lessons, variant
+from saqqara.learning.training import fresh, train, with_points
+from saqqara.players.weights import NONE, promised, read, write
 from saqqara.players.weights import network as network_for
 from saqqara.search import meeting
+from saqqara.search.network import Network
 
 CHUNK = 32  # games in a file
 HIDDEN = (64, 32)  # units
 WINDOW = 2  # generations whose games are learned from
+HELD_BACK = 20  # of so many files with games one is kept from learning
 ROUND = 16  # games of the gate with the same options; then others are drawn
 FIXED_ROUNDS = 4
 FIXED = ("greedy", "search without a network")
@@ -54,12 +56,13 @@ class Plan:
     generations: int = 2
     games: int = 2000  # a generation
     simulations: int = 400  # a decision, while games are played to learn from
-    epochs: int = 12
+    epochs: int = 5
     gate: int = 400  # games at most
     gate_simulations: int = 400  # a decision
     low: float = 0.0  # Elo that a new generation is to be stronger than, and
     high: float = 60.0  # than which it is taken for as strong
     start: str = ""  # a file of weights to go on from; none: the first generation plays without a network
+    lessons: tuple[str, ...] = ()  # folders of runs whose games are learned from besides
 
 
 Teller = Callable[[str, int, int], None]
@@ -99,6 +102,9 @@ def _check(plan: Plan, rules: Rules, folder: Path) -> None:
     for name, value in least.items():
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
+    for other in plan.lessons:
+        if not _games(other):
+            raise BadOption(f"{shown(other)} is no folder of a run with games to learn from; `saqqara learn` makes one")
     played = variant(rules, plan.options, "first")
     if plan.start and not _kept(folder).exists():
         network_for(played, plan.start)  # raises what is wrong with it
@@ -107,11 +113,11 @@ def _check(plan: Plan, rules: Rules, folder: Path) -> None:
 def _same(plan: Plan, folder: Path) -> None:
     """Writes the plan, or finds that the folder has the same (with fewer generations, perhaps)."""
     folder.mkdir(parents=True, exist_ok=True)
-    path, facts = folder / "plan.json", asdict(plan)
+    path, facts, usual = folder / "plan.json", _plain(plan), _plain(Plan(plan.game))
     if path.exists():
         found = json.loads(path.read_text("utf-8"))
         for one in fields(plan):
-            if one.name != "generations" and found.get(one.name) != facts[one.name]:
+            if one.name != "generations" and found.get(one.name, usual[one.name]) != facts[one.name]:
                 raise BadOption(
                     f"{folder} belongs to a run with {one.name} {shown(found.get(one.name))}, not "
                     f"{shown(facts[one.name])}; name another folder, or run that one"
@@ -119,6 +125,12 @@ def _same(plan: Plan, folder: Path) -> None:
     elif any(folder.iterdir()):
         raise BadOption(f"{folder} is not empty, and no run has begun there; name another folder")
     _put(path, json.dumps(facts, indent=1))
+
+
+def _plain(plan: Plan) -> dict[str, Any]:
+    """A plan as it is read from a file."""
+    facts: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
+    return facts
 
 
 def _kept(folder: Path) -> Path:
@@ -172,12 +184,19 @@ def _chunk(plan: Plan, here: Path, generation: int, best: str, chunk: range) -> 
     os.replace(part, path)
 
 
-def _read(folder: Path) -> Lessons:
-    """All lessons of a generation, in the order of its games."""
+def _games(folder: Path | str) -> list[Path]:
+    """The files with lessons in a folder, in the order of their games."""
+    return sorted(Path(folder).rglob("games-*.npz"))
+
+
+def _read(paths: Sequence[Path], points: int) -> Lessons:
+    """All lessons of files; older ones know nothing of the points, of which there are so many."""
     parts = []
-    for path in sorted(folder.glob("games-*.npz")):
+    for path in paths:
         with np.load(path, allow_pickle=False) as found:
-            parts.append(Lessons(**{one.name: found[one.name] for one in fields(Lessons)}))
+            arrays = {name: found[name] for name in found.files}
+        arrays.setdefault("points", np.full((len(arrays["inputs"]), points), UNKNOWN, np.int16))
+        parts.append(Lessons(**arrays))
     return joined(parts)
 
 
@@ -189,19 +208,31 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
         recent = range(max(1, generation - WINDOW + 1), generation + 1)
-        given = joined([_read(folder / f"generation-{number:02}") for number in recent])
-        sizes = [rules.features, *HIDDEN, rules.most_seats + len(rules.texts)]
+        folders = [*plan.lessons, *(folder / f"generation-{number:02}" for number in recent)]
+        paths = [path for one in folders for path in _games(one)]
+        held = paths[HELD_BACK - 1 :: HELD_BACK] or paths[-1:]
+        given = _read([path for path in paths if path not in held] or held, promised(rules))
+        kept = _read(held, promised(rules))
         seed = f"learn {plan.seed} {generation} training"
-        network, curve = read(Path(best))[0] if best else fresh(sizes, seed), list[list[float]]()
+        network, curve = _begun(rules, best, seed), list[list[float]]()
         what = f"generation {generation}: training"
-        for learned, off in train(network, given, rules.mirrors, rules.most_seats, plan.epochs, seed):
+        for learned, off in train(network, given, kept, rules.mirrors, rules.scale, plan.epochs, seed):
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)
         made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
-        write(path, network, {"game": plan.game, "plan": asdict(plan), **made})
+        write(path, network, {"game": plan.game, "plan": _plain(plan), **made})
     losses: list[list[float]] = read(path)[1]["training"]
     return losses
+
+
+def _begun(rules: Rules, best: str, seed: str) -> Network:
+    """The network that learns: the best, which then says something of points, too, or a new one."""
+    seats, points, decisions = rules.most_seats, promised(rules), len(rules.texts)
+    if not best:
+        return fresh([rules.features, *HIDDEN, seats + points + decisions], seed)
+    network = read(Path(best))[0]
+    return network if network.sizes[-1] > seats + decisions else with_points(network, seats, points)
 
 
 # ---- the gate --------------------------------------------------------------------------------------------------

@@ -14,14 +14,15 @@ from saqqara.bulk.playing import starts
 from saqqara.errors import BadOption
 from saqqara.game import Game, Rules
 from saqqara.kernel import Generator, below, compiled, copy
-from saqqara.players.weights import MARGIN, guided
-from saqqara.rules import actor, features, legal, play
+from saqqara.players.weights import MARGIN, all_sources, guided, places_of
+from saqqara.rules import actor, features, legal, play, sources
 from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
 from saqqara.search.meeting import generators
 from saqqara.search.network import Network
 from saqqara.search.tree import NONE, ROOT, evaluate, growth_of
 
 NOISE = 0.25  # of the priors at the root
+UNKNOWN = -(2**15)  # points of who does not play, or that nobody has noted
 OPENING = 30  # decisions of a game that are drawn by visits; after them the most visited is played
 
 
@@ -33,12 +34,15 @@ class Lessons:
     - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
     - `searched` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
     - `turned_out` float32 (rows, seats): what came of it, -1 for who does not play
+    - `points` int16 (rows, seats x sources): what each had in the end from every source that the game can have with
+      any options, 0 from what it has not with these; UNKNOWN for who does not play
     """
 
     inputs: Any
     visits: Any
     searched: Any
     turned_out: Any
+    points: Any
 
 
 @compiled
@@ -101,9 +105,13 @@ def play_and_note(
     visits: Any,
     searched: Any,
     turned_out: Any,
+    points: Any,
+    places: Any,
+    sheet: Any,
 ) -> int:
-    """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `decisions`
-    (int16) and `room` (float64), both as long as the game has decisions, are room to work in."""
+    """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `places`
+    (int64, games x sources) says where each game's sources stand among all. `decisions` (int16) and `room` (float64),
+    both as long as the game has decisions, and `sheet` (int32, sources) are room to work in."""
     seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
         first, taken, generator = rows, 0, generators[game]
@@ -134,7 +142,18 @@ def play_and_note(
             seat = int(turned_out[row, 0])
             for other in range(seats):
                 turned_out[row, other] = tree.rewards[(seat + other) % seats]
+                note_points(states[game], (seat + other) % seats, sheet, places[game], points[row, other])
     return rows
+
+
+@compiled
+def note_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
+    """Writes a seat's points by source at their places."""
+    sources(state, seat, sheet)
+    points[:] = 0
+    for number in range(len(places)):
+        if places[number] >= 0:
+            points[places[number]] = sheet[number]
 
 
 def variant(rules: Rules, fixed: dict[str, Any], seed: str) -> Game:
@@ -181,6 +200,7 @@ def lessons(
 def _lessons(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Lessons:
     """Those of games with as many seats each, with their seeds."""
     game, rules = played[0][0], played[0][0].rules
+    kinds = len(all_sources(rules))
     tables = kernel.batch(game.start(seed=0).table, len(played))
     for place, (one, seed) in enumerate(played):
         kernel.copy(tables, place, starts(one, [int(kernel.seeded(seed)[0] >> 2)]), 0)
@@ -193,8 +213,13 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
         np.zeros((rows, texts), np.int16),
         np.full((rows, rules.most_seats), -1, np.float32),
         np.full((rows, rules.most_seats), -1, np.float32),
+        np.full((rows, rules.most_seats, kinds), UNKNOWN, np.int16),
     )
-    chance = generators(seed for _, seed in played)
-    count = play_and_note(tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found)
-    inputs, visits, searched, turned_out = (array[:count] for array in found)
-    return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy())
+    chance, places = generators(seed for _, seed in played), np.array([places_of(one) for one, _ in played])
+    count = play_and_note(
+        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found,
+        places, np.zeros(kinds, np.int32),
+    )  # fmt: skip
+    inputs, visits, searched, turned_out, points = (array[:count] for array in found)
+    points = points.reshape(count, rules.most_seats * kinds)
+    return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.learning.selfplay import Lessons
+from saqqara.learning.selfplay import UNKNOWN, Lessons
 from saqqara.search.network import Network
 
 BATCH = 512
 RATE, LAST_RATE = 2e-3, 1e-4  # of learning, at the start and at the end
 DECAY = 1e-5  # of weights, a step
-SEARCHED = 0.5  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
-HELD_BACK = 20  # one row of so many is not learned from
+SEARCHED = 0.8  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
+POINTS = 0.1  # how much a square of points counts, in units of the game's scale, beside a nat
 
 
 def fresh(sizes: Sequence[int], seed: str) -> Network:
@@ -27,6 +27,14 @@ def fresh(sizes: Sequence[int], seed: str) -> Network:
     weights = [chance.normal(0, np.sqrt(2 / rows), (rows, columns)).astype(np.float32) for rows, columns in shapes]
     weights[-1] *= 0.1
     return Network(tuple(weights), tuple(np.zeros(columns, np.float32) for _, columns in shapes))
+
+
+def with_points(network: Network, seats: int, points: int) -> Network:
+    """A network that says nothing of points, with so many outputs for them, which are 0 still."""
+    last, bias = network.weights[-1], network.biases[-1]
+    empty = np.zeros((len(last), points), np.float32)
+    wider = np.concatenate([last[:, :seats], empty, last[:, seats:]], axis=1)
+    return Network((*network.weights[:-1], wider), (*network.biases[:-1], np.insert(bias, seats, empty[0])))
 
 
 def _chance(seed: str) -> Any:
@@ -42,19 +50,21 @@ def outputs(network: Network, inputs: Any) -> list[Any]:
     return layers
 
 
-def losses(network: Network, lessons: Lessons, rows: Any, seats: int) -> tuple[float, float]:
-    """How far a network is off, as cross entropies in nats above the least there can be: of the values and of the
-    priors."""
+def losses(network: Network, lessons: Lessons, rows: Any, scale: float) -> tuple[float, float, float]:
+    """How far a network is off: of the values and of the priors as cross entropies in nats above the least there can
+    be; of the points, the root of the mean square by seat and source."""
     last = outputs(network, lessons.inputs[rows].astype(np.float32))[-1]
-    value, policy = _wrong(last, lessons, rows, seats)[1:]
-    return value, policy
+    value, policy, squares = _wrong(last, lessons, rows, scale)[1:]
+    known = max(int((lessons.points[rows] != UNKNOWN).sum()), 1)
+    return value, policy, scale * float(np.sqrt(2 * squares * len(rows) / POINTS / known))
 
 
-def _wrong(last: Any, lessons: Lessons, rows: Any, seats: int) -> tuple[Any, float, float]:
-    """The gradient of the loss by the outputs, and the losses of values and priors."""
+def _wrong(last: Any, lessons: Lessons, rows: Any, scale: float) -> tuple[Any, float, float, float]:
+    """The gradient of the loss by the outputs, and its parts: of values, priors and points."""
     worth = SEARCHED * lessons.searched[rows] + (1 - SEARCHED) * lessons.turned_out[rows]
+    seats, before = worth.shape[1], worth.shape[1] + lessons.points.shape[1]
     gradient, off = np.empty_like(last), []
-    for part, given in ((slice(seats), worth), (slice(seats, None), lessons.visits[rows].astype(np.float32))):
+    for part, given in ((slice(seats), worth), (slice(before, None), lessons.visits[rows].astype(np.float32))):
         wanted = np.maximum(given, 0)
         wanted /= wanted.sum(axis=1, keepdims=True)
         logits = np.where(given >= 0, last[:, part], -np.inf)
@@ -63,7 +73,10 @@ def _wrong(last: Any, lessons: Lessons, rows: Any, seats: int) -> tuple[Any, flo
         ratio = np.log(np.maximum(wanted, 1e-9)) - np.log(np.maximum(shares, 1e-9))
         off.append(float((wanted * ratio).sum() / len(last)))
         gradient[:, part] = (shares - wanted) / len(last)
-    return gradient, off[0], off[1]
+    points = lessons.points[rows]
+    error = np.where(points == UNKNOWN, 0, last[:, seats:before] - points / np.float32(scale))
+    gradient[:, seats:before] = POINTS * error / len(last)
+    return gradient, off[0], off[1], POINTS * float((error * error).sum()) / 2 / len(last)
 
 
 def mirrored(lessons: Lessons, mirrors: Sequence[tuple[Any, Any]]) -> Lessons:
@@ -75,17 +88,19 @@ def mirrored(lessons: Lessons, mirrors: Sequence[tuple[Any, Any]]) -> Lessons:
         np.concatenate([lessons.visits, *(lessons.visits[:, order] for _, order in mirrors)]),
         np.concatenate([lessons.searched] * (1 + len(mirrors))),
         np.concatenate([lessons.turned_out] * (1 + len(mirrors))),
+        np.concatenate([lessons.points] * (1 + len(mirrors))),
     )
 
 
 def train(
-    network: Network, given: Lessons, mirrors: Sequence[tuple[Any, Any]], seats: int, epochs: int, seed: str
-) -> Iterator[tuple[Network, Any]]:
-    """After each epoch the network, and its losses on what it has not learned from (values, priors). Follows from the
-    arguments alone, on one machine."""
-    chance, lessons, count = _chance(seed), mirrored(given, mirrors), len(given.inputs)
-    rows = np.arange(len(lessons.inputs))
-    kept, used = rows[:count:HELD_BACK], rows[rows % count % HELD_BACK != 0]
+    network: Network, given: Lessons, kept: Lessons, mirrors: Sequence[tuple[Any, Any]], scale: float, epochs: int,
+    seed: str,
+) -> Iterator[tuple[Network, Any]]:  # fmt: skip
+    """After each epoch the network, and its losses (values, priors, points) on what is kept from it: whole games, as
+    positions of a game that it has learned from say nothing of others. It says points in units of the scale. Follows
+    from the arguments alone, on one machine."""
+    chance, lessons = _chance(seed), mirrored(given, mirrors)
+    used, held = np.arange(len(lessons.inputs)), np.arange(len(kept.inputs))
     numbers = [array.copy() for array in (*network.weights, *network.biases)]
     mean, square = ([np.zeros_like(array) for array in numbers] for _ in range(2))
     steps, step = max(1, epochs * (-(-len(used) // BATCH))), 0
@@ -94,7 +109,7 @@ def train(
         for first in range(0, len(used), BATCH):
             some, now = used[first : first + BATCH], _made_of(network, numbers)
             layers_given = outputs(now, lessons.inputs[some].astype(np.float32))
-            gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, seats)[0])
+            gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, scale)[0])
             step += 1
             rate = LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * step / steps))
             for place, (array, slope) in enumerate(zip(numbers, gradients, strict=True)):
@@ -103,7 +118,7 @@ def train(
                 by = (mean[place] / (1 - 0.9**step)) / (np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8)
                 array -= rate * (by + DECAY * array)
         now = _made_of(network, [one.copy() for one in numbers])
-        yield now, losses(now, lessons, kept, seats)
+        yield now, losses(now, kept, held, scale)
 
 
 def _made_of(network: Network, numbers: Sequence[Any]) -> Network:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from saqqara.search.leading import two_most
 from saqqara.search.tree import ROOT, Tree
 
-EARLIEST = 0.1  # of the time, before which nothing is clear
-DECISIVE = 6  # times as many visits as the second, and the first is taken
+EARLIEST = 0.3  # of the time, before which nothing is clear
+DECISIVE = 10  # times as many visits as the second, and the first is taken
 
 
 class Pace:

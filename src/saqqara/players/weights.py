@@ -33,31 +33,61 @@ def guided(style: Style, rules: Rules, number: int = 0) -> Style:
     return style._replace(network=number, exploration=EXPLORATION, rollout_depth=depth, margin_weight=MARGIN)
 
 
+def all_sources(rules: Rules) -> tuple[str, ...]:
+    """The sources of points of a game with all that it can be played with, in documented order."""
+    usual = {name: values[0] for name, values in rules.options.items()}
+    single = [{**usual, name: value} for name, values in rules.options.items() for value in values]
+    return max((rules.sources(options) for options in [usual, *single]), key=len)
+
+
+def places_of(game: Game) -> list[int]:
+    """Where a game's own sources stand among all, one after the other, and then -1 until there are as many."""
+    found = all_sources(game.rules)
+    return [found.index(name) for name in game.sources] + [-1] * (len(found) - len(game.sources))
+
+
+def promised(rules: Rules) -> int:
+    """How many of a network's outputs are points: of every seat by source."""
+    return rules.most_seats * len(all_sources(rules))
+
+
 def network(game: Game, named: str = SHIPPED) -> Network | None:
     """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
     BadOption for a file that cannot be read or belongs to another game."""
     if named == NONE:
         return None
     if named == SHIPPED:
-        return _shipped(game.rules.package, game.rules.most_seats, game.rules.features, len(game.rules.texts))
+        return _shipped(game.rules)
     found, facts = read(Path(named))
     _check(named, found, facts, game.rules)
     return found
 
 
+def _shipped(rules: Rules) -> Network | None:
+    found = _beside(rules.package)
+    return found if found is not None and found.sizes[0] == rules.features and _outputs_fit(found, rules) else None
+
+
 @cache
-def _shipped(package: str, seats: int, features: int, decisions: int) -> Network | None:
+def _beside(package: str) -> Network | None:
     place = files(package).joinpath(NAME)
-    if features == 0 or not place.is_file():
+    if not place.is_file():
         return None
     with as_file(place) as path:
-        found, _ = read(path)
-    return found if found.sizes[0] == features and found.sizes[-1] == seats + decisions else None
+        return read(path)[0]
+
+
+def _outputs_fit(found: Network, rules: Rules) -> bool:
+    """Whether its outputs are those of the game: with or without points, of which older ones say nothing."""
+    least = rules.most_seats + len(rules.texts)
+    return found.sizes[-1] in (least, least + promised(rules))
 
 
 def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules) -> None:
     wanted = {"game": rules.name, "features": rules.features, "outputs": rules.most_seats + len(rules.texts)}
     given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
+    if _outputs_fit(found, rules):
+        given["outputs"] = wanted["outputs"]
     for name, value in wanted.items():
         if given[name] != value:
             raise BadOption(f"{named} has weights for {name} {shown(given[name])}, not {shown(value)}")

@@ -23,11 +23,15 @@ def learn(
     generations: Annotated[int, typer.Option(help="How many.", min=1, metavar="N")] = 2,
     games: Annotated[int, typer.Option(help="Games a generation.", min=1, metavar="N")] = 2000,
     simulations: Annotated[int, typer.Option(help="Simulations a decision.", min=2, metavar="N")] = 400,
-    epochs: Annotated[int, typer.Option(help="How often everything is learned from.", min=1, metavar="N")] = 12,
+    epochs: Annotated[int, typer.Option(help="How often everything is learned from.", min=1, metavar="N")] = 5,
     gate: Annotated[int, typer.Option(help="Games of the gate at most.", min=32, metavar="N")] = 400,
     gate_simulations: Annotated[int, typer.Option(help="Simulations a decision there.", min=2, metavar="N")] = 400,
     start: Annotated[
         Path | None, typer.Option(help="A network to go on from, as another run has left it.", metavar="FILE")
+    ] = None,
+    lessons: Annotated[
+        list[Path] | None,
+        typer.Option(help="A run whose games are learned from, too; more than one may be.", metavar="DIR"),
     ] = None,
     seed: Annotated[int, typer.Option(help="The run's seed.", min=0, metavar="N")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1: as many as there are.", metavar="N")] = 1,
@@ -51,7 +55,7 @@ def learn(
     options = {name: asked.options[name] for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate, gate_simulations=gate_simulations, start=str(start or ""),
+        gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, lessons or ())),
     )  # fmt: skip
     try:
         with _watched() as tell:
