@@ -13,7 +13,7 @@ from saqqara.learning.training import fresh
 from saqqara.search import Style, Tree
 from saqqara.search.meeting import generators
 from saqqara.search.network import Network, ask_priors, ask_values, side_by_side, softmax
-from saqqara.search.outcomes import play_on
+from saqqara.search.outcomes import Foretold, play_on
 from saqqara.search.tree import NONE, ROOT
 from search import toy
 
@@ -199,5 +199,23 @@ def test_where_a_tree_ends_games_go_on_as_likely_as_the_network_says(guided: boo
     state, games = toy.begun(toy.TRUST), 600
     tree, sums = grown(state, 5, network(priors=priors)), np.zeros((toy.SEATS, 2))
     chance = generators(f"on {game}" for game in range(games))
-    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided)
+    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided, Foretold())
     assert sums[2][toy.NINES] / games / 9 == pytest.approx(takes, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("after", "nines"),
+    [
+        (0, [1.0, 2.0, 3.0]),  # where seat 2 is trusted and decides, it is foretold 3, the next two 1 and 2
+        (1, [4.5, 4.5, 4.5]),  # in half it has taken nine, in half given nine to each other: the game is over
+        (-1, [4.5, 4.5, 4.5]),
+    ],
+)
+def test_points_are_foretold_where_a_tree_ends(after: int, nines: list[float]) -> None:
+    points = (1.5, 0.5, 0.5, 0.5, 1.0, 0.5)  # by seat from the one that decides: nines, fives, in units of 2
+    state, games, sums = toy.begun(toy.TRUST), 600, np.zeros((toy.SEATS, 2))
+    tree = grown(state, 5, network((0.0,) * toy.SEATS + points))
+    chance = generators(f"on {game}" for game in range(games))
+    foretold = Foretold(after, toy.SEATS, 6, np.array([0, 1]), 2, 2.0)
+    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, False, foretold)
+    assert (sums / games)[:, toy.NINES].tolist() == pytest.approx(nines, abs=0.4 if after else 1e-6)

@@ -20,7 +20,7 @@ def expected(
     search.simulate(tree, states, Style(exploration=5.0), kernel.seeded("toy"), simulations)
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = meeting.generators(f"on {game}" for game in range(games))
-    outcomes.play_on(tree, states, decision, known, chance, sheet, sums, guided=True)
+    outcomes.play_on(tree, states, decision, known, chance, sheet, sums, True, outcomes.Foretold())
     assert toy.actor(states[0]) == room  # the state itself stays
     found: list[list[float]] = (sums / games).tolist()
     return found

@@ -10,8 +10,10 @@ import numpy as np
 
 from saqqara import kernel
 from saqqara.analysis.branch import Branch
+from saqqara.game import Game
+from saqqara.players.weights import places_of, promised
 from saqqara.search.meeting import generators
-from saqqara.search.outcomes import KNOWN, play_on
+from saqqara.search.outcomes import KNOWN, Foretold, play_on
 from saqqara.search.tree import Tree
 from saqqara.state import State
 
@@ -44,10 +46,21 @@ def variation(branch: Branch, state: State) -> tuple[str, ...]:
         line.append(here.decision)
 
 
+def foretold(tree: Tree, game: Game) -> Foretold:
+    """What the network of a tree says of the points of a game, if it has one that does."""
+    sizes, rules = tree.networks.sizes, game.rules
+    count = promised(rules)
+    if len(sizes) == 0 or sizes[0, -1] != rules.most_seats + count + len(rules.texts):
+        return Foretold()
+    places = np.array(places_of(game)[: len(game.sources)])
+    kinds = count // rules.most_seats
+    return Foretold(rules.rollout, rules.most_seats, count, places, kinds, rules.scale)
+
+
 class Expected:
     """Points by source at the end of the game, after each of some decisions: the mean of games played on from imagined
-    deals, as the tree says and then at random. Each decision is tried with the same deals, so that what differs is less
-    the luck of the deal."""
+    deals, as the tree says and then at random, to the end or until the network foretells it. Each decision is tried
+    with the same deals, so that what differs is less the luck of the deal."""
 
     def __init__(
         self, tree: Tree, state: State, decisions: list[str], seed: int, known: Sequence[int] | None = None
@@ -57,6 +70,7 @@ class Expected:
         self._tree, self._root, self._seed, self._game = tree, kernel.batch(state.table), seed, state.game
         self._numbers = [state.game.number(text) for text in decisions]
         self._known, self._guided = [KNOWN] * len(decisions) if known is None else list(known), known is not None
+        self._foretold = foretold(tree, state.game)
         self._sums = np.zeros((len(decisions), state.game.seats, len(state.game.sources)))
         self._rises: list[npt.NDArray[np.float64]] = []  # of each lot of games, by which the first has more
         self.games = 0  # after each decision
@@ -74,7 +88,9 @@ class Expected:
             chance = generators(f"expected points {self._seed} {self.games + game}" for game in range(count))
             lot = np.zeros_like(self._sums)
             for number, known, sums in zip(self._numbers, self._known, lot, strict=True):
-                play_on(self._tree, self._root, number, known, chance.copy(), sheet, sums, self._guided)
+                play_on(
+                    self._tree, self._root, number, known, chance.copy(), sheet, sums, self._guided, self._foretold
+                )  # fmt: skip
             self._sums += lot
             self._rises.append((lot[0] - lot) / count)
             self.games += count

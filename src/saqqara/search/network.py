@@ -2,7 +2,8 @@
 
 Three layers: the game's `features` as they look to the seat to decide, two hidden layers of rectified linear units, and
 the outputs: one number a seat, that seat first, the others in turn order, as many as the game has at most; the softmax
-of those that play are the rewards. Then one number a decision, whose softmax over the legal ones are the priors. All
+of those that play are the rewards. Then, unless the network is an older one, the points of each of these seats by
+source, in units of the game's scale. Then one number a decision, whose softmax over the legal ones are the priors. All
 numbers are float32 and added in one order, so that compiled and interpreted search agree.
 """
 
@@ -167,6 +168,21 @@ def ask_priors(networks: Networks, which: int, state: Any, seat: int, decisions:
             for number in range(n):
                 outputs[begin + decisions[number]] += value * row[first + decisions[number]]
     share_logarithms(outputs[begin:], decisions, n, networks.shares)
+
+
+@compiled
+def ask_points(networks: Networks, which: int, state: Any, seat: int, first: int, count: int) -> None:
+    """The points that a state in which a seat decides promises, in units of the game's scale: `outputs` from the first
+    on, that seat's by source, then the others' in turn order."""
+    sizes, row, outputs = networks.sizes[which], networks.rows[which], networks.outputs
+    at, width = look(networks, which, state, seat), sizes[3]
+    for place in range(first, first + count):
+        outputs[place] = row[at + place]
+    for unit in range(sizes[2]):
+        value, weights = networks.second[unit], at + width + unit * width
+        if value != 0.0:
+            for place in range(first, first + count):
+                outputs[place] += value * row[weights + place]
 
 
 @compiled

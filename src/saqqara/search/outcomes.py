@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, result, sources
-from saqqara.search.network import ask_priors
+from saqqara.search.network import ask_points, ask_priors
 from saqqara.search.tree import NONE, ROOT, Tree
 
+NOWHERE = np.zeros(0, np.int64)
 FINE = 2**24  # steps in which chances are drawn
 KNOWN = 8  # visits from which on a tree is believed to know what is best
 
@@ -21,17 +24,29 @@ def write_sheets(states: Any, sheets: Any) -> None:
             sources(states[place], seat, sheets[place, seat])
 
 
+class Foretold(NamedTuple):
+    """What the tree's first network says of points."""
+
+    after: int = -1  # decisions that the tree does not know it is asked; -1: not at all, games are played to the end
+    first: int = 0  # of its outputs for points
+    count: int = 0  # of these
+    places: Any = NOWHERE  # int64: where each of the game's sources stands among a seat's
+    kinds: int = 1  # outputs a seat
+    scale: float = 1.0  # points a unit
+
+
 @compiled
 def play_on(
-    tree: Tree, states: Any, decision: int, known: int, generators: Any, sheet: Any, sums: Any, guided: bool
-) -> None:
-    """Plays a game to the end from states[0], in which somebody is to decide, with the chance of each row of
-    `generators` (uint64), and adds their points by source to `sums` (float64, seats x sources).
+    tree: Tree, states: Any, decision: int, known: int, generators: Any, sheet: Any, sums: Any, guided: bool,
+    foretold: Foretold,
+) -> None:  # fmt: skip
+    """Plays a game on from states[0], in which somebody is to decide, with the chance of each row of `generators`
+    (uint64), and adds the points by source in the end to `sums` (float64, seats x sources).
 
     What that seat cannot know is dealt anew for each. It takes this legal decision; then everybody takes what the tree,
     grown from the same state, has visited most of what is legal, as far as it knows (from `known` visits on), and after
-    that a random decision, if it is `guided` as likely as the tree's first network says, where there is one. `sheet`
-    (int32, sources) is room to work in.
+    that a random decision, if it is `guided` as likely as the tree's first network says, where there is one. After some
+    of these the network says the points, if it does. `sheet` (int32, sources) is room to work in.
     """
     seat = actor(states[0])
     for game in range(len(generators)):
@@ -41,20 +56,44 @@ def play_on(
         deal_anew(state, seat, generator)
         play(state, decision)
         node = child_of(tree, tree.numbers[ROOT], decision)
-        n = legal(state, tree.decisions)
+        n, left = legal(state, tree.decisions), foretold.after
         while n > 0:
             node = best_known(tree, node, n, known)
             if node != NONE:
                 play(state, tree.nodes[node].decision)
+            elif left == 0:
+                break
             elif guided and len(tree.networks.sizes) > 0:
+                left -= 1
                 play(state, drawn(tree, n, generator))
             else:
+                left -= 1
                 play(state, tree.decisions[below(generator, n)])
             n = legal(state, tree.decisions)
-        for other in range(len(sums)):
-            sources(state, other, sheet)
-            for place in range(len(sheet)):
-                sums[other, place] += sheet[place]
+        if n > 0:
+            add_foretold(tree, foretold, sums)
+        else:
+            add_sheets(state, sheet, sums)
+
+
+@compiled
+def add_sheets(state: Any, sheet: Any, sums: Any) -> None:
+    """Adds the points by source of a game that is over."""
+    for seat in range(len(sums)):
+        sources(state, seat, sheet)
+        for place in range(len(sheet)):
+            sums[seat, place] += sheet[place]
+
+
+@compiled
+def add_foretold(tree: Tree, foretold: Foretold, sums: Any) -> None:
+    """Adds the points by source that the network foretells in the tree's determinization."""
+    seat, seats, outputs = actor(tree.determinization[0]), len(sums), tree.networks.outputs
+    ask_points(tree.networks, 0, tree.determinization[0], seat, foretold.first, foretold.count)
+    for other in range(seats):
+        first = foretold.first + other * foretold.kinds
+        for place in range(sums.shape[1]):
+            sums[(seat + other) % seats, place] += foretold.scale * outputs[first + foretold.places[place]]
 
 
 @compiled
