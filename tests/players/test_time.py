@@ -45,9 +45,9 @@ def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) ->
         ((60, 40), 0.5, False),  # a hundred are still to come
         ((60, 40), 0.8, False),  # twenty-five are, and twenty are missing
         ((60, 40), 0.85, True),  # eighteen are
-        ((85, 15), 0.2, False),  # less than six times as many
-        ((90, 15), 0.2, True),
-        ((90, 15), 0.05, False),  # too early to tell
+        ((95, 5), 0.3, False),  # less than twenty times as many
+        ((100, 5), 0.3, True),
+        ((100, 5), 0.25, False),  # too early to tell
     ],
 )
 def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
