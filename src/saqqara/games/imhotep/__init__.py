@@ -86,7 +86,7 @@ RULES = Rules(
     numbers=numbers,
     read_numbers=read_numbers,
     features=features.COUNT,
-    rollout=6,
+    rollout=3,
     drawn={"players": (2, 2, 3, 4)},
     levels={
         "novice": Skill(20, 0.4, depth=1, rollout=4),
