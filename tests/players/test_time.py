@@ -1,6 +1,7 @@
 """What a search does with its time, by a clock that goes on by a second whenever it is looked at."""
 
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -121,6 +122,18 @@ def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(players.ending, "FIRST", 1)
     assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().actions()
     assert noted
+
+
+def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
+    state, worst = saqqara.position(line.split(" ", 1)[1]), DUEL.number("unload 1")
+    for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
+        monkeypatch.setattr(players.ending, "FIRST", positions)
+        seconds = iter([1.0, 0.0])
+        found = players.ending.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
+        assert (None if found is None else DUEL.decision_texts()[found]) == better
+    seconds = iter([1.0, 0.0])
+    assert players.ending.Ending().decision(state, lambda: next(seconds)) is None
 
 
 def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
