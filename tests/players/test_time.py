@@ -2,7 +2,9 @@
 
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 import saqqara
@@ -11,7 +13,7 @@ from saqqara import players, search
 from saqqara.players import player
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.pace import Pace
-from saqqara.search.leading import two_most
+from saqqara.search.leading import two_most, write_visits
 from saqqara.search.tree import ROOT, Tree
 from search import toy
 
@@ -32,11 +34,23 @@ def tree_of(*visits: int) -> Tree:
     return tree
 
 
+def visits_of(*trees: Tree) -> Any:
+    """How often their decisions were visited, by tree and decision."""
+    visits = np.full((len(trees), toy.DECISIONS), 99)
+    for tree, row in zip(trees, visits, strict=True):
+        write_visits(tree, row)
+    return visits
+
+
 @pytest.mark.parametrize(
     ("visits", "most"), [((), (0, 0)), ((5,), (5, 0)), ((3, 9, 5), (9, 5)), ((9, 3, 5), (9, 5)), ((7, 7), (7, 7))]
 )
 def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) -> None:
-    assert two_most(tree_of(*visits)) == most
+    assert two_most(visits_of(tree_of(*visits))) == most
+
+
+def test_the_two_most_visited_in_several_trees() -> None:
+    assert two_most(visits_of(tree_of(8, 0, 5), tree_of(0, 7, 5))) == (10, 8)
 
 
 @pytest.mark.parametrize(
@@ -45,9 +59,9 @@ def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) ->
         ((60, 40), 0.5, False),  # a hundred are still to come
         ((60, 40), 0.8, False),  # twenty-five are, and twenty are missing
         ((60, 40), 0.85, True),  # eighteen are
-        ((85, 15), 0.2, False),  # less than six times as many
-        ((90, 15), 0.2, True),
-        ((90, 15), 0.05, False),  # too early to tell
+        ((90, 10), 0.4, False),  # nine times as many
+        ((91, 9), 0.4, True),  # more than ten times
+        ((91, 9), 0.2, False),  # too early to tell
     ],
 )
 def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
@@ -63,6 +77,21 @@ def test_what_was_known_before_says_nothing_of_what_can_still_come() -> None:
     pace = Pace(tree)
     tree.nodes[tree.numbers[ROOT]].visits += 100
     assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
+
+
+def test_what_is_clear_goes_by_all_trees() -> None:
+    """One tree's decision is clear by itself, and in doubt with what another's thread has last found."""
+    trees = tree_of(91, 9), tree_of(0, 0)
+    for tree in trees:
+        tree.nodes[tree.numbers[ROOT]].visits = 0
+    pace = Pace(*trees)
+    trees[0].nodes[1].visits = 100
+    assert pace.is_clear(0.7)
+    other = tree_of(9, 91)
+    trees[1].nodes[:] = other.nodes
+    assert pace.is_clear(0.7)  # it has not been looked at yet
+    assert not pace.is_clear(0.7, 1)
+    assert not pace.is_clear(0.7)
 
 
 def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:

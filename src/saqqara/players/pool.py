@@ -7,10 +7,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from multiprocessing import spawn
 from multiprocessing.connection import Connection
@@ -38,6 +38,7 @@ LONG_PATIENCE = 900.0
 """The same for anything else that is asked of it: where that has not been compiled before it is compiled first, which
 takes a slow machine many minutes, and begun anew it would never come to its end."""
 NICENESS = 10  # the process that answers people goes first
+AT_ONCE = 1e-9  # seconds for a decision that is made for nothing but to compile what makes it
 TRIES = 3
 COMPILERS = 2
 """Processes that compile at once, where not everything has been compiled before."""
@@ -122,6 +123,7 @@ def _compile(name: str) -> None:
         return
     state = find_game(name).start(seed=0)
     decided(state.view(state.actor), state.game, LEVELS[0])
+    Search(LEVELS[-1], 0, seconds=AT_ONCE, trees=2).choose(state)
 
 
 def _compile_rest(name: str, later: Later | None) -> None:
@@ -140,13 +142,15 @@ def _player(level: str) -> Search:
     return chosen
 
 
-def decided(view: View, game: Game, level: str) -> list[str]:
-    """What a player of this level decides, from a view of the seat to decide: one decision after the other, up to and
-    including the first that reveals something hidden, or the last of the turn."""
-    state = game.imagine(view)
+def decided(view: View, game: Game, level: str, trees: int = 1) -> list[str]:
+    """What a player of this level decides who lets so many trees grow side by side, from a view of the seat to decide:
+    one decision after the other, up to and including the first that reveals something hidden, or the last of the
+    turn."""
+    chooser, state = _player(level), game.imagine(view)
+    chooser.trees = trees
     seat, texts = state.actor, []
     while state.actor == seat and seat is not None:
-        text = _player(level).choose(state)
+        text = chooser.choose(state)
         texts.append(text)
         if state.reveals(text):
             break
@@ -190,9 +194,9 @@ class _Crew:
             with suppress(RuntimeError):  # dismissed meanwhile
                 self._compilers.submit(_compile, name).add_done_callback(partial(done, name))
 
-    def ask(self, function: Callable[..., T], *facts: Any) -> Future[T]:
+    def ask(self, question: Callable[[], T]) -> Future[T]:
         try:
-            return self._executor.submit(function, *facts)
+            return self._executor.submit(question)
         except RuntimeError as error:  # ended, or dismissed after another question
             raise BrokenProcessPool(str(error)) from error
 
@@ -219,9 +223,17 @@ class Pool:
     """Computer players in worker processes. They start at once; games that have never been compiled are, one or two at
     a time, and can be played as soon as they are there."""
 
-    def __init__(self, workers: int = 1, names: Sequence[str] | None = None, later: Later | None = None) -> None:
+    def __init__(
+        self,
+        workers: int = 1,
+        names: Sequence[str] | None = None,
+        later: Later | None = None,
+        processors: int | None = None,
+    ) -> None:
         """`names`: of the games that will be played, those needed first in front; all that there are otherwise.
         `later`: a function of a module that compiles of a game what `run` will be asked for, once all can be played.
+        `processors`: on how many who thinks by the clock may think while nobody else is asked, as many as there are
+        workers if nothing is said.
 
         Raises BadOption unless there is at least one worker.
         """
@@ -230,7 +242,8 @@ class Pool:
         self._workers, self._names = workers, list(games() if names is None else names)
         self._later = later
         self._crew: _Crew | None = _Crew(workers, self._names, later)
-        self._turnstile = asyncio.Semaphore(workers)
+        self._turnstile, self._at_work = asyncio.Semaphore(workers), 0
+        self._processors = workers if processors is None else processors
 
     @property
     def ready(self) -> bool:
@@ -257,18 +270,24 @@ class Pool:
 
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
-        find_level(level)
-        return await self._asked([game.name], PATIENCE, decided, view, game, level)
+        by_clock = find_level(level).skill(game).simulations is None
+
+        def question() -> Callable[[], list[str]]:
+            idle = self._processors - self._at_work
+            return partial(decided, view, game, level, 1 + max(idle, 0) if by_clock else 1)
+
+        return await self._asked([game.name], PATIENCE, question)
 
     async def run(self, function: Callable[..., T], *facts: Any) -> T:
         """What a function of a module gives, called in a worker; everything goes there and back pickled.
 
         Raises what the function raises, and PoolError.
         """
-        return await self._asked(self._names, LONG_PATIENCE, function, *facts)
+        return await self._asked(self._names, LONG_PATIENCE, lambda: partial(function, *facts))
 
-    async def _asked(self, names: Sequence[str], patience: float, function: Callable[..., T], *facts: Any) -> T:
-        """What a worker answers once these games have been compiled."""
+    async def _asked(self, names: Sequence[str], patience: float, question: Callable[[], Callable[[], T]]) -> T:
+        """What a worker answers once these games have been compiled: what is to be called there is asked for when it
+        is free."""
         for _ in range(TRIES):
             crew = self._crew
             if crew is None:
@@ -277,13 +296,23 @@ class Pool:
                 for begun in (crew.ready, *(crew.compiled[name] for name in names if name in crew.compiled)):
                     await asyncio.shield(asyncio.wrap_future(begun))
                 async with self._turnstile:
-                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), patience)
+                    with self._working():
+                        return await asyncio.wait_for(asyncio.wrap_future(crew.ask(question())), patience)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(crew)
             except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
                 if self._crew is crew or _is_cancelled():
                     raise
         raise PoolError(f"{TRIES} times a worker for computer players has ended or was stuck")
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        """While a worker does."""
+        self._at_work += 1
+        try:
+            yield
+        finally:
+            self._at_work -= 1
 
     def _replace(self, crew: _Crew) -> None:
         """New workers for ended ones, unless that has been done."""
