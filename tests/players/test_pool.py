@@ -78,7 +78,7 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
 
     def ask(crew: _Crew, question: Callable[[], list[str]]) -> Future[list[str]]:
         assert isinstance(question, partial)
-        given.append(question.args[-1])
+        given.append(question.args[3])
         asked.append(Future())
         return asked[-1]
 

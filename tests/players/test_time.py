@@ -99,9 +99,9 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     noted, simulate, seconds = list[int](), players.search.simulate, count()
     monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
 
-    def noting(tree: Tree, root: object, style: object, generator: object, many: int) -> None:
+    def noting(tree: Tree, root: object, seat: int, style: object, generator: object, many: int) -> None:
         noted.append(many)
-        simulate(tree, root, style, generator, min(many, 2))
+        simulate(tree, root, seat, style, generator, min(many, 2))
 
     monkeypatch.setattr(players.search, "simulate", noting)
     return noted

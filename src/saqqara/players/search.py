@@ -17,7 +17,8 @@ from saqqara.players.ending import Ending
 from saqqara.players.hooks import Hooks
 from saqqara.players.levels import level
 from saqqara.players.pace import Pace
-from saqqara.players.seeing import Chooser, imagined
+from saqqara.players.pondering import LONGEST, Thought, top
+from saqqara.players.seeing import Chooser, deciding, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
 from saqqara.search.leading import preferred, together
@@ -109,6 +110,33 @@ class Search(Chooser):
         self._expected = seen.view(seat) if seen.actor == seat and not shows else None
         return text
 
+    def ponder(self, view: View, game: Game) -> list[Any]:
+        """What it thinks, at the seat of this view, while another is to decide: the top of a tree that grows until it
+        is stopped, for LONGEST seconds at most. By functions of somebody's own it thinks in its own time alone."""
+        seen = game.imagine(view, self._chance())
+        tree = self._trees_for(seen)[0]
+        self._expected = None
+        reset(tree)
+        run_mcts(tree, seen, self._style, self._generator, None, LONGEST, self.stopped, seat=view["seat"])
+        return top(tree)
+
+    def resume(self, thought: Thought, game: Game) -> None:
+        """It goes on at its next choice with what it has thought, if that is made in the position that its view and the
+        decisions since lead to, and nothing was revealed on the way. Raises BadView."""
+        seen = game.imagine(thought.view, self._chance())
+        trees = self._trees_for(seen)
+        self._expected, self._passed = None, 0.0
+        for tree in trees:
+            reset(tree)
+        regrow(trees[0], thought.known)
+        for text in thought.since:
+            if text not in seen.actions() or seen.reveals(text):
+                return
+            for tree in trees:
+                advance_root(tree, game.number(text))
+            seen.play(text)
+        self._expected = seen.view(thought.view["seat"])
+
     def _decided(self, trees: list[Tree], seen: State) -> int:
         """What it decides in a state in which there is a choice, by its number."""
         found = None
@@ -130,6 +158,10 @@ class Search(Chooser):
         side_by_side(trees, seen, self._style, self._generator, simulations, seconds, self.stopped, pace, self.hooks)
         assert seen.actor is not None
         return preferred(together(trees), seen.actor, self._style, self._generator)
+
+    def _chance(self) -> int:
+        """A seed for what is imagined."""
+        return int(below(self._generator, 2**31))
 
     def _is_over(self, end: float) -> bool:
         return self.stopped() or time.monotonic() >= end
@@ -199,16 +231,18 @@ def side_by_side(
 def run_mcts(
     tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None,
     stopped: Callable[[], bool] = never, clear: Callable[[float], bool] = unclear, hooks: Hooks | None = None,
+    seat: int | None = None,
 ) -> None:  # fmt: skip
     """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped, or after a part of the
     time, from 0 to 1, it is `clear`; at least one slice. Raises BadOption for what `hooks`, for which tree and style
-    were made, must not do."""
+    were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
     root, begun, left = kernel.batch(seen.table), time.monotonic(), simulations
+    seat = deciding(seen) if seat is None else seat
     a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:
         count = a_slice if left is None else min(a_slice, left)
         if hooks is None:
-            simulate(tree, root, style, generator, count)
+            simulate(tree, root, seat, style, generator, count)
         else:
             hooks.simulate(tree, seen.game, root, style, generator, count)
         left = None if left is None else left - count
