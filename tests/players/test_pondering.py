@@ -3,6 +3,8 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,8 +13,9 @@ import saqqara
 from contract.playing import TABLES
 from rules.duel.deals import owner
 from saqqara import kernel, players, search
-from saqqara.players.pool import Pool
+from saqqara.players import pool
 from saqqara.players.pondering import Thought, top
+from saqqara.players.pool import Pool
 from saqqara.players.search import Search
 from saqqara.search.regrowing import regrow
 from saqqara.search.tree import ROOT, USED, Style, Tree
@@ -118,6 +121,34 @@ def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
     assert found
 
 
+def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Notes for which seat every slice deals anew, and makes none of it."""
+    noted = list[int]()
+    monkeypatch.setattr(players.search, "simulate", lambda tree, states, seat, *_: noted.append(seat))
+    return noted
+
+
+def test_what_the_seat_that_thinks_cannot_know_is_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
+    thinking(state, 1)
+    assert set(noted) == {1}
+
+
+def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, seconds = seats_dealt(monkeypatch), count()
+    monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr(players.search, "LONGEST", 7)
+    thinking(DUEL.start(seed=3), 1)
+    assert len(noted) == 7
+
+
+def test_a_worker_that_is_wanted_thinks_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
+    monkeypatch.setattr(pool, "_is_wanted", lambda: len(noted) == 3)
+    pool.pondered(state.view(1), DUEL, "architect")
+    assert len(noted) == 3
+
+
 # ---- what travels ----------------------------------------------------------------------------------------------
 
 
@@ -172,32 +203,41 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner) -> None:
-    pool, state = Pool(1, ["duel"]), DUEL.start(seed=3)
+    workers, state = Pool(1, ["duel"]), DUEL.start(seed=3)
     view, mine = state.view(1), state.view(0)
 
+    def is_wanted() -> bool:
+        return workers._crew is not None and workers._crew.wanted.is_set()
+
     async def all_of_it() -> None:
-        assert await pool.ponder(view, DUEL, "architect") is None  # nothing is compiled yet
-        await pool.choose(mine, DUEL, "novice")
-        thinking = asyncio.create_task(pool.ponder(view, DUEL, "architect"))
+        assert await workers.ponder(view, DUEL, "architect") is None  # nothing is compiled yet
+        await workers.choose(mine, DUEL, "novice")
+        thinking = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
         await asyncio.sleep(0)
-        assert await pool.ponder(view, DUEL, "architect") is None  # one at a time
-        asked = asyncio.create_task(pool.choose(mine, DUEL, "novice"))
-        known = await thinking  # the question ends it
+        assert await workers.ponder(view, DUEL, "architect") is None  # one at a time
+        assert not is_wanted()
+        asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
+        while not workers._at_work:
+            await asyncio.sleep(0)
+        assert is_wanted()
+        known = await thinking
         assert known is not None
-        assert await pool.ponder(view, DUEL, "architect") is None  # the worker is asked
+        assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
         assert len(await asked) == 1
-        again = asyncio.create_task(pool.ponder(view, DUEL, "architect"))
+        again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
         await asyncio.sleep(0)
-        pool.step_aside()
+        assert not is_wanted()
+        workers.step_aside()
+        assert is_wanted()
         known = await again
         assert known is not None
         state.play("place b2")
         thought = Thought(view, known, ["place b2"])
-        (decision,) = await pool.choose(state.view(1), DUEL, "architect", thought)
+        (decision,) = await workers.choose(state.view(1), DUEL, "architect", thought)
         assert decision in state.actions()
 
     try:
         runner.run(all_of_it())
     finally:
-        pool.close()
-    assert runner.run(pool.ponder(view, DUEL, "architect")) is None
+        workers.close()
+    assert runner.run(workers.ponder(view, DUEL, "architect")) is None

@@ -1,15 +1,24 @@
-"""Thinking on the opponent's time at a table: begun when a person is to decide who has its page open, ended by what they
-decide, by the last page that is closed, and by itself."""
+"""Thinking on the opponent's time at a table: begun when a person is to decide who has its page open, ended by what
+they decide, by the last page that is closed, and by itself."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 import saqqara
 from saqqara.players.pondering import Thought
+from saqqara.table import Table
 from saqqara.web.app import Computer
+from saqqara.web.computer.pondering import Pondering
 from web.computer.test_bots import First, waits_for
 from web.serving import PATIENCE, Site, run
+
+DUEL = saqqara.game("duel")
 
 
 class Thinker(First):
@@ -140,3 +149,60 @@ def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
         assert thinker.used == [None, None]
 
     run(test, tmp_path, computer=computer(thinker))
+
+
+@asynccontextmanager
+async def at(name: str) -> AsyncIterator[Table]:
+    """A table at which seat 0 has placed, the strongest level has answered, and seat 0 is to decide."""
+    table = Table.open("duel", {}, 5, [{"player": "person", "person": "ann"}, {"player": "architect"}])
+    table.decide(0, "place b2", confirm=True)
+    table.decide(1, "place a1", confirm=True)
+    yield table
+
+
+@pytest.mark.parametrize(
+    ("told", "seat", "since"),
+    [
+        (["place b2", "place a1", "place c3"], 1, ["place c3"]),
+        (["place b2"], 1, None),  # the rest was taken back
+        (["place b2", "place a2", "place c3"], 1, None),  # and something else decided
+        (["place b2", "place a1", "place c3"], 0, None),  # somebody else thought
+    ],
+)
+def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, since: list[str] | None) -> None:
+    thinker = Thinker(at_once=True)
+    heard = list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        pondering.begin("here", 1)
+        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        async with at("here") as table:
+            for _ in range(2):  # a thought is used once
+                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
+
+    asyncio.run(test())
+    assert [None if one is None else one.since for one in thinker.used] == [since, None]
+
+
+def test_who_has_ended_before_it_begins_does_not_think() -> None:
+    thinker, heard = Thinker(), list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        for ending in ("here", None):  # None: nobody knows where something was decided
+            pondering.begin("here", 1)
+            heard[0](ending, 3)
+            async with at("here") as table:
+                await pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
+        pondering.begin("here", 1)
+        heard[0]("elsewhere", 3)
+        await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
+        await pondering.close()
+
+    asyncio.run(test())
+    assert len(thinker.thought) == 1

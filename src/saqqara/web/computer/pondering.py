@@ -4,9 +4,9 @@ goes on thinking there, where no worker is wanted for anything else."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from saqqara.game import Game
     from saqqara.rules import View
     from saqqara.table import Table
+
+journal = logging.getLogger("saqqara.web")
 
 KEPT = 8
 """Of so many tables it is remembered at once what was thought there, 3 MB each at most."""
@@ -91,17 +93,20 @@ class Pondering:
 
     async def _ponder(self, name: str, seat: int) -> None:
         try:
-            with suppress(WebError):  # the table is gone
-                async with self._tables.at(name) as table:
-                    if not _thinks(table, seat):
-                        return
-                    view, game, told = table.view(seat), table.game, told_to(table, seat)
-                    level = table.seats[seat]["player"]
-                known = None if self._ended else await self._ponderer.ponder(view, game, level)
-                if known is not None:
-                    self._thoughts[name] = _Past(seat, told, view, known)
-                    while len(self._thoughts) > KEPT:
-                        self._thoughts.popitem(last=False)
+            async with self._tables.at(name) as table:
+                if not _thinks(table, seat):
+                    return
+                view, game, told = table.view(seat), table.game, told_to(table, seat)
+                level = table.seats[seat]["player"]
+            known = None if self._ended else await self._ponderer.ponder(view, game, level)
+            if known is not None:
+                self._thoughts[name] = _Past(seat, told, view, known)
+                while len(self._thoughts) > KEPT:
+                    self._thoughts.popitem(last=False)
+        except WebError:  # the table is gone
+            pass
+        except Exception:  # whatever it is, the game goes on without it; the journal has it
+            journal.exception("computer-failed", extra={"facts": {"table": name}})
         finally:
             self._task = None
 
