@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 
 MOST_PROCESSORS = 8
-"""On so many at most the strongest level thinks: one that has a few thousand simulations for each of its trees less is
-hardly stronger with more trees."""
+"""On so many at most the strongest level thinks: a tree for each, and all of them share the room for one."""
 
 
 def processors() -> int:
