@@ -198,7 +198,8 @@ def test_who_has_ended_before_it_begins_does_not_think() -> None:
             pondering.begin("here", 1)
             heard[0](ending, 3)
             async with at("here") as table:
-                await pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
+                chosen = pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
+                await asyncio.wait_for(chosen, PATIENCE)
         pondering.begin("here", 1)
         heard[0]("elsewhere", 3)
         await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
