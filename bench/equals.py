@@ -26,7 +26,7 @@ def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
             numbers.append(int(legal_ones[0]))
         else:
             reset(tree)
-            simulate(tree, table, style, generator, simulations)
+            simulate(tree, table, seat, style, generator, simulations)
             numbers.append(most_visited(tree, seat))
         play(table[0], numbers[-1])
     return State(game, kernel.unpack(table), None), numbers

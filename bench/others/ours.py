@@ -10,6 +10,7 @@ import saqqara
 from saqqara import kernel
 from saqqara.players import LEVELS
 from saqqara.players.levels import level
+from saqqara.players.seeing import deciding
 from saqqara.search import new_tree, random_games, reset, simulate
 from saqqara.search.lookahead import room
 
@@ -49,7 +50,7 @@ def search(name: str) -> Work:
 
     def work() -> int:
         reset(tree)
-        simulate(tree, root, style, generator, SIMULATIONS)
+        simulate(tree, root, deciding(start), style, generator, SIMULATIONS)
         return SIMULATIONS
 
     return work

@@ -20,7 +20,8 @@ from saqqara.games import games
 from saqqara.players import LEVELS
 from saqqara.players.hooks import Hooks
 from saqqara.players.levels import level
-from saqqara.rules import points
+from saqqara.players.seeing import deciding
+from saqqara.rules import actor, points
 from saqqara.search import Style, Tree, new_tree, random_games, reset, simulate
 from saqqara.search.lookahead import room
 from saqqara.search.network import Network
@@ -171,12 +172,12 @@ def by_points(state: Any, into: Any) -> None:
 
 def _simulating(start: State, tree: Tree, style: Style, hooks: Hooks | None = None) -> float:
     """Simulations a second from a position, each round in an empty tree."""
-    root, generator = kernel.batch(start.table), kernel.seeded("bench")
+    root, seat, generator = kernel.batch(start.table), deciding(start), kernel.seeded("bench")
     count = 10 if kernel.INTERPRETED else 1000
 
     def work() -> int:
         if hooks is None:
-            simulate(tree, root, style, generator, count)
+            simulate(tree, root, seat, style, generator, count)
         else:
             hooks.simulate(tree, start.game, root, style, generator, count)
         return count
@@ -206,7 +207,7 @@ def alone(name: str) -> float:
     def work() -> int:
         for position in positions:
             reset(tree)
-            simulate(tree, position, style, generator, EACH)
+            simulate(tree, position, actor(position[0]), style, generator, EACH)
         return EACH * len(positions)
 
     work()

@@ -227,7 +227,7 @@ def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
         tree, style = search.new_tree(START.table, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
         search.reset(tree)
         if hooks is None:
-            search.simulate(tree, root, style, kernel.seeded("same"), 40)
+            search.simulate(tree, root, 0, style, kernel.seeded("same"), 40)
         else:
             hooks.simulate(tree, DUEL, root, hooks.style(style), kernel.seeded("same"), 40)
         found.append(seen(tree, int(tree.numbers[search.tree.ROOT])))

@@ -4,6 +4,7 @@ from typing import Any
 
 import saqqara
 from saqqara.analysis import Contrast, Hint, Reason, Weighed, hint
+from saqqara.cli.playing.computer import MOST_PROCESSORS
 
 
 class FirstLegal:
@@ -14,8 +15,9 @@ class FirstLegal:
     names: list[str]
     ready = True
 
-    def __init__(self, workers: int, names: list[str]) -> None:
+    def __init__(self, workers: int, names: list[str], processors: int) -> None:
         assert workers == 1
+        assert 1 <= processors <= MOST_PROCESSORS
         FirstLegal.names = names
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:

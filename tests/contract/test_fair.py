@@ -11,7 +11,7 @@ import pytest
 import saqqara
 from contract.playing import TABLES, random_play
 from saqqara import kernel
-from saqqara.players import player
+from saqqara.players import Search, player
 from saqqara.search import meeting
 
 games = pytest.mark.parametrize("name", saqqara.games())
@@ -36,6 +36,8 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
         for kind, options in ASKED:
             chosen = [player(kind, seed=5, **options).choose(one) for one in (state, twin)]
             assert chosen == chosen[:1] * 2, kind
+        chosen = [Search("architect", 5, simulations=12, trees=2).choose(one) for one in (state, twin)]
+        assert chosen == chosen[:1] * 2
 
 
 def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:

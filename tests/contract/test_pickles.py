@@ -16,7 +16,7 @@ import pytest
 import saqqara
 from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
 from saqqara import kernel
-from saqqara.players import player
+from saqqara.players import Search, player
 from saqqara.state import State
 
 games = pytest.mark.parametrize("name", saqqara.games())
@@ -232,6 +232,7 @@ def carried(things: Any, interpreted: bool) -> Any:
 def check_carried(interpreted: bool) -> None:
     """Both processes go on alike, and what comes back is equal to what stayed here."""
     kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
+    kinds.append(Search("architect", 2, simulations=12, trees=2))
     things = [(middle(name, 4), chooser) for name in saqqara.games() for chooser in copy.deepcopy(kinds)]
     answer = carried(things, interpreted)
     for position, chooser in things:

@@ -184,7 +184,7 @@ def test_the_tree_is_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None
     for _ in range(2):
         state.play(chooser.choose(state))
         assert isinstance(chooser, players.Search)
-        known.append(int(chooser._tree.nodes[chooser._tree.numbers[ROOT]].visits))
+        known.append(int(chooser._trees[0].nodes[chooser._trees[0].numbers[ROOT]].visits))
     assert noted == ["reset"]
     assert min(known) > 30  # searched before the second and the third decision was asked for
 

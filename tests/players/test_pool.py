@@ -2,7 +2,9 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from functools import partial
 from multiprocessing import active_children
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 import saqqara
 from rules.duel.deals import owner
 from saqqara.players import LEVELS
-from saqqara.players.pool import NICENESS, Pool, PoolError, decided
+from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, decided
 
 DUEL = saqqara.game("duel")
 
@@ -53,6 +55,53 @@ def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
 def test_the_turn_is_decided_to_its_end() -> None:
     decisions = decided(owner("place", {}, "use place").view(0), DUEL, "novice")
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
+
+
+@pytest.mark.parametrize(
+    ("workers", "processors", "levels", "trees"),
+    [
+        (3, None, ["architect"] * 5, [3, 2, 1, 1, 1]),
+        (3, None, ["scribe", "architect", "novice"], [1, 2, 1]),
+        (1, 8, ["architect", "architect"], [8, 8]),
+        (2, 1, ["architect", "architect"], [1, 1]),
+    ],
+)
+def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
+    runner: asyncio.Runner,
+    monkeypatch: pytest.MonkeyPatch,
+    workers: int,
+    processors: int | None,
+    levels: list[str],
+    trees: list[int],
+) -> None:
+    asked, given = list[Future[list[str]]](), list[int]()
+
+    def ask(crew: _Crew, question: Callable[[], list[str]]) -> Future[list[str]]:
+        assert isinstance(question, partial)
+        given.append(question.args[3])
+        asked.append(Future())
+        return asked[-1]
+
+    async def questions(pool: Pool) -> None:
+        view = DUEL.start(seed=3).view(0)
+        begun = [asyncio.create_task(pool.choose(view, DUEL, level)) for level in levels]
+        for number in range(len(levels)):
+            if number >= workers:  # all are at work until one answers
+                asked[number - workers].set_result(["done"])
+            while len(asked) <= number:
+                await asyncio.sleep(0)
+        for answer in asked[-workers:]:
+            answer.set_result(["done"])
+        await asyncio.gather(*begun)
+        assert pool._at_work == 0
+
+    pool = Pool(workers, ["duel"], processors=processors)
+    monkeypatch.setattr(_Crew, "ask", ask)
+    try:
+        runner.run(questions(pool))
+    finally:
+        pool.close()
+    assert given == trees
 
 
 def test_what_cannot_be_asked(runner: asyncio.Runner, pool: Pool) -> None:

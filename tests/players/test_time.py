@@ -3,7 +3,9 @@
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 import saqqara
@@ -12,7 +14,7 @@ from saqqara import players, search
 from saqqara.players import player
 from saqqara.players.levels import LEVELS, level
 from saqqara.players.pace import Pace
-from saqqara.search.leading import two_most
+from saqqara.search.leading import two_most, write_visits
 from saqqara.search.tree import ROOT, Tree
 from search import toy
 
@@ -33,11 +35,23 @@ def tree_of(*visits: int) -> Tree:
     return tree
 
 
+def visits_of(*trees: Tree) -> Any:
+    """How often their decisions were visited, by tree and decision."""
+    visits = np.full((len(trees), toy.DECISIONS), 99)
+    for tree, row in zip(trees, visits, strict=True):
+        write_visits(tree, row)
+    return visits
+
+
 @pytest.mark.parametrize(
     ("visits", "most"), [((), (0, 0)), ((5,), (5, 0)), ((3, 9, 5), (9, 5)), ((9, 3, 5), (9, 5)), ((7, 7), (7, 7))]
 )
 def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) -> None:
-    assert two_most(tree_of(*visits)) == most
+    assert two_most(visits_of(tree_of(*visits))) == most
+
+
+def test_the_two_most_visited_in_several_trees() -> None:
+    assert two_most(visits_of(tree_of(8, 0, 5), tree_of(0, 7, 5))) == (10, 8)
 
 
 @pytest.mark.parametrize(
@@ -66,14 +80,29 @@ def test_what_was_known_before_says_nothing_of_what_can_still_come() -> None:
     assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
 
 
+def test_what_is_clear_goes_by_all_trees() -> None:
+    """One tree's decision is clear by itself, and in doubt with what another's thread has last found."""
+    trees = tree_of(91, 9), tree_of(0, 0)
+    for tree in trees:
+        tree.nodes[tree.numbers[ROOT]].visits = 0
+    pace = Pace(*trees)
+    trees[0].nodes[1].visits = 100
+    assert pace.is_clear(0.7)
+    other = tree_of(9, 91)
+    trees[1].nodes[:] = other.nodes
+    assert pace.is_clear(0.7)  # it has not been looked at yet
+    assert not pace.is_clear(0.7, 1)
+    assert not pace.is_clear(0.7)
+
+
 def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Lets time pass second by second, and notes every slice of work."""
     noted, simulate, seconds = list[int](), players.search.simulate, count()
     monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
 
-    def noting(tree: Tree, root: object, style: object, generator: object, many: int) -> None:
+    def noting(tree: Tree, root: object, seat: int, style: object, generator: object, many: int) -> None:
         noted.append(many)
-        simulate(tree, root, style, generator, min(many, 2))
+        simulate(tree, root, seat, style, generator, min(many, 2))
 
     monkeypatch.setattr(players.search, "simulate", noting)
     return noted

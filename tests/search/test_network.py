@@ -32,7 +32,7 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
 def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state), style, kernel.seeded("toy"), simulations)
+    search.simulate(tree, kernel.batch(state), toy.actor(state), style, kernel.seeded("toy"), simulations)
     return tree
 
 
@@ -182,7 +182,7 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     state, sizes = game.start(seed=3), [game.rules.features, 8, 4, 2 + 57]
     tree = search.new_tree(state.table, 57, 2, 2000, [fresh(sizes, "alike")])
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state.table), GUIDED, kernel.seeded("alike"), 60)
+    search.simulate(tree, kernel.batch(state.table), 0, GUIDED, kernel.seeded("alike"), 60)
     assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}
     sums = [round(sums[0], 4) for _, _, sums in children(tree)]
     assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]

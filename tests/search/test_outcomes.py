@@ -17,7 +17,7 @@ def expected(
     state = toy.begun(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), kernel.batch(state)
     search.reset(tree)
-    search.simulate(tree, states, Style(exploration=5.0), kernel.seeded("toy"), simulations)
+    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), kernel.seeded("toy"), simulations)
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = meeting.generators(f"on {game}" for game in range(games))
     outcomes.play_on(tree, states, decision, known, chance, sheet, sums, True, outcomes.Foretold())

@@ -100,7 +100,7 @@ def serve(
         players = None
         if pool is not None:
             company = Company(engines, pool.choose)
-            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand)
+            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand, pool)
         elif think is Think.ELSEWHERE:
             players = Computer(LEVELS, None, company=Company(engines, nobody))
         run(host, port, data, players, calls=calls)

@@ -121,10 +121,10 @@ def play_and_note(
             if n > 1:
                 one = states[game : game + 1]
                 reset(tree)
-                simulate(tree, one, style, generator, 1)
+                simulate(tree, one, actor(one[0]), style, generator, 1)
                 if style.network >= 0:
                     disturb(tree, NOISE, room, generator)
-                simulate(tree, one, style, generator, simulations - 1)
+                simulate(tree, one, actor(one[0]), style, generator, simulations - 1)
                 n = legal(states[game], decisions)
                 note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
                 turned_out[rows, 0] = actor(states[game])  # until the game is over

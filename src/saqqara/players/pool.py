@@ -7,14 +7,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from multiprocessing import spawn
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.synchronize import Event
 from typing import Any, TypeVar
 
 from saqqara import kernel
@@ -26,7 +27,8 @@ from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
 from saqqara.players.levels import level as find_level
-from saqqara.players.search import Search
+from saqqara.players.pondering import Thought
+from saqqara.players.search import Search, never
 from saqqara.rules import View
 
 T = TypeVar("T")
@@ -38,6 +40,7 @@ LONG_PATIENCE = 900.0
 """The same for anything else that is asked of it: where that has not been compiled before it is compiled first, which
 takes a slow machine many minutes, and begun anew it would never come to its end."""
 NICENESS = 10  # the process that answers people goes first
+AT_ONCE = 1e-9  # seconds for a decision that is made for nothing but to compile what makes it
 TRIES = 3
 COMPILERS = 2
 """Processes that compile at once, where not everything has been compiled before."""
@@ -50,6 +53,7 @@ class PoolError(SaqqaraError):
 # ---- in a worker -----------------------------------------------------------------------------------------------
 
 _beginning = threading.Lock()
+_is_wanted: Callable[[], bool] = never
 _command_line = spawn.get_command_line
 MASKS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
@@ -94,8 +98,11 @@ class _Workers(SpawnContext):
     Process = _Worker
 
 
-def _begin_work(leash: Connection) -> None:
-    """A worker's first act: it ends when the other end of the leash is gone, and steps back if it has not yet."""
+def _begin_work(leash: Connection, wanted: Event) -> None:
+    """A worker's first act: it ends when the other end of the leash is gone, and steps back if it has not yet. Who
+    thinks on the opponent's time stops when a worker is wanted."""
+    global _is_wanted
+    _is_wanted = wanted.is_set
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -122,6 +129,10 @@ def _compile(name: str) -> None:
         return
     state = find_game(name).start(seed=0)
     decided(state.view(state.actor), state.game, LEVELS[0])
+    strongest = Search(LEVELS[-1], 0, seconds=AT_ONCE, trees=2)
+    strongest.choose(state)
+    strongest.stopped = lambda: True
+    strongest.ponder(state.view(state.actor), state.game)
 
 
 def _compile_rest(name: str, later: Later | None) -> None:
@@ -140,18 +151,30 @@ def _player(level: str) -> Search:
     return chosen
 
 
-def decided(view: View, game: Game, level: str) -> list[str]:
-    """What a player of this level decides, from a view of the seat to decide: one decision after the other, up to and
-    including the first that reveals something hidden, or the last of the turn."""
-    state = game.imagine(view)
+def decided(view: View, game: Game, level: str, trees: int = 1, thought: Thought | None = None) -> list[str]:
+    """What a player of this level decides who lets so many trees grow side by side, from a view of the seat to decide
+    and from what it thought before: one decision after the other, up to and including the first that reveals something
+    hidden, or the last of the turn."""
+    chooser, state = _player(level), game.imagine(view)
+    chooser.trees, chooser.stopped = trees, never
+    if thought is not None:
+        chooser.resume(thought, game)
     seat, texts = state.actor, []
     while state.actor == seat and seat is not None:
-        text = _player(level).choose(state)
+        text = chooser.choose(state)
         texts.append(text)
         if state.reveals(text):
             break
         state.play(text)
     return texts
+
+
+def pondered(view: View, game: Game, level: str) -> list[Any]:
+    """What a player of this level thinks, at the seat of this view, while another is to decide and no worker is
+    wanted."""
+    chooser = _player(level)
+    chooser.trees, chooser.stopped = 1, _is_wanted
+    return chooser.ponder(view, game)
 
 
 # ---- in the process that asks ----------------------------------------------------------------------------------
@@ -163,8 +186,10 @@ class _Crew:
     def __init__(self, workers: int, names: Sequence[str], later: Later | None) -> None:
         self._later = later
         workers_end, self._leash = _Workers().Pipe(duplex=False)
-        self._executor = ProcessPoolExecutor(workers, _Workers(), _begin_work, (workers_end,))
-        self._compilers = ProcessPoolExecutor(COMPILERS, _Workers(), _begin_work, (workers_end,))
+        self.wanted = _Workers().Event()
+        begin = _begin_work, (workers_end, self.wanted)
+        self._executor = ProcessPoolExecutor(workers, _Workers(), *begin)
+        self._compilers = ProcessPoolExecutor(COMPILERS, _Workers(), *begin)
         self.ready = self._executor.submit(_at_work)
         self.compiled: dict[str, Future[None]] = {name: Future() for name in names}
         self._compile(names[:1], names[1:])
@@ -190,9 +215,9 @@ class _Crew:
             with suppress(RuntimeError):  # dismissed meanwhile
                 self._compilers.submit(_compile, name).add_done_callback(partial(done, name))
 
-    def ask(self, function: Callable[..., T], *facts: Any) -> Future[T]:
+    def ask(self, question: Callable[[], T]) -> Future[T]:
         try:
-            return self._executor.submit(function, *facts)
+            return self._executor.submit(question)
         except RuntimeError as error:  # ended, or dismissed after another question
             raise BrokenProcessPool(str(error)) from error
 
@@ -219,9 +244,17 @@ class Pool:
     """Computer players in worker processes. They start at once; games that have never been compiled are, one or two at
     a time, and can be played as soon as they are there."""
 
-    def __init__(self, workers: int = 1, names: Sequence[str] | None = None, later: Later | None = None) -> None:
+    def __init__(
+        self,
+        workers: int = 1,
+        names: Sequence[str] | None = None,
+        later: Later | None = None,
+        processors: int | None = None,
+    ) -> None:
         """`names`: of the games that will be played, those needed first in front; all that there are otherwise.
         `later`: a function of a module that compiles of a game what `run` will be asked for, once all can be played.
+        `processors`: on how many who thinks by the clock may think while nobody else is asked, as many as there are
+        workers if nothing is said.
 
         Raises BadOption unless there is at least one worker.
         """
@@ -230,7 +263,8 @@ class Pool:
         self._workers, self._names = workers, list(games() if names is None else names)
         self._later = later
         self._crew: _Crew | None = _Crew(workers, self._names, later)
-        self._turnstile = asyncio.Semaphore(workers)
+        self._turnstile, self._at_work, self._pondering = asyncio.Semaphore(workers), 0, False
+        self._processors = workers if processors is None else processors
 
     @property
     def ready(self) -> bool:
@@ -251,24 +285,58 @@ class Pool:
         compiled = (one for game, one in crew.compiled.items() if name in (None, game))
         return all(one.done() for one in (crew.ready, *compiled))
 
-    async def choose(self, view: View, game: Game, level: str) -> list[str]:
-        """What a player of this level decides, from the view of the seat to decide: at least one decision, up to and
-        including the first that reveals something hidden, or the last of the turn. Who is cancelled gets nothing.
+    async def choose(self, view: View, game: Game, level: str, thought: Thought | None = None) -> list[str]:
+        """What a player of this level decides, from the view of the seat to decide and what it thought before: at least
+        one decision, up to and including the first that reveals something hidden, or the last of the turn. Who is
+        cancelled gets nothing.
 
         Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
         """
+        by_clock = find_level(level).skill(game).simulations is None
+
+        def question() -> Callable[[], list[str]]:
+            idle = self._processors - self._at_work
+            return partial(decided, view, game, level, 1 + max(idle, 0) if by_clock else 1, thought)
+
+        return await self._asked([game.name], PATIENCE, question)
+
+    async def ponder(self, view: View, game: Game, level: str) -> list[Any] | None:
+        """What a player of this level thinks at the seat of this view while another is to decide, as `Thought.known`:
+        for some seconds, until a worker is asked for something else, or until `step_aside`. None where all have
+        something else to do, or the game is not compiled yet; one at a time.
+
+        Raises BadOption and BadView as `choose` does.
+        """
         find_level(level)
-        return await self._asked([game.name], PATIENCE, decided, view, game, level)
+        crew = self._crew
+        if crew is None or self._at_work or self._pondering or not self.at_hand(game.name):
+            return None
+        crew.wanted.clear()
+        self._pondering = True
+        try:
+            thinking = asyncio.wrap_future(crew.ask(partial(pondered, view, game, level)))
+            return await asyncio.wait_for(asyncio.shield(thinking), PATIENCE)
+        except (BrokenProcessPool, TimeoutError):  # the next question gets new workers
+            return None
+        finally:
+            crew.wanted.set()
+            self._pondering = False
+
+    def step_aside(self) -> None:
+        """Who thinks on the opponent's time stops, and says what it knows by now."""
+        if self._crew is not None:
+            self._crew.wanted.set()
 
     async def run(self, function: Callable[..., T], *facts: Any) -> T:
         """What a function of a module gives, called in a worker; everything goes there and back pickled.
 
         Raises what the function raises, and PoolError.
         """
-        return await self._asked(self._names, LONG_PATIENCE, function, *facts)
+        return await self._asked(self._names, LONG_PATIENCE, lambda: partial(function, *facts))
 
-    async def _asked(self, names: Sequence[str], patience: float, function: Callable[..., T], *facts: Any) -> T:
-        """What a worker answers once these games have been compiled."""
+    async def _asked(self, names: Sequence[str], patience: float, question: Callable[[], Callable[[], T]]) -> T:
+        """What a worker answers once these games have been compiled: what is to be called there is asked for when it
+        is free."""
         for _ in range(TRIES):
             crew = self._crew
             if crew is None:
@@ -277,13 +345,24 @@ class Pool:
                 for begun in (crew.ready, *(crew.compiled[name] for name in names if name in crew.compiled)):
                     await asyncio.shield(asyncio.wrap_future(begun))
                 async with self._turnstile:
-                    return await asyncio.wait_for(asyncio.wrap_future(crew.ask(function, *facts)), patience)
+                    with self._working():
+                        return await asyncio.wait_for(asyncio.wrap_future(crew.ask(question())), patience)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(crew)
             except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
                 if self._crew is crew or _is_cancelled():
                     raise
         raise PoolError(f"{TRIES} times a worker for computer players has ended or was stuck")
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        """While a worker does."""
+        self._at_work += 1
+        self.step_aside()
+        try:
+            yield
+        finally:
+            self._at_work -= 1
 
     def _replace(self, crew: _Crew) -> None:
         """New workers for ended ones, unless that has been done."""

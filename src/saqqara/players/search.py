@@ -4,26 +4,30 @@ clock it takes no longer than it is in doubt, and solves endings where it can.""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Event
 from typing import Any
 
 from saqqara import kernel
 from saqqara.game import Game
-from saqqara.kernel import Generator
+from saqqara.kernel import Generator, below
 from saqqara.players.ending import Ending
 from saqqara.players.hooks import Hooks
 from saqqara.players.levels import level
 from saqqara.players.pace import Pace
-from saqqara.players.seeing import Chooser, imagined
+from saqqara.players.pondering import LONGEST, Thought, top
+from saqqara.players.seeing import Chooser, deciding, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
-from saqqara.search.leading import preferred
+from saqqara.search.leading import preferred, together
 from saqqara.search.network import Network
 from saqqara.search.regrowing import grown, regrow
 from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
 from saqqara.state import State
 
-MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take
+MOST_NODES = 3_000_000  # of all trees together: 168 MB, if all are used; what two seconds take
 KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
 FOR_ENDING, FOR_TREE = 0.1, 0.2  # of the time, in which an ending is solved, or a tree says where to look first
 AGAIN = 0.125  # of the time for a turn: what there is at least for each decision in it
@@ -56,21 +60,22 @@ class Search(Chooser):
         simulations: int | None = None,
         weights: str = SHIPPED,
         hooks: Hooks | None = None,
+        trees: int = 1,
     ) -> None:
         """`seconds`, `simulations`: limits instead of the level's in each game, if either is given. `weights`: a file,
         or NONE, instead of the network that comes with the game; `hooks`: functions of somebody's own instead of
-        either."""
+        either. `trees`: how many grow side by side, each in a thread (root parallelization; with hooks but one)."""
         chosen = level(name)
         self.level = chosen
         self.seconds, self.simulations = seconds, simulations
-        self.weights, self.hooks = weights, hooks
+        self.weights, self.hooks, self.trees = weights, hooks, trees
         self.seed, self._generator = seed, kernel.seeded(f"{self._KIND} player {seed}")
         self._game: Game | None = None
         self._style = Style()
-        self._tree: Tree | None = None
-        self._grown: list[Any] | None = None  # what a tree must know that is still to be made
+        self._trees: list[Tree] = []
+        self._grown: list[list[Any]] = []  # what trees must know that are still to be made
         self._ending = Ending()
-        self._passed = 0.0  # seconds since the tree was empty
+        self._passed = 0.0  # seconds since the trees were empty
         self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
@@ -88,29 +93,56 @@ class Search(Chooser):
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
         seen = imagined(state, self._generator)
-        tree, seat = self._tree_for(seen), seen.actor
+        trees, seat = self._trees_for(seen), seen.actor
         assert seat is not None
         view = seen.view(seat)
         if view != self._expected:
-            reset(tree)
+            for tree in trees:
+                reset(tree)
             self._passed = 0.0
         numbers = seen.legal_numbers()
-        number = numbers[0] if len(numbers) == 1 else self._decided(tree, seen)
+        number = numbers[0] if len(numbers) == 1 else self._decided(trees, seen)
         text = seen.game.decision_texts()[number]
-        shows = seen.reveals(text)  # then what the tree has averaged over will be known
-        advance_root(tree, number)
+        shows = seen.reveals(text)  # then what the trees have averaged over will be known
+        for tree in trees:
+            advance_root(tree, number)
         seen.play(text)
         self._expected = seen.view(seat) if seen.actor == seat and not shows else None
         return text
 
-    def _decided(self, tree: Tree, seen: State) -> int:
+    def ponder(self, view: View, game: Game) -> list[Any]:
+        """What it thinks, at the seat of this view, while another is to decide: the top of a tree that grows until it
+        is stopped, for LONGEST seconds at most. By functions of somebody's own it thinks in its own time alone."""
+        seen = game.imagine(view, self._chance())
+        tree = self._trees_for(seen)[0]
+        self._expected = None
+        reset(tree)
+        run_mcts(tree, seen, self._style, self._generator, None, LONGEST, self.stopped, seat=view["seat"])
+        return top(tree)
+
+    def resume(self, thought: Thought, game: Game) -> None:
+        """It goes on at its next choice with what it has thought, if that is made in the position that its view and the
+        decisions since lead to, and nothing was revealed on the way. Raises BadView."""
+        seen = game.imagine(thought.view, self._chance())
+        trees = self._trees_for(seen)
+        self._expected, self._passed = None, 0.0
+        for tree in trees:
+            reset(tree)
+        regrow(trees[0], thought.known)
+        for text in thought.since:
+            if text not in seen.actions() or seen.reveals(text):
+                return
+            for tree in trees:
+                advance_root(tree, game.number(text))
+            seen.play(text)
+        self._expected = seen.view(thought.view["seat"])
+
+    def _decided(self, trees: list[Tree], seen: State) -> int:
         """What it decides in a state in which there is a choice, by its number."""
-        found, seat = None, seen.actor
-        assert seat is not None
+        found = None
         seconds, simulations = self.limits(seen.game)
         if seconds is None:
-            run_mcts(tree, seen, self._style, self._generator, simulations, None, self.stopped, hooks=self.hooks)
-            return preferred(tree, seat, self._style, self._generator)
+            return self._searched(trees, seen, simulations, None)
         begun, limit = time.monotonic(), max(seconds - self._passed, AGAIN * seconds)
 
         def left(part: float = 1.0) -> float:
@@ -122,18 +154,28 @@ class Search(Chooser):
             found = self._ending.decision(seen, lambda: left(FOR_ENDING))
         if found is None:
             time_left = FOR_TREE * limit if solves else limit
-            clear = Pace(tree).is_clear if simulations is None else unclear  # who counts simulations makes them all
-            run_mcts(tree, seen, self._style, self._generator, simulations, time_left, self.stopped, clear, self.hooks)
-            found = preferred(tree, seat, self._style, self._generator)
+            found = self._searched(trees, seen, simulations, time_left)
             if solves:
                 better = self._ending.decision(seen, left, first=found)
                 found = found if better is None else better
         self._passed += time.monotonic() - begun
         return found
 
-    def _tree_for(self, seen: State) -> Tree:
-        """The tree; a new one for another game."""
-        if self._tree is None or self._game != seen.game:
+    def _searched(self, trees: list[Tree], seen: State, simulations: int | None, seconds: float | None) -> int:
+        """What it decides once its trees have grown until a limit of each is reached."""
+        pace = Pace(*trees) if simulations is None else None  # who counts simulations makes them all
+        side_by_side(trees, seen, self._style, self._generator, simulations, seconds, self.stopped, pace, self.hooks)
+        assert seen.actor is not None
+        return preferred(together(trees), seen.actor, self._style, self._generator)
+
+    def _chance(self) -> int:
+        """A seed for what is imagined."""
+        return int(below(self._generator, 2**31))
+
+    def _trees_for(self, seen: State) -> list[Tree]:
+        """The trees; new ones for another game, and where it has got more or less of them."""
+        count = self.trees if self.hooks is None else 1
+        if len(self._trees) != count or self._game != seen.game:
             texts = len(seen.game.decision_texts())
             networks = list[Network]()
             if self.hooks is not None:
@@ -144,44 +186,72 @@ class Search(Chooser):
             a_simulation = texts if self.hooks or networks else 1
             _, simulations = self.limits(seen.game)
             most = MOST_NODES if simulations is None else KEPT_OVER * a_simulation * simulations + 2
-            self._tree = new_tree(seen.table, texts, seen.game.seats, min(MOST_NODES, most), networks)
-            if self._grown is not None and self._game == seen.game:
-                regrow(self._tree, self._grown)
+            nodes = min(MOST_NODES // count, most)
+            self._trees = [new_tree(seen.table, texts, seen.game.seats, nodes, networks) for _ in range(count)]
+            if len(self._grown) == count and self._game == seen.game:
+                for tree, known in zip(self._trees, self._grown, strict=True):
+                    regrow(tree, known)
             else:
                 self._expected = None
-            self._game, self._grown = seen.game, None
-        return self._tree
+            self._game, self._grown = seen.game, []
+        return self._trees
 
     def __getstate__(self) -> dict[str, Any]:
-        """The tree goes with it only in the middle of a turn: at the next choice it would be emptied anyhow."""
+        """The trees go with it only in the middle of a turn: at the next choice they would be emptied anyhow."""
         kept = self._expected is not None
-        known = grown(self._tree) if kept and self._tree is not None else self._grown if kept else None
+        known = ([grown(tree) for tree in self._trees] or self._grown) if kept else []
         game = self._game if kept else None
-        return {**vars(self), "_tree": None, "_ending": Ending(), "_grown": known, "_game": game}
+        return {**vars(self), "_trees": [], "_ending": Ending(), "_grown": known, "_game": game}
 
     def _facts(self) -> tuple[Any, ...]:
         facts = self.__getstate__()
-        known = facts["_grown"] and [array.tolist() for array in facts["_grown"]]
-        options = (self.level, self.seconds, self.simulations, self.weights, self.hooks)
+        known = [[array.tolist() for array in tree] for tree in facts["_grown"]]
+        options = (self.level, self.seconds, self.simulations, self.weights, self.hooks, self.trees)
         return (*options, self._generator.tolist(), facts["_game"], self._expected, known)
+
+
+def side_by_side(
+    trees: Sequence[Tree], seen: State, style: Style, generator: Generator, simulations: int | None,
+    seconds: float | None, stopped: Callable[[], bool] = never, pace: Pace | None = None, hooks: Hooks | None = None,
+) -> None:  # fmt: skip
+    """Lets trees grow as `run_mcts` does, each in a thread and by a generator of its own (the first by this one), which
+    are free of each other in compiled code. Each makes all simulations; by the clock they end with the first."""
+    over, chance = Event(), [generator, *(kernel.seeded(f"tree {below(generator, 2**31)}") for _ in trees[1:])]
+
+    def is_over() -> bool:
+        return over.is_set() or stopped()
+
+    def grow(number: int) -> None:
+        clear = unclear if pace is None else pace.is_clear if number == 0 else partial(pace.is_clear, number=number)
+        run_mcts(trees[number], seen, style, chance[number], simulations, seconds, is_over, clear, hooks)
+        if simulations is None:
+            over.set()
+
+    with ThreadPoolExecutor(len(trees)) as threads:
+        others = [threads.submit(grow, number) for number in range(1, len(trees))]
+        grow(0)
+        for other in others:
+            other.result()
 
 
 def run_mcts(
     tree: Tree, seen: State, style: Style, generator: Generator, simulations: int | None, seconds: float | None,
     stopped: Callable[[], bool] = never, clear: Callable[[float], bool] = unclear, hooks: Hooks | None = None,
+    seat: int | None = None,
 ) -> None:  # fmt: skip
     """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped, or after a part of the
     time, from 0 to 1, it is `clear`; at least one slice. Raises BadOption for what `hooks`, for which tree and style
-    were made, must not do."""
+    were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
     root, begun, left = kernel.batch(seen.table), time.monotonic(), simulations
+    seat = deciding(seen) if seat is None else seat
     a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:
         count = a_slice if left is None else min(a_slice, left)
         if hooks is None:
-            simulate(tree, root, style, generator, count)
+            simulate(tree, root, seat, style, generator, count)
         else:
             hooks.simulate(tree, seen.game, root, style, generator, count)
         left = None if left is None else left - count
         passed = 0.0 if seconds is None else (time.monotonic() - begun) / seconds
-        if stopped() or passed >= 1 or (passed > 0 and clear(passed)):
+        if stopped() or (passed > 0 and clear(passed)) or passed >= 1:
             break

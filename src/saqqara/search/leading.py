@@ -1,13 +1,14 @@
-"""What is decided once a tree has grown: its most visited decision, or softly one of those that look nearly as good;
-and how far ahead the first is."""
+"""What is decided once a tree has grown, or several side by side: the most visited decision, or softly one of those
+that look nearly as good; and how far ahead the first is."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from saqqara.kernel import Generator, below, compiled
-from saqqara.search.tree import NONE, ROOT, Style, Tree
+from saqqara.search.tree import FIRST_ROOT, NONE, ROOT, STAMP, Style, Tree, new_tree, reset, reset_node
 
 NEAR = 3.0  # softnesses: a decision that looks worse than the best by more is never chosen
 FINE = 1 << 30  # parts of a random number from 0 to 1
@@ -73,16 +74,71 @@ def most_visited(tree: Tree, seat: int) -> int:
     return decision
 
 
+# ---- several trees ---------------------------------------------------------------------------------------------
+
+
 @compiled
-def two_most(tree: Tree) -> tuple[int, int]:
-    """The visits of the two decisions at the root that have most; 0 where there is none."""
-    first, second = 0, 0
+def write_visits(tree: Tree, visits: Any) -> None:
+    """Writes how often each decision at the root was visited, by decision."""
+    visits[:] = 0
     child = tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE:
-        visits = tree.nodes[child].visits
-        if visits > first:
-            first, second = visits, first
-        elif visits > second:
-            second = visits
+        visits[tree.nodes[child].decision] = tree.nodes[child].visits
         child = tree.nodes[child].next_sibling
+
+
+@compiled
+def two_most(visits: Any) -> tuple[int, int]:
+    """How often the two decisions were visited that were most often, of visits by tree and decision; 0 where there is
+    none."""
+    first, second = 0, 0
+    for decision in range(visits.shape[1]):
+        count = 0
+        for tree in range(visits.shape[0]):
+            count += visits[tree, decision]
+        if count > first:
+            first, second = count, first
+        elif count > second:
+            second = count
     return int(first), int(second)
+
+
+def together(trees: Sequence[Tree]) -> Tree:
+    """A tree that knows of the root and its decisions what several have found out (root parallelization; Chaslot and
+    others 2008), and of nothing below; of one tree the tree itself."""
+    if len(trees) == 1:
+        return trees[0]
+    decisions, seats = len(trees[0].untried), len(trees[0].rewards)
+    root = new_tree(trees[0].determinization[0], decisions, seats, FIRST_ROOT + 1 + decisions)
+    reset(root)
+    root.numbers[STAMP] = 1
+    for tree in trees:
+        add_root(root, tree)
+    return root
+
+
+@compiled
+def add_root(root: Tree, tree: Tree) -> None:
+    """Adds what a tree knows of its root and the decisions there; each has its place in `root`."""
+    stamp, child = root.numbers[STAMP], tree.nodes[tree.numbers[ROOT]].first_child
+    add_node(root.nodes[FIRST_ROOT], tree.nodes[tree.numbers[ROOT]])
+    while child != NONE:
+        node = tree.nodes[child]
+        place = FIRST_ROOT + 1 + node.decision
+        if root.untried[node.decision] != stamp:
+            root.untried[node.decision] = stamp
+            reset_node(root, place, node.decision)
+            root.nodes[place].promise = node.promise
+            root.nodes[place].next_sibling = root.nodes[FIRST_ROOT].first_child
+            root.nodes[FIRST_ROOT].first_child = place
+        add_node(root.nodes[place], node)
+        child = node.next_sibling
+
+
+@compiled
+def add_node(into: Any, node: Any) -> None:
+    """Adds the statistics of a node to those of another."""
+    into.visits += node.visits
+    into.availability += node.availability
+    for seat in range(len(node.value_sum)):
+        into.value_sum[seat] += node.value_sum[seat]

@@ -73,7 +73,7 @@ def thought(
         return greedy_decision(ahead, rows, len(tree.rewards), generator)
     style = style_of(players, player)
     reset(tree)
-    simulate(tree, states, style, generator, int(players[player, SIMULATIONS]))
+    simulate(tree, states, seat, style, generator, int(players[player, SIMULATIONS]))
     return preferred(tree, seat, style, generator)
 
 

@@ -158,12 +158,13 @@ def advance_root(tree: Tree, decision: int) -> bool:
 
 
 @compiled
-def simulate(tree: Tree, states: Any, style: Style, generator: Generator, count: int) -> None:
-    """Lets the tree grow by so many simulations from states[0], in which somebody is to decide.
+def simulate(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
+    """Lets the tree grow by so many simulations from states[0], in which somebody is to decide. What a seat cannot know
+    is dealt anew: that of who decides, or of somebody who thinks meanwhile.
 
     When no node is left the tree stops growing, but goes on learning.
     """
-    seat, growth = actor(states[0]), growth_of(tree)
+    growth = growth_of(tree)
     for other in range(len(tree.rewards)):
         tree.baseline[other] = points(states[0], other) if style.selfish else 0.0
     for _ in range(count):
@@ -281,7 +282,7 @@ def expand(tree: Growth, length: int, n: int, style: Style, generator: Generator
 
 
 @compiled
-def add_child(tree: Growth, parent: int, decision: int) -> int:
+def add_child(tree: Tree | Growth, parent: int, decision: int) -> int:
     """A new node, in front of the other children of its parent; there must be room for it."""
     new = tree.numbers[USED]
     tree.numbers[USED] += 1

@@ -163,6 +163,8 @@ def create_app(
     rooms |= {room: app.state.tables for room, app in zip(scratch, (aside, school, opened, solved), strict=True)}
     asking = Asking(store)
     computing = Computing(store, computer, rooms, asking)
+    if computing.pondering is not None:
+        hub.unwatched, computing.pondering.watched = computing.pondering.end, hub.is_watched
     answers = computer is not None and computer.answers
 
     members = Members(people, partial(computer_names, levels, engines))

@@ -14,6 +14,7 @@ from saqqara.web.commands.tables import Tables, waits_for_computer
 from saqqara.web.computer.answering import Analyst, Answering
 from saqqara.web.computer.asking import Asking, Here
 from saqqara.web.computer.bots import AtHand, Bots, Chooser, Movers, always
+from saqqara.web.computer.pondering import Ponderer, Pondering
 from saqqara.web.computer.working import Working
 from saqqara.web.guide.leading import Leader, leads
 from saqqara.web.looking_back.scratch import MOST, Scratch, Shelf
@@ -32,7 +33,7 @@ TRIED, TAUGHT, BROUGHT, PUZZLING = ROOMS = ("whatif", "learn", "opened", "puzzle
 class Computer:
     """The computer players: the names of their levels, who chooses for them (None: other processes think), the least
     seconds of a step, and who makes hints and reviews (None: nobody); the engines; how many jobs of a queue are done at
-    once, those alone for which all is `at_hand`."""
+    once, those alone for which all is `at_hand`; who thinks on the opponent's time (None: nobody)."""
 
     levels: Sequence[str]
     chooser: Chooser | None
@@ -41,6 +42,7 @@ class Computer:
     company: Company | None = None
     at_once: int = 8
     at_hand: AtHand = always
+    ponderer: Ponderer | None = None
 
     @property
     def answers(self) -> bool:
@@ -68,10 +70,14 @@ class Computing:
         self.leader = Leader(rooms[TAUGHT], computer.pace if computer else PACE, listening=alone)
         self.movers: list[Movers] = [self.leader]
         self.bots: dict[str, Bots] = {}
+        self.pondering: Pondering | None = None
+        if computer and computer.ponderer and alone:
+            self.pondering = Pondering(rooms[""], computer.ponderer)
         do: dict[str, Do] = {"lead": self.leader.play}
         if computer and computer.chooser:
             these = computer.chooser, computer.pace, computer.company, computer.at_hand
-            self.bots = {room: Bots(rooms[room], *these, listening=alone) for room in ("", TRIED)}
+            ponderings = {"": self.pondering, TRIED: None}
+            self.bots = {room: Bots(rooms[room], *these, alone, one) for room, one in ponderings.items()}
             self.movers += self.bots.values()
             do["play"] = self._play
         if computer and computer.analyst:
@@ -98,6 +104,8 @@ class Computing:
     async def close(self) -> None:
         """Ends all; what was begun waits in the data."""
         await self.work.close()
+        if self.pondering is not None:
+            await self.pondering.close()
         for mover in self.movers:
             await mover.close()
 

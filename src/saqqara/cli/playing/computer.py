@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,16 @@ from saqqara.rules import View
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
     from saqqara.players.pool import Pool
+
+
+MOST_PROCESSORS = 8
+"""On so many at most the strongest level thinks: a tree for each, and all of them share the room for one."""
+
+
+def processors() -> int:
+    """On how many it thinks here."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(usable, MOST_PROCESSORS)
 
 
 class Computer:
@@ -39,7 +50,7 @@ class Computer:
         if self._pool is None:
             from saqqara.players.pool import Pool
 
-            self._pool = Pool(1, [self._name])
+            self._pool = Pool(1, [self._name], processors=processors())
 
     def ready(self, player: str) -> bool:
         """Whether this player can be asked at once."""

@@ -13,12 +13,14 @@ from saqqara.players import LEVELS
 from saqqara.store import NotYet, StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
+from saqqara.web.computer.pondering import told_to
 from saqqara.web.frame.errors import NEWER, WebError
 
 if TYPE_CHECKING:
     from saqqara.game import Game
     from saqqara.rules import View
     from saqqara.store import Job, Store
+    from saqqara.web.computer.pondering import Pondering
 
 journal = logging.getLogger("saqqara.web")
 
@@ -121,10 +123,12 @@ class Bots(Movers):
         company: Company | None = None,
         at_hand: AtHand = always,
         listening: bool = True,
+        pondering: Pondering | None = None,
     ) -> None:
         """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines; what is
-        not `at_hand` others are to think about."""
+        not `at_hand` others are to think about; `pondering`: who thinks on the opponent's time."""
         super().__init__(tables, listening)
+        self.pondering = pondering
         self.chooser, self.pace, self.company = chooser, pace, company or Company({}, chooser.choose)
         self.at_hand = at_hand
 
@@ -147,11 +151,12 @@ class Bots(Movers):
                 return False
             seat = table.actor
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
+            told = told_to(table, seat) if self.pondering is not None else []
         if since is not None and not self.at_hand(game.name):
             raise NotYet
         pause = asyncio.create_task(asyncio.sleep(self.pace))
         try:
-            turn = await self._turn(view, game, level)
+            turn = await self._turn(name, seat, told, view, game, level)
             await pause
         finally:
             pause.cancel()
@@ -162,10 +167,14 @@ class Bots(Movers):
                 table.decide_all(seat, turn.decisions, turn.instead)
 
         await self.tables.command(name, decide)
+        if self.pondering is not None:
+            self.pondering.begin(name, seat)
         return True
 
-    async def _turn(self, view: View, game: Game, player: str) -> Turn:
-        """What a computer player decides next: an engine, or a level of the house."""
+    async def _turn(self, name: str, seat: int, told: list[str], view: View, game: Game, player: str) -> Turn:
+        """What a computer player decides next: an engine, or a level of the house, which may have thought before."""
+        if player in LEVELS and self.pondering is not None:
+            return Turn(await self.pondering.choose(name, seat, told, view, game, player))
         if player in LEVELS:
             return Turn(await self.chooser.choose(view, game, player))
         return await self.company.turn(view, game, player)

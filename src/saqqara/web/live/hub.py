@@ -78,6 +78,7 @@ class Hub:
         self.covers = Covers(store if isinstance(store, Store) and store.shared else None)
         self.covers.changed, tables.beside = self.news, self.covers.know
         self.company = company
+        self.unwatched: Callable[[str], None] = lambda name: None  # is told of a table whose last page here was closed
         self.connections = Connections(limits)
         self._pages: dict[str, set[OpenPage]] = {}
         self._readers: dict[str, set[OpenPage]] = {}  # by who read them when they came
@@ -145,9 +146,15 @@ class Hub:
                 kept[key].discard(open_page)
                 if not kept[key]:
                     del kept[key]
+        if not self.is_watched(open_page.table):
+            self.unwatched(open_page.table)
         self.drawing.leave(open_page.table, open_page.number)
         if self.company is not None:
             self.company.presence.leave(open_page.table, open_page.entered)
+
+    def is_watched(self, name: str) -> bool:
+        """Whether somebody has a page of a table open at this process."""
+        return name in self._pages
 
     @property
     def pages(self) -> int:

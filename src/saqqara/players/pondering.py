@@ -1,0 +1,31 @@
+"""Thinking on the opponent's time (pondering): from its own view alone a seat lets a tree grow while another decides,
+and goes on with it when its turn has come, unless something was revealed or secret meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from saqqara.rules import View
+from saqqara.search.regrowing import copy_top, grown
+from saqqara.search.tree import ROOT, Tree, new_tree
+
+LONGEST = 4.0  # seconds of one such thought, so that a table at which nobody decides costs nothing
+MOST_NODES = 50_000  # that travel, 3 MB
+LEAST = 8  # visits of a node that travels
+PART = 1 / 5000  # of all visits that it has at least, too
+
+
+class Thought(NamedTuple):
+    """What a seat has thought while another was to decide."""
+
+    view: View  # from which it thought
+    known: list[Any]  # the top of its tree, as `search.regrowing` has it
+    since: list[str]  # the decisions since, as that seat was told them
+
+
+def top(tree: Tree) -> list[Any]:
+    """What a tree knows near its root, as arrays small enough to travel."""
+    visits = int(tree.nodes[tree.numbers[ROOT]].visits)
+    small = new_tree(tree.determinization[0], len(tree.untried), len(tree.rewards), MOST_NODES)
+    copy_top(tree, small, max(LEAST, int(PART * visits)))
+    return grown(small)

@@ -1,0 +1,243 @@
+"""Thinking on the opponent's time: what a seat thinks from its own view, and when it goes on with it."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import saqqara
+from contract.playing import TABLES
+from rules.duel.deals import owner
+from saqqara import kernel, players, search
+from saqqara.players import pool
+from saqqara.players.pondering import Thought, top
+from saqqara.players.pool import Pool
+from saqqara.players.search import Search
+from saqqara.search.regrowing import regrow
+from saqqara.search.tree import ROOT, USED, Style, Tree
+from search import toy
+
+DUEL = saqqara.game("duel")
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought is a few slices, however fast this machine is."""
+    slices = iter(range(10**9))
+    monkeypatch.setattr(Search, "stopped", staticmethod(lambda: next(slices) % 30 == 29))
+    monkeypatch.setattr(players.search, "LONGEST", 10**9)
+
+
+def visits(chooser: Search) -> list[int]:
+    return [int(tree.nodes[tree.numbers[ROOT]].visits) for tree in chooser._trees]
+
+
+def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[Search, Any]:
+    """A player that has thought at this seat while another is to decide, and what it thought."""
+    chooser = Search("architect", seed, simulations=20, trees=trees)
+    return chooser, chooser.ponder(state.view(seat), state.game)
+
+
+def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str] | None = None) -> int:
+    """How many visits a seat's tree has that has thought in a state, when the other has decided so, as it was told."""
+    chooser, known = thinking(state, seat)
+    view, now = state.view(seat), state.copy()
+    for text in decisions:
+        now.play(text)
+    chooser.resume(Thought(view, known, list(decisions) if told is None else told), DUEL)
+    noted = list[int]()
+
+    def note(*_: object) -> None:
+        noted.append(visits(chooser)[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(players.search, "simulate", note)
+        patch.setattr(players.search, "preferred", lambda tree, *_: now.legal_numbers()[0])
+        chooser.choose(now)
+    return noted[0]
+
+
+def test_it_goes_on_with_what_it_thought() -> None:
+    state = DUEL.start(seed=3)
+    assert state.actor == 0
+    assert goes_on(state, "place b2") > 0
+
+
+def test_after_several_decisions() -> None:
+    state = owner("place", {}, "use place")
+    decisions = [text for text in state.actions() if text.startswith("place")][:2]
+    chooser, known = thinking(state, 1)
+    chooser.resume(Thought(state.view(1), known, [*decisions, "done"]), DUEL)
+    for text in (*decisions, "done"):
+        assert state.actor == 0
+        state.play(text)
+    assert chooser._expected == state.view(1)
+
+
+def test_what_was_revealed_begins_anew() -> None:
+    state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
+    text = next(text for text in state.actions() if state.reveals(text))
+    after = state.copy()
+    after.play(text)
+    chooser, known = thinking(state, 1)
+    chooser.resume(Thought(state.view(1), known, [text]), DUEL)
+    assert chooser._expected is None
+
+
+def test_what_was_secret_or_is_another_position_begins_anew() -> None:
+    state = DUEL.start(seed=3)
+    assert goes_on(state, "place b2", told=["place ?"]) == 0
+    assert goes_on(state, "place b2", told=["place a1"]) == 0
+    assert goes_on(state, "place b2", told=[]) == 0
+
+
+def test_all_trees_go_on_one_with_what_is_known() -> None:
+    state = DUEL.start(seed=3)
+    chooser, known = thinking(state, 1, trees=3)
+    chooser.resume(Thought(state.view(1), known, ["place b2"]), DUEL)
+    assert visits(chooser)[0] > 0
+    assert visits(chooser)[1:] == [0, 0]
+    state.play("place b2")
+    assert chooser.choose(state) in state.actions()
+
+
+@pytest.mark.parametrize("name", saqqara.games())
+def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
+    chance, found = random.Random(name), 0
+    state = saqqara.game(name).start(seed=4)
+    for _ in range(12):
+        state.play(chance.choice(state.actions()))
+    for seat in range(state.game.seats):
+        if seat != state.actor:
+            twin = TABLES[name].other(state, seat, chance)
+            assert twin.view(seat) == state.view(seat)
+            found += kernel.to_bytes(twin.table) != kernel.to_bytes(state.table)
+            one, same = (thinking(position, seat)[1] for position in (state, twin))
+            assert [array.tolist() for array in one] == [array.tolist() for array in same]
+    assert found
+
+
+def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Notes for which seat every slice deals anew, and makes none of it."""
+    noted = list[int]()
+    monkeypatch.setattr(players.search, "simulate", lambda tree, states, seat, *_: noted.append(seat))
+    return noted
+
+
+def test_what_the_seat_that_thinks_cannot_know_is_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
+    thinking(state, 1)
+    assert set(noted) == {1}
+
+
+def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, seconds = seats_dealt(monkeypatch), count()
+    monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr(players.search, "LONGEST", 7)
+    thinking(DUEL.start(seed=3), 1)
+    assert len(noted) == 7
+
+
+def test_a_worker_that_is_wanted_thinks_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
+    monkeypatch.setattr(pool, "_is_wanted", lambda: len(noted) == 3)
+    pool.pondered(state.view(1), DUEL, "architect")
+    assert len(noted) == 3
+
+
+# ---- what travels ----------------------------------------------------------------------------------------------
+
+
+def by_decision(tree: Tree, node: int) -> dict[tuple[int, ...], tuple[int, int, float]]:
+    """All below a node: what is known of it, by the decisions that lead there."""
+    found, child = dict[tuple[int, ...], tuple[int, int, float]](), tree.nodes[node].first_child
+    while child:
+        one = tree.nodes[child]
+        known = int(one.visits), int(one.availability), float(one.value_sum[0])
+        found[(int(one.decision),)] = known
+        found |= {(int(one.decision), *path): facts for path, facts in by_decision(tree, child).items()}
+        child = one.next_sibling
+    return found
+
+
+def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
+    state = DUEL.start(seed=3)
+    tree = search.new_tree(state.table, len(DUEL.decision_texts()), 2, 4000)
+    search.reset(tree)
+    search.simulate(tree, kernel.batch(state.table), 0, Style(), kernel.seeded("top"), 600)
+    known = top(tree)
+    again = search.new_tree(state.table, len(DUEL.decision_texts()), 2, len(known[0]))
+    regrow(again, known)
+    whole, part = by_decision(tree, int(tree.numbers[ROOT])), by_decision(again, int(again.numbers[ROOT]))
+    assert part == {path: facts for path, facts in whole.items() if facts[0] >= 8}
+    assert 1 < len(part) < len(whole)
+    assert again.nodes[again.numbers[ROOT]].visits == 600
+
+
+def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = toy.begun(toy.TRUST)
+    tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
+    search.reset(tree)
+    search.simulate(tree, kernel.batch(state), 1, Style(), kernel.seeded("top"), 200)
+    monkeypatch.setattr("saqqara.players.pondering.LEAST", 1)
+    monkeypatch.setattr("saqqara.players.pondering.MOST_NODES", 4)  # the one never used, the root, its two children
+    known = top(tree)
+    again = search.new_tree(state, toy.DECISIONS, toy.SEATS, 4)
+    regrow(again, known)
+    assert {len(path) for path in by_decision(again, int(again.numbers[ROOT]))} == {1}
+    assert int(again.numbers[USED]) == 4
+    assert int(tree.numbers[USED]) > 4
+
+
+# ---- in the pool -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner) -> None:
+    workers, state = Pool(1, ["duel"]), DUEL.start(seed=3)
+    view, mine = state.view(1), state.view(0)
+
+    def is_wanted() -> bool:
+        return workers._crew is not None and workers._crew.wanted.is_set()
+
+    async def all_of_it() -> None:
+        assert await workers.ponder(view, DUEL, "architect") is None  # nothing is compiled yet
+        await workers.choose(mine, DUEL, "novice")
+        thinking = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
+        await asyncio.sleep(0)
+        assert await workers.ponder(view, DUEL, "architect") is None  # one at a time
+        assert not is_wanted()
+        asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
+        while not workers._at_work:
+            await asyncio.sleep(0)
+        assert is_wanted()
+        known = await thinking
+        assert known is not None
+        assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
+        assert len(await asked) == 1
+        again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
+        await asyncio.sleep(0)
+        assert not is_wanted()
+        workers.step_aside()
+        assert is_wanted()
+        known = await again
+        assert known is not None
+        state.play("place b2")
+        thought = Thought(view, known, ["place b2"])
+        (decision,) = await workers.choose(state.view(1), DUEL, "architect", thought)
+        assert decision in state.actions()
+
+    try:
+        runner.run(all_of_it())
+    finally:
+        workers.close()
+    assert runner.run(workers.ponder(view, DUEL, "architect")) is None

@@ -1,0 +1,147 @@
+"""Several trees side by side (root parallelization)."""
+
+import pickle
+import threading
+
+import pytest
+
+import saqqara
+from rules.duel.deals import owner
+from saqqara import kernel, players, search
+from saqqara.players import player
+from saqqara.players.search import MOST_NODES, Search
+from saqqara.search.leading import preferred, together
+from saqqara.search.tree import ROOT, Style, Tree
+from search import toy
+
+DUEL = saqqara.game("duel")
+
+
+def tree_of(*children: tuple[int, int, float]) -> Tree:
+    """A tree whose root has children: a decision, visits, and the value for seat 0."""
+    tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
+    search.reset(tree)
+    root = tree.nodes[tree.numbers[ROOT]]
+    for child, (decision, visits, value) in enumerate(children, start=2):
+        node = tree.nodes[child]
+        node.decision, node.visits, node.value_sum[0] = decision, visits, value * visits
+        node.next_sibling, root.first_child = root.first_child, child
+        root.visits += visits
+    return tree
+
+
+def decision(*trees: Tree, softness: float = 0.0) -> int:
+    return preferred(together(trees), 0, Style(softness=softness), kernel.seeded("together"))
+
+
+def test_the_visits_of_all_trees_decide() -> None:
+    trees = tree_of((0, 50, 0.5), (1, 40, 0.5)), tree_of((2, 45, 0.5), (1, 30, 0.5)), tree_of((2, 20, 0.5))
+    assert decision(*trees) == 1
+    assert together(trees).nodes[1].visits == 185
+
+
+def test_of_equals_the_values_of_all_trees_decide() -> None:
+    assert decision(tree_of((0, 10, 0.2), (1, 10, 0.6)), tree_of((1, 5, 0.4), (0, 5, 0.9))) == 1
+    assert decision(tree_of((0, 10, 0.6), (1, 10, 0.2)), tree_of((1, 5, 0.4), (0, 5, 0.9))) == 0
+
+
+def test_a_soft_choice_looks_at_the_values_of_all_trees() -> None:
+    """The first tree alone would take the one, the second the other; together one is far better."""
+    first, second = tree_of((0, 10, 0.6), (1, 10, 0.5)), tree_of((0, 10, 0.1), (1, 10, 0.9))
+    assert decision(first, second, softness=0.05) == 1
+    assert decision(first, softness=0.01) == 0
+
+
+def test_one_tree_is_itself() -> None:
+    tree = tree_of((0, 10, 0.2))
+    assert together([tree]) is tree
+
+
+def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
+    chooser = Search("architect", 1, simulations=60, trees=3)
+    state = owner("place", {}, "use place")
+    chooser._decided(chooser._trees_for(state), state)
+    roots = [tree.nodes[tree.numbers[ROOT]] for tree in chooser._trees]
+    assert [root.visits for root in roots] == [60] * 3
+    assert len({root.value_sum[0] for root in roots}) == 3
+
+
+def test_all_trees_are_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, reset = list[Tree](), players.search.reset
+    monkeypatch.setattr(players.search, "reset", lambda tree: noted.append(tree) or reset(tree))
+    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=200, trees=2)
+    for _ in range(2):
+        state.play(chooser.choose(state))
+        assert min(tree.nodes[tree.numbers[ROOT]].visits for tree in chooser._trees) > 20
+    assert len(noted) == 2
+
+
+def test_they_go_on_after_a_journey_as_they_would() -> None:
+    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=100, trees=2)
+    state.play(chooser.choose(state))
+    again = pickle.loads(pickle.dumps(chooser))
+    assert again == chooser
+    assert again != Search("architect", 1, simulations=100)
+    for one in (again, chooser):
+        one.choose(state.copy())
+    assert again == chooser
+
+
+def test_equal_seeds_choose_alike_whichever_thread_is_first() -> None:
+    state = DUEL.start(seed=4)
+    first, again, other = (Search("architect", seed, simulations=80, trees=3) for seed in (1, 1, 2))
+    for one in (first, again, other):
+        one.choose(state.copy())
+    assert first == again
+    assert first != other
+
+
+def test_one_tree_uses_no_chance_for_others() -> None:
+    state, one, same = (
+        DUEL.start(seed=4),
+        Search("scribe", 5, simulations=40, trees=1),
+        player("scribe", seed=5, simulations=40),
+    )
+    for chooser in (one, same):
+        chooser.choose(state)
+    assert one == same
+
+
+def test_more_trees_or_fewer_are_new_ones() -> None:
+    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=30)
+    for count in (2, 1, 3):
+        chooser.trees = count
+        assert chooser.choose(state) in state.actions()
+        assert len(chooser._trees) == count
+    assert len({len(tree.nodes) for tree in chooser._trees}) == 1
+
+
+def test_all_trees_together_have_the_room_of_one() -> None:
+    chooser = Search("architect", 1, seconds=0.001, trees=4)
+    chooser.choose(DUEL.start(seed=4))
+    assert sum(len(tree.nodes) for tree in chooser._trees) <= MOST_NODES
+
+
+def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second tree's thread finds it clear; the first would have gone on for an hour."""
+    monkeypatch.setattr(players.search.Pace, "is_clear", lambda pace, passed, number=0: number == 1)
+    chooser = Search("architect", 1, seconds=3600, trees=2)
+    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).actions()
+
+
+def test_who_stops_it_stops_all_trees() -> None:
+    stop = threading.Event()
+    chooser = Search("architect", 1, seconds=3600, trees=3)
+    chooser.stopped = stop.is_set
+    stop.set()
+    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).actions()
+
+
+def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(tree: Tree, *_: object) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            raise MemoryError
+
+    monkeypatch.setattr(players.search, "simulate", broken)
+    with pytest.raises(MemoryError):
+        Search("architect", 1, simulations=30, trees=2).choose(DUEL.start(seed=4))
