@@ -208,7 +208,7 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
         recent = range(max(1, generation - WINDOW + 1), generation + 1)
-        folders = [*plan.lessons, *(folder / f"generation-{number:02}" for number in recent)]
+        folders: list[Path | str] = [*plan.lessons, *(folder / f"generation-{number:02}" for number in recent)]
         paths = [path for one in folders for path in _games(one)]
         held = paths[HELD_BACK - 1 :: HELD_BACK] or paths[-1:]
         given = _read([path for path in paths if path not in held] or held, promised(rules))

@@ -29,7 +29,7 @@ class Foretold(NamedTuple):
 
     after: int = -1  # decisions that the tree does not know it is asked; -1: not at all, games are played to the end
     first: int = 0  # of its outputs for points
-    count: int = 0  # of these
+    points: int = 0  # how many these are
     places: Any = NOWHERE  # int64: where each of the game's sources stands among a seat's
     kinds: int = 1  # outputs a seat
     scale: float = 1.0  # points a unit
@@ -89,7 +89,7 @@ def add_sheets(state: Any, sheet: Any, sums: Any) -> None:
 def add_foretold(tree: Tree, foretold: Foretold, sums: Any) -> None:
     """Adds the points by source that the network foretells in the tree's determinization."""
     seat, seats, outputs = actor(tree.determinization[0]), len(sums), tree.networks.outputs
-    ask_points(tree.networks, 0, tree.determinization[0], seat, foretold.first, foretold.count)
+    ask_points(tree.networks, 0, tree.determinization[0], seat, foretold.first, foretold.points)
     for other in range(seats):
         first = foretold.first + other * foretold.kinds
         for place in range(sums.shape[1]):

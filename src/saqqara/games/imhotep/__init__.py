@@ -94,8 +94,8 @@ RULES = Rules(
         "potter": Skill(100, 0.1, depth=2, rollout=6),
         "mason": Skill(145),
         "scribe": Skill(275),
-        "surveyor": Skill(4, learned=True),
-        "overseer": Skill(20, learned=True),
+        "surveyor": Skill(8, 0.17, learned=True),
+        "overseer": Skill(24, 0.01, learned=True),
         "architect": Skill(learned=True),
     },
 )
