@@ -222,6 +222,10 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
         assert is_wanted()
         known = await thinking
         assert known is not None
+        assert len(await asked) == 1
+        asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
+        while not workers._at_work:
+            await asyncio.sleep(0)
         assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
         assert len(await asked) == 1
         again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))

@@ -70,8 +70,8 @@ RULES = Rules(
         "novice": Skill(6, 3.0, depth=1, rollout=4),
         "apprentice": Skill(18, 0.45, depth=1, rollout=4),
         "potter": Skill(60, 0.12, depth=2, rollout=4),
-        "mason": Skill(20, 0.17, learned=True),
-        "scribe": Skill(32, 0.02, learned=True),
+        "mason": Skill(20, 0.15, learned=True),
+        "scribe": Skill(30, learned=True),
         "architect": Skill(learned=True),
     },
 )
