@@ -95,7 +95,7 @@ RULES = Rules(
         "mason": Skill(145),
         "scribe": Skill(275),
         "surveyor": Skill(8, 0.17, learned=True),
-        "overseer": Skill(24, 0.01, learned=True),
+        "overseer": Skill(17, learned=True),
         "architect": Skill(learned=True),
     },
 )
