@@ -83,14 +83,16 @@ def features(state: Any, seat: int, numbers: Any) -> None:
 
 
 @by_game
-def chances(state: Any, decision: int) -> int:
-    """In how many equally likely ways what is hidden from all can lie, as far as a legal decision shows it."""
+def chances(before: Any, decision: int, after: Any) -> int:
+    """In how many equally likely ways what is hidden from all can lie, as far as a decision that led from one state to
+    the other has shown it; 1 where it has shown nothing."""
     raise NotImplementedError
 
 
 @by_game
-def arrange(state: Any, decision: int, number: int) -> None:
-    """Lays what is hidden from all in one of these ways, for this decision, where there are several."""
+def arrange(state: Any, decision: int, after: Any, number: int) -> int:
+    """Lays what is hidden from all in one of these ways, in a state before the decision; how many of the ways come to
+    the same as this one, 0 where one with a lower number does."""
     raise NotImplementedError
 
 

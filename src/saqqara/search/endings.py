@@ -16,8 +16,8 @@ from saqqara.kernel import compiled, copy
 from saqqara.rules import actor, arrange, chances, legal, play, points, result, write_rest
 from saqqara.search.lookahead import room
 
-WIN = 100_000.0
-LEAST, MOST = -1000.0, WIN + 1000.0  # less and more than any position is worth
+WIN = 1e9
+LEAST, MOST = -1e6, WIN + 1e6  # less and more than any position is worth
 DEEPEST = 96  # decisions from the root; a longer line is not solved
 ENTRIES = 1 << 18  # of the transposition table, a power of 2
 PRIME = 2_147_483_647
@@ -34,6 +34,7 @@ class Solver(NamedTuple):
     entries: Any  # the transposition table: words, of which the first is -1 where nothing is noted, and what is known
     here: Any  # int64 (deepest, words): the positions from the root on
     states: Any  # a batch, one a decision from the root on
+    shown: Any  # a batch: by decision from the root on a state in which it has shown what was hidden
     decisions: Any  # int16 (deepest, decisions)
     successes: Any  # int64 (seats, decisions): how often each has cut a branch off
     numbers: Any  # int64: VISITED (positions), LIMIT (of these), GIVEN_UP
@@ -45,6 +46,7 @@ def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -
         entries=new_entries(entries, words),
         here=np.zeros((DEEPEST + 1, words), np.int64),
         states=kernel.batch(state, DEEPEST + 1),
+        shown=kernel.batch(state, DEEPEST + 1),
         decisions=room(decisions, DEEPEST),
         successes=np.zeros((2, decisions), np.int64),
         numbers=np.zeros(3, np.int64),
@@ -96,14 +98,17 @@ def solve_after(
 ) -> float | None:
     """What states[0] is worth after a legal decision, if that is between alpha and beta, as `worth` says it (where
     chance follows it, always); None as in `solve`."""
-    total, ways = 0.0, chances(states[0], decision)
+    total = 0.0
     solver.numbers[:] = 0, positions, 0
+    kernel.copy(solver.shown, 0, states, 0)
+    play(solver.shown[0], decision)
+    ways = chances(states[0], decision, solver.shown[0])
     for way in range(ways):
         kernel.copy(solver.states, 0, states, 0)
-        if ways > 1:
-            arrange(solver.states[0], decision, way)
-        play(solver.states[0], decision)
-        total += worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
+        alike = arrange(solver.states[0], decision, solver.shown[0], way) if ways > 1 else 1
+        if alike > 0:
+            play(solver.states[0], decision)
+            total += alike * worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
     return None if solver.numbers[GIVEN_UP] else total / ways
 
 
@@ -122,15 +127,23 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     n, found, chosen = legal(state, decisions), (LEAST if seat == 0 else MOST), -1
     for number in range(n):
         decision = next_of(decisions, number, n, hint, solver.successes[seat])
-        ways, total = chances(state, decision), 0.0
+        copy(solver.states, depth + 1, solver.states, depth)
+        play(solver.states[depth + 1], decision)
+        ways, total = chances(state, decision, solver.states[depth + 1]), 0.0
+        left = ways
+        if ways > 1:
+            copy(solver.shown, depth, solver.states, depth + 1)
         for way in range(ways):
-            copy(solver.states, depth + 1, solver.states, depth)
+            alike = 1
             if ways > 1:
-                arrange(solver.states[depth + 1], decision, way)
-            play(solver.states[depth + 1], decision)
-            left = ways - way - 1  # each worth at most MOST and at least LEAST: the mean can be known too far off early
-            least = max(LEAST, ways * low - total - left * MOST)
-            most = min(MOST, ways * high - total - left * LEAST)
+                copy(solver.states, depth + 1, solver.states, depth)
+                alike = arrange(solver.states[depth + 1], decision, solver.shown[depth], way)
+                if alike == 0:
+                    continue
+                play(solver.states[depth + 1], decision)
+            left -= alike  # each worth at most MOST and at least LEAST: the mean can be known too far off early
+            least = max(LEAST, (ways * low - total - left * MOST) / alike)
+            most = min(MOST, (ways * high - total - left * LEAST) / alike)
             value, first = 0.0, number == 0 or ways > 1
             if not first:  # is it better than the best so far at all? (principal variation search)
                 near, far = (least, least + HAIR) if seat == 0 else (most - HAIR, most)
@@ -139,7 +152,7 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
                 value = worth(solver, depth + 1, least, most)
             if solver.numbers[GIVEN_UP]:
                 return 0.0
-            total += value
+            total += alike * value
             if value <= least or value >= most:
                 total += left * (MOST if value <= least else LEAST)
                 break
