@@ -41,7 +41,7 @@ FAR = 1e6  # more than any points: what is lost beyond is a chance of winning
 class Kind(NamedTuple):
     """Which positions of a game are endings."""
 
-    fixed: dict[str, Any]  # options that are not drawn
+    fixed: tuple[dict[str, Any], ...]  # options that are not drawn, one seed after the other
     boats: tuple[int, ...]  # numbers of boats that are looked for
     left: Callable[[Any], int | None]  # how many are left at a table, None where it is no ending yet
     positions: int  # what needs more to be solved is left out, and counted
@@ -55,7 +55,8 @@ def waiting(table: Any) -> int | None:
     return box.BOATS - int(table.sailed) if reach.is_ending(table) else None
 
 
-KINDS = {"duel": Kind({}, (2, 3, 4), loaded, 3_000_000), "imhotep": Kind({"players": 2}, (1, 2, 3), waiting, 1_000_000)}
+FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))
+KINDS = {"duel": Kind(({},), (2, 3, 4), loaded, 3_000_000), "imhotep": Kind(FOR_TWO, (1, 2, 3), waiting, 400_000)}
 
 
 class Judge:
@@ -103,7 +104,7 @@ def worth_of(line: dict[str, Any]) -> float:
 def candidates(name: str, seed: int) -> Iterator[tuple[int, Any]]:
     """From the game of a seed one position for each number of boats, if it has one with a choice."""
     kind = KINDS[name]
-    game, chance = strength.drawn(name, kind.fixed, seed), random.Random(f"endings {seed}")
+    game, chance = strength.drawn(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = game.start(seed=seed), player("search", simulations=SIMULATIONS, seed=seed), {}
     while not state.over:
         boats = kind.left(state.table)

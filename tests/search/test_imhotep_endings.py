@@ -97,7 +97,7 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
 # ---- reckoned on paper -----------------------------------------------------------------------------------------
 
 
-def last_boat(others: str) -> saqqara.State:
+def last_boat(others: str, pile: str = "statue lever") -> saqqara.State:
     """Seat 0 sends the last boat, with its own stone, to the pyramid for 2 points, or to the temple: there it lies on
     the field that gives the top card of the pile, a fifth statue (5 points) or a lever (1 point). So it has 12, or
     15 or 11. Seat 1 has 4 points from the temple, the cards `others`, and a stone on the sled, which wins a tie."""
@@ -106,7 +106,7 @@ def last_boat(others: str) -> saqqara.State:
         sleds="01",
         quarries=[0, 0],
         cards="- - - -",
-        pile="statue lever",
+        pile=pile,
         hands=("statue statue statue statue", others),
         at_temple="111",
         round_number=6,
@@ -130,6 +130,16 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
     assert found is not None
     assert (found[0], RULES.texts[found[1]]) == (worth, decision)
     assert plain(state) == worth
+
+
+@pytest.mark.parametrize("pile", ["statue statue lever", "lever statue statue", "statue lever statue"])
+def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
+    state = last_boat("", pile)
+    forget(solver)
+    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    assert found is not None
+    assert RULES.texts[found[1]] == "sail 4 temple"
+    assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
 
 
 def test_what_a_chance_is_worth(solver: Solver) -> None:

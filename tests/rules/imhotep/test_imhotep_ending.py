@@ -264,6 +264,17 @@ def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -
     assert words(one) != words(other)
 
 
+def test_in_the_middle_of_a_turn_boats_are_told_apart() -> None:
+    one = deal({})
+    one.depth = 1
+    one.tasks[0] = [table.SAIL, 0, 2, 0]
+    one.dock[1] = box.EMPTY
+    other, gone = duplicate(one), duplicate(one)
+    other.cargo[[1, 2]] = one.cargo[[2, 1]]
+    gone.cargo[0, 0] = box.EMPTY
+    assert len({tuple(words(record)) for record in (one, other, gone)}) == 3
+
+
 def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
     one, other = deal(C), deal(C)
     other.market[:4] = one.market[:4][::-1].copy()
