@@ -7,7 +7,7 @@ import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, owner, position, site
-from rules.imhotep import tables
+from rules.imhotep.tables import last_boat
 from saqqara import players, search
 from saqqara.players import player
 from saqqara.players.levels import LEVELS, level
@@ -118,21 +118,8 @@ def test_the_strongest_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Seat 0 needs two points to win. Its stone brings two at the pyramid, at the temple a card: five points or one.
-    hands = ("statue statue statue statue", "statue statue statue hammer")
-    last = tables.position(
-        boats="....@market ..@tomb ..@obelisks 0",
-        sleds="01",
-        quarries=[0, 0],
-        cards="- - - -",
-        discard=" ".join(tables.rest(f"{' '.join(hands)} statue lever".split())),
-        hands=hands,
-        at_temple="111",
-        round_number=6,
-        temple="B",
-    )
     noted = slices(monkeypatch)
-    assert player("architect", seconds=1000, seed=1).choose(last) == "sail 4 pyramid"
+    assert player("architect", seconds=1000, seed=1).choose(last_boat()) == "sail 4 pyramid"
     assert noted == []
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import saqqara
-from rules.imhotep.tables import position
+from rules.imhotep.tables import last_boat
 from saqqara import kernel
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.rules.tasks import phase
@@ -95,23 +95,6 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
 
 
 # ---- reckoned on paper -----------------------------------------------------------------------------------------
-
-
-def last_boat(others: str, pile: str = "statue lever") -> saqqara.State:
-    """Seat 0 sends the last boat, with its own stone, to the pyramid for 2 points, or to the temple: there it lies on
-    the field that gives the top card of the pile, a fifth statue (5 points) or a lever (1 point). So it has 12, or
-    15 or 11. Seat 1 has 4 points from the temple, the cards `others`, and a stone on the sled, which wins a tie."""
-    return position(
-        boats="....@market ..@tomb ..@obelisks 0",
-        sleds="01",
-        quarries=[0, 0],
-        cards="- - - -",
-        pile=pile,
-        hands=("statue statue statue statue", others),
-        at_temple="111",
-        round_number=6,
-        temple="B",
-    )
 
 
 @pytest.mark.parametrize(
