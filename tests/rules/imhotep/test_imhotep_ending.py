@@ -22,10 +22,11 @@ LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 
 # ---- from where on ---------------------------------------------------------------------------------------------
 
 
-def test_the_last_two_boats_of_a_game_for_two_can_be_solved() -> None:
+def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
     assert RULES.ending(position(**LAST).table)
     assert not RULES.ending(position(**LAST | {"round_number": 5}).table)
-    assert not RULES.ending(position(**LAST | {"boats": "....@market ... 0.. ."}).table)
+    assert RULES.ending(position(**LAST | {"boats": "....@market ... 0.. ."}).table)
+    assert not RULES.ending(position(**LAST | {"boats": ".... ... 0.. ."}).table)
     three = {"boats": "....@market ....@temple 0. .", "sleds": "333"}
     assert not RULES.ending(position(**LAST | three, players=3).table)
 

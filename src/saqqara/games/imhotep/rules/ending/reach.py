@@ -8,7 +8,7 @@ from typing import Any
 from saqqara.games.imhotep import box
 
 SEATS = 2
-MOST_BOATS = 2  # that have not sailed; with more there is no hope within the time for a decision
+MOST_BOATS = 3  # that have not sailed; with more there is no hope within the time for a decision
 BONUS_FIELD = int((box.PYRAMID_BONUS[0] == box.CARD_BONUS).argmax())  # of the left pyramid, gives a card (IMH-6.2)
 
 
