@@ -19,6 +19,7 @@ from saqqara.search.lookahead import room
 WIN = 1e9
 LEAST, MOST = -1e6, WIN + 1e6  # less and more than any position is worth
 DEEPEST = 96  # decisions from the root; a longer line is not solved
+SHOWN = DEEPEST + 1  # in Solver.states, the first of those that show what was hidden
 ENTRIES = 1 << 18  # of the transposition table, a power of 2
 PRIME = 2_147_483_647
 
@@ -33,8 +34,7 @@ class Solver(NamedTuple):
 
     entries: Any  # the transposition table: words, of which the first is -1 where nothing is noted, and what is known
     here: Any  # int64 (deepest, words): the positions from the root on
-    states: Any  # a batch, one a decision from the root on
-    shown: Any  # a batch: by decision from the root on a state in which it has shown what was hidden
+    states: Any  # a batch, one a decision from the root on; after these, what each decision has led to as all lies
     decisions: Any  # int16 (deepest, decisions)
     successes: Any  # int64 (seats, decisions): how often each has cut a branch off
     numbers: Any  # int64: VISITED (positions), LIMIT (of these), GIVEN_UP
@@ -45,8 +45,7 @@ def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -
     return Solver(
         entries=new_entries(entries, words),
         here=np.zeros((DEEPEST + 1, words), np.int64),
-        states=kernel.batch(state, DEEPEST + 1),
-        shown=kernel.batch(state, DEEPEST + 1),
+        states=kernel.batch(state, SHOWN + DEEPEST + 1),
         decisions=room(decisions, DEEPEST),
         successes=np.zeros((2, decisions), np.int64),
         numbers=np.zeros(3, np.int64),
@@ -100,12 +99,12 @@ def solve_after(
     chance follows it, always); None as in `solve`."""
     total = 0.0
     solver.numbers[:] = 0, positions, 0
-    kernel.copy(solver.shown, 0, states, 0)
-    play(solver.shown[0], decision)
-    ways = chances(states[0], decision, solver.shown[0])
+    kernel.copy(solver.states, SHOWN, states, 0)
+    play(solver.states[SHOWN], decision)
+    ways = chances(states[0], decision, solver.states[SHOWN])
     for way in range(ways):
         kernel.copy(solver.states, 0, states, 0)
-        alike = arrange(solver.states[0], decision, solver.shown[0], way) if ways > 1 else 1
+        alike = arrange(solver.states[0], decision, solver.states[SHOWN], way) if ways > 1 else 1
         if alike > 0:
             play(solver.states[0], decision)
             total += alike * worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
@@ -127,20 +126,21 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     n, found, chosen = legal(state, decisions), (LEAST if seat == 0 else MOST), -1
     for number in range(n):
         decision = next_of(decisions, number, n, hint, solver.successes[seat])
-        copy(solver.states, depth + 1, solver.states, depth)
-        play(solver.states[depth + 1], decision)
-        ways, total = chances(state, decision, solver.states[depth + 1]), 0.0
-        left = ways
-        if ways > 1:
-            copy(solver.shown, depth, solver.states, depth + 1)
-        for way in range(ways):
-            alike = 1
+        ways, way, alike, left, total = 0, 0, 1, 0, 0.0  # no ways: it is not known yet how many there are
+        while way < max(ways, 1):
+            copy(solver.states, depth + 1, solver.states, depth)
             if ways > 1:
-                copy(solver.states, depth + 1, solver.states, depth)
-                alike = arrange(solver.states[depth + 1], decision, solver.shown[depth], way)
+                alike = arrange(solver.states[depth + 1], decision, solver.states[SHOWN + depth], way)
+                way += 1
                 if alike == 0:
                     continue
-                play(solver.states[depth + 1], decision)
+            play(solver.states[depth + 1], decision)
+            if ways == 0:
+                ways = left = chances(state, decision, solver.states[depth + 1])
+                if ways > 1:
+                    copy(solver.states, SHOWN + depth, solver.states, depth + 1)
+                    continue
+                way = 1
             left -= alike  # each worth at most MOST and at least LEAST: the mean can be known too far off early
             least = max(LEAST, (ways * low - total - left * MOST) / alike)
             most = min(MOST, (ways * high - total - left * LEAST) / alike)
