@@ -108,8 +108,8 @@ class Rules(Shown):
     fall chance has soon drowned it."""
     features: int = 0
     """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
-    rollout: int = 8
-    """Decisions at random from a leaf, before a network is asked: docs/learning.md has the matches."""
+    rollout: int = 2
+    """Decisions at random from a leaf for each seat, before a network is asked: docs/learning.md has the matches."""
     mirrors: Sequence[tuple[Any, Any]] = ()
     """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
     then (int64)."""

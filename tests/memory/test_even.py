@@ -6,7 +6,8 @@ import pytest
 
 from memory.finished import given_up, played
 from memory.test_taking import taken, with_store
-from saqqara.memory.even import even, following
+from saqqara.memory.even import even
+from saqqara.players.even import following
 from saqqara.players.levels import VERSION
 from saqqara.store import Store
 from saqqara.table import Table

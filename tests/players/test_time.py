@@ -1,6 +1,7 @@
 """What a search does with its time, by a clock that goes on by a second whenever it is looked at."""
 
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -46,9 +47,9 @@ def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) ->
         ((60, 40), 0.5, False),  # a hundred are still to come
         ((60, 40), 0.8, False),  # twenty-five are, and twenty are missing
         ((60, 40), 0.85, True),  # eighteen are
-        ((85, 15), 0.2, False),  # less than six times as many
-        ((90, 15), 0.2, True),
-        ((90, 15), 0.05, False),  # too early to tell
+        ((95, 5), 0.3, False),  # less than twenty times as many
+        ((100, 5), 0.3, True),
+        ((100, 5), 0.25, False),  # too early to tell
     ],
 )
 def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
@@ -128,6 +129,18 @@ def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(players.ending, "FIRST", 1)
     assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().actions()
     assert noted
+
+
+def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
+    state, worst = saqqara.position(line.split(" ", 1)[1]), DUEL.number("unload 1")
+    for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
+        monkeypatch.setattr(players.ending, "FIRST", positions)
+        seconds = iter([1.0, 0.0])
+        found = players.ending.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
+        assert (None if found is None else DUEL.decision_texts()[found]) == better
+    seconds = iter([1.0, 0.0])
+    assert players.ending.Ending().decision(state, lambda: next(seconds)) is None
 
 
 def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

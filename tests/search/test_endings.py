@@ -1,18 +1,36 @@
 """Endings of The Duel, solved: against a search that leaves nothing out, and against what can be reckoned on paper."""
 
+import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, position, site
 from saqqara import kernel
-from saqqara.search.endings import WIN, Solver, forget, new_solver, solve, solve_after
+from saqqara.games.duel.state import TURN
+from saqqara.rules import canonical, closing, legal
+from saqqara.search.endings import (
+    MOST,
+    UNKNOWN,
+    WIN,
+    Solver,
+    best_so_far,
+    forget,
+    new_solver,
+    solve,
+    solve_after,
+)
 
 RULES = saqqara.game("duel").rules
 ENOUGH = 1_000_000
-KEPT = [line.split(" ", 1) for line in Path(__file__).with_name("endings.txt").read_text("utf-8").splitlines()]
-"""Endings with one boat more to unload, played to at random, and what they are worth, reckoned by `plain`."""
+KEPT, LONG = (
+    [line.split(" ", 1) for line in Path(__file__).with_name(f"{name}.txt").read_text("utf-8").splitlines()]
+    for name in ("endings", "endings-long")
+)
+"""Endings with one boat more to unload, played to at random, and what they are worth, reckoned by `plain`; endings with
+two to four loaded boats, reckoned by alpha-beta and a table alone, without `closing` and `canonical`."""
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +79,55 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(worth: str, line: str, 
     assert sum(outcomes) / len(outcomes) == pytest.approx(float(worth))
 
 
+@pytest.mark.parametrize(("worth", "line"), LONG, ids=range(len(LONG)))
+def test_it_agrees_with_a_search_without_closings(worth: str, line: str, solver: Solver) -> None:
+    assert solved(solver, saqqara.position(line))[0] == pytest.approx(float(worth))
+
+
+def closings(state: saqqara.State, seat: int) -> list[float]:
+    """What is come to if a seat decides until the game is over, in all ways, nothing hidden shown."""
+    if state.actor != seat:
+        return [plain(state)] if state.actor is None else []
+    found = list[float]()
+    for text in state.actions():
+        if not text.startswith("take "):
+            after = state.copy()
+            after.play(text)
+            found += closings(after, seat)
+    return found
+
+
+@pytest.mark.parametrize("line", [line for _, line in KEPT + LONG], ids=range(len(KEPT + LONG)))
+def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
+    state, chance, looked = saqqara.position(line), random.Random(line), 0
+    while state.actor is not None:
+        boats = sum(cargo[0] >= 0 for cargo in state.table.cargo.tolist())
+        if boats == 2 and state.table.phase == TURN:
+            sign, here = 1 - 2 * state.actor, state.copy()
+            expected = [sign * value for value in closings(state, state.actor)]
+            decision, won, lead = closing(here.table, sign * MOST)
+            assert (decision >= 0) == bool(expected)
+            if expected:
+                assert sign * (WIN * won + lead) == max(expected)
+                assert RULES.texts[decision] in state.actions()
+                soon = closing(here.table, lead - sign)
+                assert sign * soon[2] >= sign * lead - 1
+            assert here == state  # it leaves the state as it was
+            looked += 1
+        quiet = [text for text in state.actions() if not text.startswith("unload") or boats > 2]
+        state.play(chance.choice(quiet or state.actions()))
+    assert looked > 0
+
+
+def test_fields_that_are_alike_are_looked_at_once() -> None:
+    boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
+    state = position(harbour={"b2": 1, "c1": 0, "c2": 1, "c3": 0}, boats=boats)
+    decisions = np.zeros(len(RULES.texts), np.int16)
+    n = canonical(state.table, decisions, legal(state.table, decisions))
+    assert "unload c" in state.actions()
+    assert [RULES.texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
+
+
 def test_the_best_of_two_boats(solver: Solver) -> None:
     # Boats b and c are left, so one more unloading ends the game. Boat b brings seat 0 an obelisk and the last of a
     # light pyramid, boat c two tombs; seat 1 can do neither before.
@@ -78,12 +145,33 @@ def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
 
 
 def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
-    # 56 positions are looked at; who forgets what the last try has found never comes so far with 30.
-    state = kernel.batch(saqqara.position(KEPT[0][1]).table)
+    # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
+    state = kernel.batch(saqqara.position(KEPT[6][1]).table)
     for _ in range(5):
         forget(solver)
-        assert solve(solver, state, 30) is None
-    assert any(solve(solver, state, 30) for _ in range(5))
+        assert solve(solver, state, 20) is None
+    assert any(solve(solver, state, 20) for _ in range(5))
+
+
+def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) -> None:
+    state = saqqara.position(LONG[2][1])
+    here, worths = kernel.batch(state.table), {}
+    for text in ("unload 1", "place c2", "use take"):
+        forget(solver)
+        worths[text] = solve_after(solver, here, state.game.number(text), ENOUGH)
+    assert state.actor == 0
+    assert worths["unload 1"] < worths["place c2"] < worths["use take"]
+    for positions, text in ((100, "place c2"), (340, "use take")):
+        forget(solver)
+        assert solve(solver, here, positions, state.game.number("unload 1")) is None
+        assert RULES.texts[best_so_far(solver)] == text
+
+
+def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
+    state = saqqara.position(LONG[2][1])
+    forget(solver)
+    assert solve(solver, kernel.batch(state.table), 5, state.game.number("unload 1")) is None
+    assert best_so_far(solver) == UNKNOWN
 
 
 def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:

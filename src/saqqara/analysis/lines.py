@@ -54,7 +54,7 @@ def foretold(tree: Tree, game: Game) -> Foretold:
         return Foretold()
     places = np.array(places_of(game)[: len(game.sources)])
     kinds = count // rules.most_seats
-    return Foretold(rules.rollout, rules.most_seats, count, places, kinds, rules.scale)
+    return Foretold(rules.rollout * game.seats, rules.most_seats, count, places, kinds, rules.scale)
 
 
 class Expected:

@@ -57,10 +57,12 @@ def play(
     surveyor     measures exactly; few mistakes
     overseer     misses little; a match for experienced players
     architect    plans the whole game; hard to beat
+    even         the level that is about as strong as you, by your games here
 
     \b
     saqqara play                                       The Duel against the computer
     saqqara play duel --against architect --first 1    the strongest player begins
+    saqqara play duel --against even                   about as strong as you
     saqqara play duel --two --name Anna --name Ben     two people at one screen
     saqqara play duel --obelisk B --tomb B --profile yucata
     saqqara play duel --seed 7 --save game.json        a shuffle that can be had again; the game is recorded
@@ -73,7 +75,7 @@ def play(
     from saqqara.records.limits import checked_name
 
     chosen = common.chosen(game, ctx.obj, cards)
-    from saqqara.cli.playing import tables
+    from saqqara.cli.playing import met, tables
     from saqqara.engine import brought, named
 
     engines = {**brought(), **named(engine or [])}
@@ -94,13 +96,16 @@ def play(
         print(say(str(lang), "cli-saved", file=visible(str(save))))
     if over:
         tables.forget(table)
+        met.note(table)
     else:
         _keep(table, str(lang))
 
 
 def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[str]) -> list[str]:
     """Who has the other seats of a game, in turn order; one stands for all."""
+    from saqqara.cli.playing.met import even
     from saqqara.players import LEVELS
+    from saqqara.players.even import EVEN
     from saqqara.table import PERSON
 
     if everybody and against is not None:
@@ -109,9 +114,11 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
         return [PERSON]
     offered = game.rules.offered(LEVELS)
     others = (against or offered[len(offered) // 2]).split(",")
+    if EVEN in others:
+        others = [even(game) if other == EVEN else other for other in others]
     for other in others:
         if other not in (*LEVELS, *engines, PERSON):
-            levels, more = ", ".join(LEVELS), ", ".join([*engines, "and person"])
+            levels, more = ", ".join(LEVELS), ", ".join([*engines, EVEN, "and person"])
             common.fail(f"there is no level {other!r}; from the weakest to the strongest there are {levels}, {more}")
     return others
 

@@ -206,7 +206,7 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
         kernel.copy(tables, place, starts(one, [int(kernel.seeded(seed)[0] >> 2)]), 0)
     texts, rows = len(rules.texts), sum(one.max_decisions for one, _ in played)
     plain = Style(scale=rules.scale, rollout_depth=Style().rollout_depth + rules.wait)
-    style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, rules)
+    style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, game)
     tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
     found = (
         np.zeros((rows, rules.features), np.float32),

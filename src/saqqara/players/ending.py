@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from saqqara import kernel
 from saqqara.game import Game
-from saqqara.search.endings import Solver, forget, new_solver, solve
+from saqqara.search.endings import UNKNOWN, Solver, best_so_far, forget, new_solver, solve
 from saqqara.state import State
 
-FIRST = 100 if kernel.INTERPRETED else 4000  # positions until the first look at the clock, a few milliseconds
-GROWTH = 1.25  # by so much more each time: what is known already is walked through again
+FIRST = 100 if kernel.INTERPRETED else 2000  # positions until the first look at the clock, a millisecond or two
+GROWTH = 2.0  # by so much more each time, or less where time runs out: what is known already is walked through again
+FEWEST = 0.25  # of the first positions; with time for fewer it gives up
 
 
 class Ending:
@@ -20,19 +21,24 @@ class Ending:
         self._game: Game | None = None
         self._solver: Solver | None = None
 
-    def decision(self, seen: State, stopped: Callable[[], bool]) -> int | None:
+    def decision(self, seen: State, left: Callable[[], float], first: int = UNKNOWN) -> int | None:
         """The best decision in a state, by its number: win first, then points; None where nothing can be solved, or not
-        before it is stopped."""
+        while time is `left`, in seconds. With a legal decision to look at `first` it is then one that is proved to be
+        no worse."""
         if not seen.game.rules.ending(seen.table):
             return None
-        solver, states, positions = self._of(seen), kernel.batch(seen.table), float(FIRST)
-        while True:
-            found = solve(solver, states, int(positions))
+        solver, states, positions, better = self._of(seen), kernel.batch(seen.table), float(FIRST), None
+        before = left()
+        while positions >= FEWEST * FIRST:
+            found = solve(solver, states, int(positions), first)
             if found is not None:
                 return found[1]
-            if stopped():
-                return None
-            positions *= GROWTH
+            if first != UNKNOWN and best_so_far(solver) != UNKNOWN:
+                better = best_so_far(solver)
+            after = left()
+            positions *= min(GROWTH, after / max(before - after, 1e-6))
+            before = after
+        return better
 
     def _of(self, seen: State) -> Solver:
         """The solver; it knows nothing yet of another game."""

@@ -40,7 +40,7 @@ class Level:
         skill = self.skill(game)
         network = weights.network(game, named) if skill.learned else None
         style = self.style_for(game)
-        return (style, None) if network is None else (weights.guided(style, game.rules, number), network)
+        return (style, None) if network is None else (weights.guided(style, game, number), network)
 
     def style_for(self, game: Game) -> Style:
         """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""

@@ -6,7 +6,7 @@ from saqqara.search.leading import two_most
 from saqqara.search.tree import ROOT, Tree
 
 EARLIEST = 0.3  # of the time, before which nothing is clear
-DECISIVE = 10  # times as many visits as the second, and the first is taken
+DECISIVE = 20  # times as many visits as the second, and the first is taken
 
 
 class Pace:

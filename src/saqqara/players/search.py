@@ -25,7 +25,7 @@ from saqqara.state import State
 
 MOST_NODES = 3_000_000  # 168 MB, if all are used; what two seconds take
 KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
-FOR_ENDING = 0.8  # of the time for a decision, in which an ending is solved or not
+FOR_ENDING, FOR_TREE = 0.1, 0.2  # of the time, in which an ending is solved, or a tree says where to look first
 AGAIN = 0.125  # of the time for a turn: what there is at least for each decision in it
 SLICE = 8 if kernel.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
 
@@ -112,18 +112,24 @@ class Search(Chooser):
             run_mcts(tree, seen, self._style, self._generator, simulations, None, self.stopped, hooks=self.hooks)
             return preferred(tree, seat, self._style, self._generator)
         begun, limit = time.monotonic(), max(seconds - self._passed, AGAIN * seconds)
-        if self.level.solves and self.hooks is None:
-            found = self._ending.decision(seen, lambda: self._is_over(begun + FOR_ENDING * limit))
+
+        def left(part: float = 1.0) -> float:
+            """Seconds until so much of the time is over, less than 0 after that; 0 once it is stopped."""
+            return 0.0 if self.stopped() else begun + part * limit - time.monotonic()
+
+        solves = self.level.solves and self.hooks is None and seen.game.rules.ending(seen.table)
+        if solves:
+            found = self._ending.decision(seen, lambda: left(FOR_ENDING))
         if found is None:
-            left = max(limit - (time.monotonic() - begun), AGAIN * seconds)
+            time_left = FOR_TREE * limit if solves else limit
             clear = Pace(tree).is_clear if simulations is None else unclear  # who counts simulations makes them all
-            run_mcts(tree, seen, self._style, self._generator, simulations, left, self.stopped, clear, self.hooks)
+            run_mcts(tree, seen, self._style, self._generator, simulations, time_left, self.stopped, clear, self.hooks)
             found = preferred(tree, seat, self._style, self._generator)
+            if solves:
+                better = self._ending.decision(seen, left, first=found)
+                found = found if better is None else better
         self._passed += time.monotonic() - begun
         return found
-
-    def _is_over(self, end: float) -> bool:
-        return self.stopped() or time.monotonic() >= end
 
     def _tree_for(self, seen: State) -> Tree:
         """The tree; a new one for another game."""

@@ -27,9 +27,9 @@ EXPLORATION = 0.7
 """The constant of PUCT."""
 
 
-def guided(style: Style, rules: Rules, number: int = 0) -> Style:
+def guided(style: Style, game: Game, number: int = 0) -> Style:
     """The style with which a search goes by the network of this number."""
-    depth = rules.rollout
+    depth = game.rules.rollout * game.seats
     return style._replace(network=number, exploration=EXPLORATION, rollout_depth=depth, margin_weight=MARGIN)
 
 

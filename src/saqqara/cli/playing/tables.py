@@ -82,11 +82,15 @@ def _json(file: Path) -> Any:
 # ---- games that were left -------------------------------------------------------------------------------------------
 
 
+def home() -> Path:
+    """Where this terminal keeps what lasts: `$XDG_STATE_HOME/saqqara`, else `~/.local/state/saqqara`."""
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "saqqara"
+
+
 def _waiting(table: Table) -> Path:
-    """Where this game waits once it was left: in `$XDG_STATE_HOME/saqqara`, else in `~/.local/state/saqqara`."""
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    """Where this game waits once it was left."""
     digest = hashlib.sha256(json.dumps(table.events[0]).encode()).hexdigest()
-    return state / "saqqara" / f"{table.game.name}-{digest[:8]}.json"
+    return home() / f"{table.game.name}-{digest[:8]}.json"
 
 
 def keep(table: Table) -> Path:

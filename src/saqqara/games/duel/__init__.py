@@ -24,6 +24,8 @@ kernel.implement(
     features=features.features,
     chances=ending.chances,
     arrange=ending.arrange,
+    closing=ending.closing,
+    canonical=ending.canonical,
     write_rest=ending.write_rest,
 )
 

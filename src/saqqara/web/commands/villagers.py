@@ -7,7 +7,8 @@ import secrets
 from collections.abc import Collection, Sequence
 
 from saqqara.games import games, rules
-from saqqara.memory.even import EVEN, even
+from saqqara.memory.even import even
+from saqqara.players.even import EVEN
 from saqqara.store import Store
 from saqqara.table import LOST, Table
 from saqqara.words import LANGUAGES, computer, say

@@ -6,11 +6,18 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.duel import box
-from saqqara.games.duel.rules.harbour import loaded, loaded_boats
+from saqqara.games.duel.notation import BOAT_COUNT, UNLOAD_BOAT, USE_TILE
+from saqqara.games.duel.rules.harbour import column_of, loaded, loaded_boats, meeples_in_line, row_of
+from saqqara.games.duel.rules.play import put
+from saqqara.games.duel.rules.scoring import points
+from saqqara.games.duel.state import TURN
 from saqqara.kernel import compiled
 
 TILE = 1 << 5  # more than there are tiles, EMPTY as 0 among them
 WORDS = 4
+UNKNOWN = -1  # instead of a decision
+UNLOAD_TILE, SWAP_TILE = USE_TILE + box.UNLOAD, USE_TILE + box.SWAP
+PLAIN, SWAPPED = -2, -1
 MOST_BOATS = 4  # loaded; with more there is no hope within the time for a decision
 
 
@@ -33,6 +40,125 @@ def arrange(state: Any, decision: int, after: Any, number: int) -> int:
     state.reserve[top + number] = state.reserve[top]
     state.reserve[top] = tile
     return 1
+
+
+@compiled
+def canonical(state: Any, decisions: Any, n: int) -> int:
+    """Of fields that have no loaded boat at either end the first; no last unloading."""
+    kept, aside, last = 0, False, is_last(state)
+    for number in range(n):
+        decision = decisions[number]
+        if decision < UNLOAD_BOAT and is_aside(state, decision // box.SIZE, decision % box.SIZE):
+            if aside:
+                continue
+            aside = True
+        if last and (UNLOAD_BOAT <= decision < USE_TILE or decision in (UNLOAD_TILE, SWAP_TILE)):
+            continue
+        decisions[kept] = decision
+        kept += 1
+    return kept
+
+
+@compiled
+def closing(state: Any, enough: float) -> tuple[int, float, int]:
+    """The best last unloading: plain, after a swap on its boat, or after placing in its line. Placing elsewhere and
+    swapping elsewhere are never better than plain: a meeple in the harbour counts as much as the tile has counted."""
+    best, lead, sign = UNKNOWN, 0, 1 if state.actor == 0 else -1
+    for how in range(PLAIN, box.SIZE if is_last(state) else PLAIN):
+        if can(state, how):
+            for boat in range(BOAT_COUNT):
+                decision, value = closed(state, boat, how, sign)
+                if decision != UNKNOWN and (best == UNKNOWN or sign * value > sign * lead):
+                    best, lead = decision, value
+            if best != UNKNOWN and sign * lead >= sign * enough:
+                break
+    return best, 1.0 if lead > 0 or (lead == 0 and state.first == 1) else 0.0, lead
+
+
+@compiled
+def is_last(state: Any) -> bool:
+    """Whether a turn begins in which any unloading is the last (DUEL-5.1)."""
+    return bool(state.phase == TURN and loaded_boats(state) == 2)
+
+
+@compiled
+def can(state: Any, how: int) -> bool:
+    """Whether the seat to decide has what it takes to unload: PLAIN, SWAPPED, or after placing on a field of the line,
+    0 nearest to the boat."""
+    if how == PLAIN:
+        return True
+    if how == SWAPPED:
+        return bool(state.action_tiles[state.actor, box.SWAP] > 0)
+    return bool(state.action_tiles[state.actor, box.UNLOAD] > 0 and state.supply[state.actor] > 0)
+
+
+@compiled
+def closed(state: Any, boat: int, how: int, sign: int) -> tuple[int, int]:
+    """The decision with which a boat is unloaded so as the last, UNKNOWN if it cannot be, and the lead of seat 0 (times
+    `sign` the greatest) after that."""
+    if not loaded(state, boat) or meeples_in_line(state, boat) < (1 if how >= 0 else 2):
+        return UNKNOWN, 0
+    if how == PLAIN:
+        return UNLOAD_BOAT + boat, lead_after(state, boat)
+    if how == SWAPPED:
+        return SWAP_TILE, lead_swapped(state, boat, sign)
+    if state.harbour[row_of(boat, how), column_of(boat, how)] != box.EMPTY:
+        return UNKNOWN, 0
+    return UNLOAD_TILE, lead_placed(state, boat, how)
+
+
+@compiled
+def lead_swapped(state: Any, boat: int, sign: int) -> int:
+    """The lead of seat 0 (times `sign` the greatest) after a swap on a boat and its unloading as the last."""
+    cargo, best = state.cargo[boat], -1000
+    for pair in range(box.SPACES):
+        one, other = (1 if pair == 2 else 0), (1 if pair == 0 else 2)
+        cargo[one], cargo[other] = cargo[other], cargo[one]
+        best = max(best, sign * lead_after(state, boat) - 1)
+        cargo[one], cargo[other] = cargo[other], cargo[one]
+    return sign * best
+
+
+@compiled
+def lead_placed(state: Any, boat: int, step: int) -> int:
+    """The lead of seat 0 after placing on a field of a boat's line and unloading the boat as the last."""
+    seat, row, column = state.actor, row_of(boat, step), column_of(boat, step)
+    state.harbour[row, column] = seat
+    state.supply[seat] -= 1
+    state.action_tiles[seat, box.UNLOAD] -= 1
+    lead = lead_after(state, boat)
+    state.harbour[row, column] = box.EMPTY
+    state.supply[seat] += 1
+    state.action_tiles[seat, box.UNLOAD] += 1
+    return lead
+
+
+@compiled
+def lead_after(state: Any, boat: int) -> int:
+    """The lead of seat 0 after unloading a boat as the last."""
+    first, space = state.first_to_five, box.SPACES - 1
+    for step in range(box.SIZE):
+        seat = state.harbour[row_of(boat, step), column_of(boat, step)]
+        if seat != box.EMPTY:
+            state.supply[seat] += 1
+            put(state, seat, state.cargo[boat, space], 1)
+            space -= 1
+    lead = points(state, 0) - points(state, 1)
+    space = box.SPACES - 1
+    for step in range(box.SIZE):
+        seat = state.harbour[row_of(boat, step), column_of(boat, step)]
+        if seat != box.EMPTY:
+            state.supply[seat] -= 1
+            put(state, seat, state.cargo[boat, space], -1)
+            space -= 1
+    state.first_to_five = first
+    return int(lead)
+
+
+@compiled
+def is_aside(state: Any, row: int, column: int) -> bool:
+    """Whether a field has no loaded boat at either end."""
+    return not loaded(state, row) and not loaded(state, box.SIZE + column)
 
 
 @compiled
@@ -63,7 +189,7 @@ def harbour(state: Any) -> int:
     for row in range(box.SIZE):
         for column in range(box.SIZE):
             owner = state.harbour[row, column]
-            if loaded(state, row) or loaded(state, box.SIZE + column):
+            if not is_aside(state, row, column):
                 number = (number << 2) + owner + 1
             else:
                 number = (number << 2) + box.SEATS + 1

@@ -37,26 +37,39 @@ def place(state: Any, field: int) -> None:
 
 
 @compiled
-def gain(state: Any, seat: int, tile: int, origin: int) -> None:
-    """DUEL-3.4: a tile is put at its owner's site at once."""
+def put(state: Any, seat: int, tile: int, count: int) -> None:
+    """DUEL-3.4: so many tiles more (-1: one less) at a seat's site; nobody loses that they were first at five."""
     if tile >= box.ACTION:
-        state.action_tiles[seat, tile - box.ACTION] += 1
-        area = table.AT_ACTIONS
+        state.action_tiles[seat, tile - box.ACTION] += count
     elif tile >= box.TOMB:
-        state.tomb[seat, tile - box.TOMB] = 1
-        area = table.AT_TOMB
+        state.tomb[seat, tile - box.TOMB] += count
     elif tile >= box.TEMPLE:
-        state.temple[seat, tile - box.TEMPLE] += 1
-        area = table.AT_TEMPLE
+        state.temple[seat, tile - box.TEMPLE] += count
     elif tile >= box.PYRAMID:
-        state.pyramids[seat, tile - box.PYRAMID] += 1
-        area = table.AT_PYRAMIDS
+        state.pyramids[seat, tile - box.PYRAMID] += count
     else:
-        state.obelisk[seat] += 1
+        state.obelisk[seat] += count
         if state.first_to_five == box.EMPTY and state.obelisk[seat] == box.OBELISK_FIVE:  # DUEL-7.1, DUEL-R8
             state.first_to_five = seat
-        area = table.AT_OBELISK
-    move(state, tile, origin, table.SUPPLY + seat * AREA_COUNT + area)
+
+
+@compiled
+def area(tile: int) -> int:
+    """Where at a site a tile lies."""
+    if tile >= box.ACTION:
+        return table.AT_ACTIONS
+    if tile >= box.TOMB:
+        return table.AT_TOMB
+    if tile >= box.TEMPLE:
+        return table.AT_TEMPLE
+    return table.AT_PYRAMIDS if tile >= box.PYRAMID else table.AT_OBELISK
+
+
+@compiled
+def gain(state: Any, seat: int, tile: int, origin: int) -> None:
+    """DUEL-3.4: a tile is put at its owner's site at once."""
+    put(state, seat, tile, 1)
+    move(state, tile, origin, table.SUPPLY + seat * AREA_COUNT + area(tile))
 
 
 @compiled

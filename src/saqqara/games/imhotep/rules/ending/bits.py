@@ -10,7 +10,7 @@ from saqqara.games.imhotep import box
 from saqqara.games.imhotep.rules.tasks import whole
 from saqqara.kernel import compiled
 
-WORD = 63  # bits that are used of each word, so that none is negative
+WORD = 62  # bits that are used of each word
 MASK = (1 << WORD) - 1
 FEW, STATUES = 2, 4  # bits that hold how many cards of a kind there are
 BAG = FEW * (len(box.CARDS) - 1) + STATUES  # ... and of all kinds

@@ -15,7 +15,7 @@ from saqqara.games.imhotep.rules.sites.market.side_b import is_hidden
 from saqqara.games.imhotep.rules.tasks import phase, whole
 from saqqara.kernel import compiled
 
-WORDS = 13
+WORDS = 14
 OWNER, SITE, STONES, QUARRY, SIZES, CARD, COINS = 2, 3, 4, 7, 3, 5, 4  # bits that hold such a number, EMPTY as 0
 BOAT = OWNER * box.SPACES + 1  # bits that hold a boat: whether it waits, what it carries
 TASK, FACT, OTHER, DEPTH = 6, 8, 5, 4

@@ -1,0 +1,131 @@
+"""When it is clear what to do: `bench/pace.py --game duel`.
+
+In positions of games that the strongest level plays against itself, options drawn but for those that are fixed, a tree
+grows to the end, and it is noted on the way which two decisions have most visits. For pairs of the constants of
+`players/pace.py` it is told which part of the time a decision takes, how often it is another than that of all the time,
+and how much less chance of winning that one promises then, by the whole tree.
+
+    PYTHONPATH=src python bench/pace.py --game imhotep --option players=2 --simulations 15000 --positions 300
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import saqqara
+from saqqara import kernel
+from saqqara.learning.selfplay import variant
+from saqqara.players.levels import level
+from saqqara.search import new_tree, reset, simulate
+from saqqara.search.leading import preferred
+from saqqara.search.tree import NONE, ROOT, Tree
+
+STEPS = 40  # looks at a tree while it grows
+PLAYED = 100  # simulations a decision, in the games
+TAKEN = 0.12  # of all decisions, those that are looked at
+NODES = 1_500_000
+EARLIEST, DECISIVE = (0.1, 0.2, 0.3, 0.5), (6, 10, 20, 10**9)
+
+
+class Watched(NamedTuple):
+    """A tree that has grown: after each step the visits of the two most visited decisions and the first of these; what
+    every decision promises in the end."""
+
+    steps: list[tuple[int, int, int]]
+    values: dict[int, float]
+
+
+def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
+    """Visits, number and value of the decisions at the root, the most visited first."""
+    found, child = [], tree.nodes[tree.numbers[ROOT]].first_child
+    while child != NONE:
+        node = tree.nodes[child]
+        found.append((int(node.visits), int(node.decision), float(node.value_sum[seat] / max(node.visits, 1))))
+        child = node.next_sibling
+    return sorted(found, reverse=True)
+
+
+def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
+    """States with a choice, one game after the other."""
+    rules, seed = saqqara.game(name).rules, 0
+    while True:
+        game, chance = variant(rules, fixed, f"pace {seed}"), random.Random(seed)
+        state, style, tree = game.start(seed=seed), *thinking(game)
+        generator = kernel.seeded(f"pace {seed}")
+        while state.actor is not None:
+            numbers = state.legal_numbers()
+            if len(numbers) > 1 and chance.random() < TAKEN:
+                yield state
+            reset(tree)
+            seen = game.imagine(state.view(state.actor))
+            simulate(tree, kernel.batch(seen.table), style, generator, PLAYED)
+            chosen = numbers[0] if len(numbers) == 1 else preferred(tree, state.actor, style, generator)
+            state.play(game.decision_texts()[chosen])
+        seed += 1
+
+
+def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
+    """How the strongest level looks at a game, and an empty tree for it."""
+    style, network = level("architect").thinking(game)
+    networks = [] if network is None else [network]
+    table = game.start(seed=0).table
+    return style, new_tree(table, len(game.decision_texts()), game.seats, NODES, networks)
+
+
+def watched(state: Any, simulations: int) -> Watched:
+    """Lets a tree grow from what the seat to decide sees."""
+    style, tree = thinking(state.game)
+    root, generator, steps = kernel.batch(state.game.imagine(state.view(state.actor)).table), kernel.seeded("pace"), []
+    reset(tree)
+    for _ in range(STEPS):
+        simulate(tree, root, style, generator, simulations // STEPS)
+        found = children(tree, state.actor)
+        steps.append((found[0][0], found[1][0] if len(found) > 1 else 0, found[0][1]))
+    return Watched(steps, {decision: value for _, decision, value in found})
+
+
+def judged(all_of_it: Sequence[Watched], simulations: int, earliest: float, decisive: float) -> tuple[float, ...]:
+    """The mean part of the time, how often it is another decision, and the mean chance lost by it."""
+    parts, other, lost = 0.0, 0, 0.0
+    for one in all_of_it:
+        step = next(step for step in range(STEPS) if clear(one, step, simulations, earliest, decisive))
+        chosen, best = one.steps[step][2], one.steps[-1][2]
+        parts += (step + 1) / STEPS
+        other += chosen != best
+        lost += max(0.0, one.values[best] - one.values[chosen])
+    return tuple(number / len(all_of_it) for number in (parts, other, lost))
+
+
+def clear(one: Watched, step: int, simulations: int, earliest: float, decisive: float) -> bool:
+    """What `Pace.is_clear` says after a step, with these constants."""
+    passed, (first, second, _) = (step + 1) / STEPS, one.steps[step]
+    left = simulations * (1 - passed)
+    return passed >= 1 or (passed >= earliest and (first - second > left or first >= decisive * second))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="duel")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
+    parser.add_argument("--simulations", type=int, default=20_000, help="all the time")
+    parser.add_argument("--positions", type=int, default=200)
+    asked = parser.parse_args()
+    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
+    source = positions(asked.game, fixed)
+    found = [watched(next(source), asked.simulations) for _ in range(asked.positions)]
+    for earliest, decisive in product(EARLIEST, DECISIVE):
+        part, other, lost = judged(found, asked.simulations, earliest, decisive)
+        print(
+            f"earliest {earliest}, decisive {decisive}: {part:.3f} of the time, "
+            f"another decision in {100 * other:.1f} %, "
+            f"{100 * lost:.3f} % of a win lost"
+        )
+
+
+if __name__ == "__main__":
+    main()

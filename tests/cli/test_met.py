@@ -1,0 +1,59 @@
+"""The level that is about as strong as whoever plays at this terminal."""
+
+from pathlib import Path
+
+import pytest
+
+import saqqara
+from cli.conftest import Run
+from saqqara.cli.playing.met import even
+from saqqara.players.levels import VERSION
+
+DUEL = saqqara.game("duel")
+ALWAYS_THE_FIRST = ["1"] * 100
+"""Both choose the first legal decision; on the shuffle of seed 4 whoever begins wins."""
+
+
+def met(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "saqqara" / "met.jsonl"
+
+
+def played(run: Run, *who: str) -> str:
+    done = run("play", "duel", "--seed", "4", "--quick", *who, typed=ALWAYS_THE_FIRST)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str], tmp_path: Path) -> None:
+    assert "You win" in played(run, "--against", "even")
+    assert even(DUEL) == "apprentice"  # where newcomers begin
+    played(run, "--against", "even")
+    assert even(DUEL) == "potter"
+    assert "Computer (Potter) wins" in played(run, "--against", "even", "--seat", "1")
+    played(run, "--against", "even", "--seat", "1")
+    assert even(DUEL) == "apprentice"
+    assert {*asked} == {"apprentice", "potter", "closed"}
+    line = '{"game": "duel", "level": "apprentice", "version": "' + VERSION + '", "ahead": 1}'
+    assert met(tmp_path).read_text("utf-8").splitlines()[0] == line
+
+
+def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> None:
+    played(run, "--two")
+    run("play", "duel", "--against", "novice", typed=["quit"])  # not over
+    assert not met(tmp_path).exists()
+    met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
+    older = '{"game": "duel", "level": "apprentice", "version": "1", "ahead": 1}\n'
+    other = older.replace("duel", "imhotep").replace('"1"', f'"{VERSION}"')
+    met(tmp_path).write_text(2 * older + 2 * other, "utf-8")
+    assert even(DUEL) == "apprentice"
+    assert even(saqqara.game("imhotep")) == "potter"
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"game": "duel"}', '{"game": "duel", "level": "novice", "version": "3"}'])
+def test_a_damaged_line_is_named(run: Run, asked: list[str], tmp_path: Path, line: str) -> None:
+    met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
+    met(tmp_path).write_text(f"{line}\n", "utf-8")
+    done = run("play", "--against", "even")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"line 1 of {met(tmp_path)} does not say how a game went; remove it, or the file" in done.stderr
+    assert met(tmp_path).read_text("utf-8") == f"{line}\n"
