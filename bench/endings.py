@@ -1,14 +1,15 @@
-"""How the strongest level plays endings of The Duel that have been solved: `bench/endings.py --sample FILE`, then
-`--play FILE`.
+"""How the strongest level plays endings that have been solved: `bench/endings.py --sample FILE`, then `--play FILE`.
 
-Endings are positions with the stock empty and two, three or four boats loaded, at most one of each from a game of the
-strongest level against itself, all options drawn. Each line of a sample has the position, as `state.line()` writes it,
-and what it is worth to the seat to decide: its chance of winning and its expected lead with best play of both. Then
-somebody decides in each of them, with so much thread time, and it is solved what the decision has left of that. All
-files go on where they stopped.
+Endings of The Duel are positions with the stock empty and two, three or four boats loaded, of Imhotep for two such in
+the last round of which one, two or three boats have not sailed: at most one of each from a game of the strongest level
+against itself, all options drawn. Each line of a sample has the position, as `state.line()` writes it, and what it is
+worth to the seat to decide with best play of both: WIN for a won game and 1 for each point of the lead. (Lines of The
+Duel say chance and lead.) Then somebody decides in each of them, with so much thread time, and it is solved what the
+decision has left of that. All files go on where they stopped.
 
-    PYTHONPATH=src python bench/endings.py --sample bench/results/endings.jsonl --count 300
-    PYTHONPATH=src python bench/endings.py --sample bench/results/endings.jsonl --play FILE [--source /tmp/old/src]
+    PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --count 300
+    PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --play FILE
+    PYTHONPATH=src python bench/endings.py --game imhotep --sample FILE --play FILE [--source /tmp/old/src]
     PYTHONPATH=src python bench/endings.py --show FILE ...
 """
 
@@ -18,91 +19,113 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import strength
 
 import saqqara
 from saqqara import kernel
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.rules.ending import reach
 from saqqara.players import player
 from saqqara.search import endings
 
-BOATS = (2, 3, 4)
 SIMULATIONS = 400  # a decision, in the games from which endings are taken
-POSITIONS = 3_000_000  # what needs more to be solved is left out, and counted
 ENTRIES = 1 << 20
-CHANCES = 6  # a chance of winning is so many parts at least: three tiles in the reserve, in any order
+AGAIN = 0.125  # of the time there is for a decision whose ending was not solved, at least: as at a table
+FAR = 1e6  # more than any points: what is lost beyond is a chance of winning
+
+
+class Kind(NamedTuple):
+    """Which positions of a game are endings."""
+
+    fixed: tuple[dict[str, Any], ...]  # options that are not drawn, one seed after the other
+    boats: tuple[int, ...]  # numbers of boats that are looked for
+    left: Callable[[Any], int | None]  # how many are left at a table, None where it is no ending yet
+    positions: int  # what needs more to be solved is left out, and counted
+
+
+def loaded(table: Any) -> int | None:
+    return None if table.stock_left else sum(cargo[0] >= 0 for cargo in table.cargo.tolist())
+
+
+def waiting(table: Any) -> int | None:
+    return box.BOATS - int(table.sailed) if reach.is_ending(table) else None
+
+
+FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))
+KINDS = {"duel": Kind(({},), (2, 3, 4), loaded, 3_000_000), "imhotep": Kind(FOR_TWO, (1, 2, 3), waiting, 400_000)}
 
 
 class Judge:
-    """Solves endings, one after the other."""
+    """Solves endings, one after the other; worths are those of the seat to decide."""
 
-    def __init__(self) -> None:
-        blank, rules = saqqara.game("duel").start(seed=0), saqqara.game("duel").rules
+    def __init__(self, name: str) -> None:
+        blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).rules
         self._solver = endings.new_solver(blank.table, len(rules.texts), rules.ending_words, ENTRIES)
+        self._positions = KINDS[name].positions
 
-    def worth(self, state: Any) -> tuple[float, float] | None:
-        """Chance of winning and lead of the seat to decide; None if that is not found."""
+    def worth(self, state: Any) -> float | None:
+        """What an ending is worth; None if that is not found."""
         endings.forget(self._solver)
-        found = endings.solve(self._solver, kernel.batch(state.table), POSITIONS)
-        return None if found is None else self._parts(found[0], state.actor)
+        found = endings.solve(self._solver, kernel.batch(state.table), self._positions)
+        return None if found is None else seen(found[0], state.actor)
 
-    def worth_after(self, state: Any, text: str, best: tuple[float, float]) -> tuple[float, float]:
+    def worth_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
         endings.forget(self._solver)
-        seat, here, number = state.actor, kernel.batch(state.table), state.game.number(text)
-        most = self._whole(best, seat)
-        near = (most - endings.HAIR, most) if seat == 0 else (most, most + endings.HAIR)
-        found = self._after(here, number, *near)
-        if abs(found - most) < endings.HAIR:
+        here, number, most = kernel.batch(state.table), state.game.number(text), seen(best, state.actor)
+        near = (most - endings.HAIR, most) if state.actor == 0 else (most, most + endings.HAIR)
+        if abs(self._after(here, number, *near) - most) < endings.HAIR:
             return best
-        return self._parts(self._after(here, number, endings.LEAST, endings.MOST), seat)
+        return seen(self._after(here, number, endings.LEAST, endings.MOST), state.actor)
 
     def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
         found = None
         while found is None:
-            found = endings.solve_after(self._solver, here, number, POSITIONS, alpha, beta)
+            found = endings.solve_after(self._solver, here, number, self._positions, alpha, beta)
         return found
 
-    def _whole(self, parts: tuple[float, float], seat: int) -> float:
-        chance, lead = parts if seat == 0 else (1 - parts[0], -parts[1])
-        return endings.WIN * round(CHANCES * chance) / CHANCES + lead
 
-    def _parts(self, worth: float, seat: int) -> tuple[float, float]:
-        chance = round(CHANCES * worth / endings.WIN) / CHANCES
-        lead = worth - endings.WIN * chance
-        return (chance, lead) if seat == 0 else (1 - chance, -lead)
+def seen(worth: float, seat: int) -> float:
+    """What is worth that much to the first seat, seen from another, or the other way round."""
+    return worth if seat == 0 else endings.WIN - worth
+
+
+def worth_of(line: dict[str, Any]) -> float:
+    return line["worth"] if "worth" in line else endings.WIN * line["chance"] + line["lead"]
 
 
 # ---- the sample ------------------------------------------------------------------------------------------------
 
 
-def candidates(seed: int) -> Iterator[tuple[int, Any]]:
-    """From the game of a seed one position for each number of loaded boats, if it has one with a choice."""
-    game, chance = strength.drawn("duel", {}, seed), random.Random(f"endings {seed}")
+def candidates(name: str, seed: int) -> Iterator[tuple[int, Any]]:
+    """From the game of a seed one position for each number of boats, if it has one with a choice."""
+    kind = KINDS[name]
+    game, chance = strength.drawn(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = game.start(seed=seed), player("search", simulations=SIMULATIONS, seed=seed), {}
     while not state.over:
-        boats = sum(cargo[0] >= 0 for cargo in state.table.cargo.tolist())
-        if state.table.stock_left == 0 and len(state.actions()) > 1:
+        boats = kind.left(state.table)
+        if boats is not None and len(state.actions()) > 1:
             found.setdefault(boats, []).append(state.copy())
         state.play(one.choose(state))
-    return ((boats, chance.choice(found[boats])) for boats in BOATS if boats in found)
+    return ((boats, chance.choice(found[boats])) for boats in kind.boats if boats in found)
 
 
-def sample(path: Path, count: int) -> None:
+def sample(name: str, path: Path, count: int) -> None:
     """Adds endings until there are so many that are solved."""
     lines = read(path)
-    judge, seed = Judge(), 1 + max((line["seed"] for line in lines), default=-1)
-    solved = sum("chance" in line for line in lines)
+    judge, seed = Judge(name), 1 + max((line["seed"] for line in lines), default=-1)
+    solved = sum("line" in line for line in lines)
     with path.open("a", encoding="utf-8") as file:
         while solved < count:
-            for boats, state in candidates(seed):
+            for boats, state in candidates(name, seed):
                 worth, line = judge.worth(state), {"seed": seed, "boats": boats}
                 if worth is not None:
                     solved += 1
-                    line |= {"chance": worth[0], "lead": worth[1], "line": state.line()}
+                    line |= {"worth": worth, "line": state.line()}
                 file.write(json.dumps(line) + "\n")
             file.flush()
             seed += 1
@@ -116,22 +139,22 @@ def read(path: Path) -> list[dict[str, Any]]:
 # ---- who plays -------------------------------------------------------------------------------------------------
 
 
-def play(endings_of: Path, path: Path, source: Path, seconds: float) -> None:
+def play(name: str, endings_of: Path, path: Path, source: Path, seconds: float) -> None:
     """Lets the strongest level of a source decide in every ending of a sample."""
     plan, lines = {"seconds": seconds, "level": strength.LEVEL}, read(path)
     if lines and lines[0] != plan:
         sys.exit(f"{path} belongs to another run: {lines[0]}")
-    judge, one, left = Judge(), strength.Opponent(source), [line for line in read(endings_of) if "chance" in line]
+    judge, one, left = Judge(name), strength.Opponent(source), [line for line in read(endings_of) if "line" in line]
     with path.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
         for number, ending in enumerate(left[max(len(lines) - 1, 0) :], max(len(lines) - 1, 0)):
             state = saqqara.position(ending["line"])
-            one.ask(begin=number, game="duel", options=state.game.options, seconds=seconds)
+            one.ask(begin=number, game=name, options=state.game.options, seconds=seconds, again=AGAIN)
             chosen = one.ask(view=state.view(state.actor))
-            chance, lead = judge.worth_after(state, chosen, (ending["chance"], ending["lead"]))
-            lost, given = ending["chance"] - chance, ending["lead"] - lead
-            line = {"boats": ending["boats"], "chosen": chosen, "chance": round(lost, 3), "points": round(given, 3)}
+            lost = worth_of(ending) - judge.worth_after(state, chosen, worth_of(ending))
+            chance, points = (lost / endings.WIN, 0.0) if lost > FAR else (0.0, lost)
+            line = {"boats": ending["boats"], "chosen": chosen, "chance": round(chance, 3), "points": round(points, 3)}
             file.write(json.dumps(line) + "\n")
             file.flush()
     show(path)
@@ -140,9 +163,10 @@ def play(endings_of: Path, path: Path, source: Path, seconds: float) -> None:
 def show(path: Path) -> None:
     """A file in one line for each number of boats, and one for all."""
     plan, *lines = read(path)
+    every = sorted({line["boats"] for line in lines})
     print(f"{path.name}: {plan['level']}, {plan['seconds']} s")
     for what, some in [
-        *((f"{boats} boats", [line for line in lines if line["boats"] == boats]) for boats in BOATS),
+        *((f"{boats} boats", [line for line in lines if line["boats"] == boats]) for boats in every),
         ("all", lines),
     ]:
         thrown = sum(line["chance"] > 0 for line in some)
@@ -153,6 +177,7 @@ def show(path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=KINDS, default="duel")
     parser.add_argument("--sample", type=Path, help="endings that are solved; with --count, more of them")
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--play", type=Path, help="what somebody decides in them")
@@ -161,9 +186,9 @@ def main() -> None:
     parser.add_argument("--show", type=Path, nargs="+", default=[], help="say what files hold, and play nothing")
     asked = parser.parse_args()
     if asked.sample and asked.count:
-        sample(asked.sample, asked.count)
+        sample(asked.game, asked.sample, asked.count)
     if asked.sample and asked.play:
-        play(asked.sample, asked.play, asked.source, asked.seconds)
+        play(asked.game, asked.sample, asked.play, asked.source, asked.seconds)
     for path in asked.show:
         show(path)
 

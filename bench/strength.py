@@ -38,10 +38,12 @@ def answer() -> None:
     from saqqara.players import player, search
 
     search.time = SimpleNamespace(monotonic=time.thread_time)
-    search.AGAIN = 1.0  # an old source has no such thing: each decision takes its whole time
     for line in sys.stdin:
         asked = json.loads(line)
         if "begin" in asked:
+            search.AGAIN = asked.get(
+                "again", 1.0
+            )  # an old source has no such thing: each decision takes its whole time
             game = saqqara.game(asked["game"], **asked["options"])
             one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
             warm(game)

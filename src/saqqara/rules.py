@@ -83,14 +83,16 @@ def features(state: Any, seat: int, numbers: Any) -> None:
 
 
 @by_game
-def chances(state: Any, decision: int) -> int:
-    """In how many equally likely ways what is hidden from all can lie, as far as a legal decision shows it."""
+def chances(before: Any, decision: int, after: Any) -> int:
+    """In how many equally likely ways what is hidden from all can lie, as far as a decision that led from one state to
+    the other has shown it; 1 where it has shown nothing."""
     raise NotImplementedError
 
 
 @by_game
-def arrange(state: Any, decision: int, number: int) -> None:
-    """Lays what is hidden from all in one of these ways, for this decision, where there are several."""
+def arrange(state: Any, decision: int, after: Any, number: int) -> int:
+    """Lays what is hidden from all in one of these ways, in a state before the decision; how many of the ways come to
+    the same as this one, 0 where one with a lower number does."""
     raise NotImplementedError
 
 
@@ -98,9 +100,9 @@ def arrange(state: Any, decision: int, number: int) -> None:
 def closing(state: Any, enough: float) -> tuple[int, float, int]:
     """Of all ways in which the seat to decide can end the game before another seat decides and before anything hidden
     is shown, the best, win first, then points: the decision with which it begins, and what seat 0 has then, `result`
-    and lead; -1, and nothing that counts, where there is no such way or none is looked for. With a lead of `enough` for
-    seat 0 or more (less, where seat 1 decides) it need not be the best."""
-    raise NotImplementedError
+    and lead; -1, and nothing that counts, where there is no such way or none is looked for, as in games that implement
+    nothing. With a lead of `enough` for seat 0 or more (less, where seat 1 decides) it need not be the best."""
+    return -1, 0.0, 0
 
 
 @by_game
@@ -108,12 +110,12 @@ def canonical(state: Any, decisions: Any, n: int) -> int:
     """Of the n legal decisions leaves those that are to be looked at, in the same order; returns how many. Of those
     after which the rest of the game is the same it may leave one alone, and none with which only ways begin among which
     `closing` has chosen."""
-    raise NotImplementedError
+    return n
 
 
 @by_game
 def write_rest(state: Any, words: Any) -> None:
-    """Writes all that the rest of a game with these options depends on into `words`: int64, none of them negative, as
+    """Writes all that the rest of a game with these options depends on into `words`: int64, from 0 to 2**62 - 1, as
     many as `Rules.ending_words`. Equal words, equal endings."""
     raise NotImplementedError
 

@@ -10,6 +10,7 @@ import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, owner, position, site
+from rules.imhotep.tables import last_boat
 from saqqara import players, search
 from saqqara.players import player
 from saqqara.players.levels import LEVELS, level
@@ -143,6 +144,12 @@ def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -
 def test_the_strongest_solves_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     assert player("architect", seconds=1000, seed=1).choose(two_boats()) == "unload c"
+    assert noted == []
+
+
+def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = slices(monkeypatch)
+    assert player("architect", seconds=1000, seed=1).choose(last_boat()) == "sail 4 pyramid"
     assert noted == []
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from puzzles.test_puzzle import ending
 from rules.duel.deals import position, site
+from rules.imhotep.tables import last_boat
 from saqqara.analysis.reviewing import SIMULATIONS as REVIEWED
 from saqqara.plugged import page_file
 from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
@@ -97,6 +98,13 @@ def test_what_is_seen_at_once_is_no_puzzle() -> None:
         wrong_idea(ideas, ["unload c"])
     assert wrong_idea(ideas, ["unload b"]) == "unload c"
     assert set(tries("greedy", ending())) == {"unload c"}
+
+
+def test_what_chance_leaves_of_an_ending_of_imhotep_is_solved() -> None:
+    state = last_boat()
+    found = solved(state.view(0), state.game)
+    assert found is not None
+    assert found.values == {"sail 4 pyramid": 1.0, "sail 4 temple": 0.5}
 
 
 def test_the_middle_of_a_game_is_not_solved() -> None:

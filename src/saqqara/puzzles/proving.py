@@ -37,7 +37,6 @@ FAVOUR = 1e7  # more than any decision is worth
 GAMES = 2000  # played on for reasons, after each of two decisions
 REPLIES = 4  # at most so many are told
 POSITIONS = 400_000  # that are looked at to solve what follows from one decision
-PARTS = 12  # chances of an ending are whole numbers of these: six orders of what is hidden, and a win that is shared
 
 
 class Unclear(Exception):
@@ -176,7 +175,7 @@ def solved(view: View, game: Game) -> Searched | None:
         worth = solve_after(solver, kernel.batch(state.table), game.number(text), POSITIONS)
         if worth is None:
             return None
-        chance = round(PARTS * worth / WIN) / PARTS
+        chance = round(worth / WIN, 4)  # points do not reach so far
         found[text] = chance if state.actor == 0 else 1 - chance
         replies[text] = tuple(_answered(solver, state, text))
     return Searched(found, replies)

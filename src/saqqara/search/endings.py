@@ -16,24 +16,32 @@ from saqqara import kernel
 from saqqara.kernel import compiled, copy
 from saqqara.rules import actor, arrange, canonical, chances, closing, legal, play, points, result, write_rest
 
-WIN = 100_000.0
-LEAST, MOST = -1000.0, WIN + 1000.0  # less and more than any position is worth
+WIN = 1e9
+LEAST, MOST = -1e6, WIN + 1e6  # less and more than any position is worth
 DEEPEST = 96  # decisions from the root; a longer line is not solved
+SHOWN = DEEPEST + 1  # in Solver.states, the first of those that show what was hidden
 ENTRIES = 1 << 18  # of the transposition table, a power of 2
 PRIME, OTHER_PRIME = 2_147_483_647, 2_147_483_629
 
 LINE = 64  # bytes that a processor fetches at once: an entry lies in as few of these as can be
 VISITED, LIMIT, GIVEN_UP, BEST = 0, 1, 2, 3  # in `numbers`
 UNKNOWN, NEEDLESS = -1, -2  # instead of a decision
+WAY, ALIKE, LOW, HIGH = 0, 1, 2, 3  # in `spans`
+FEW = 3  # ways of chance that are all played before any is searched; of more there are only three rows in `spans`:
+PRESENT, OTHERS, DONE = (
+    0,
+    1,
+    2,
+)  # the one that is looked at, those to come, with the first WAY of them, sums of the rest
 HAIR = 0.01  # less than what two endings can differ by
-ROUNDING = 1e-6  # more than sums over chance are off
+ROUNDING = 1e-4  # more than sums over chance are off
 
 
 class Solver(NamedTuple):
     """What is known of endings, and room to work in; made by `new_solver`."""
 
     entries: Any  # the transposition table: marks, -1 where nothing is noted, and what is known
-    states: Any  # a batch, one a decision from the root on
+    states: Any  # a batch, one a decision from the root on; after these, what each decision has led to as all lies
     work: Any  # a record of all else, see `new_work`
 
 
@@ -41,7 +49,7 @@ def new_solver(state: Any, decisions: int, words: int, entries: int = ENTRIES) -
     """A solver that knows nothing yet, for a game with so many decisions, whose positions are so many words."""
     return Solver(
         entries=new_entries(entries),
-        states=kernel.batch(state, DEEPEST + 1),
+        states=kernel.batch(state, SHOWN + DEEPEST + 1),
         work=new_work(decisions, words),
     )
 
@@ -51,7 +59,7 @@ def new_work(decisions: int, words: int) -> Any:
     fields = [
         ("words", "i8", (words,)),  # a position
         ("decisions", "i2", (DEEPEST, decisions)),
-        ("spans", "f8", (DEEPEST, decisions, 2)),  # between what the ways of chance are worth
+        ("spans", "f8", (DEEPEST, FEW, 4)),  # WAY of chance, how many ALIKE, its worth between
         ("successes", "i8", (2, decisions)),  # by seat: how often each decision has cut a branch off
         ("numbers", "i8", (4,)),  # VISITED (positions), LIMIT (of these), GIVEN_UP, BEST
     ]
@@ -98,14 +106,17 @@ def solve_after(
 ) -> float | None:
     """What states[0] is worth after a legal decision, if that is between alpha and beta, as `worth` says it (where
     chance follows it, always); None as in `solve`."""
-    total, ways = 0.0, chances(states[0], decision)
+    total = 0.0
     solver.work.numbers[:] = 0, positions, 0, UNKNOWN
+    kernel.copy(solver.states, SHOWN, states, 0)
+    play(solver.states[SHOWN], decision)
+    ways = chances(states[0], decision, solver.states[SHOWN])
     for way in range(ways):
         kernel.copy(solver.states, 0, states, 0)
-        if ways > 1:
-            arrange(solver.states[0], decision, way)
-        play(solver.states[0], decision)
-        total += worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
+        alike = arrange(solver.states[0], decision, solver.states[SHOWN], way) if ways > 1 else 1
+        if alike > 0:
+            play(solver.states[0], decision)
+            total += alike * worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
     return None if solver.work.numbers[GIVEN_UP] else total / ways
 
 
@@ -126,29 +137,33 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     known, mark, hint = look_up(solver, depth, alpha, beta)
     if hint == NEEDLESS:
         return known
-    decisions, spans = solver.work.decisions[depth], solver.work.spans[depth]
+    decisions = solver.work.decisions[depth]
     n = legal(state, decisions)
     if depth > 0:
         n = canonical(state, decisions, n)
     for number in range(n):
         decision = next_of(decisions, number, n, hint, solver.work.successes[seat])
-        ways = chances(state, decision)
-        foresee(solver, depth, decision, ways)
+        rows, ways = foresee(solver, depth, decision)
+        spans, is_many = solver.work.spans[depth, :rows], ways > FEW
         # First it is asked only if it is better than the best so far (principal variation search).
-        for exact in range(1 if number == 0 and chosen == UNKNOWN and high - low > 2 * HAIR else 0, 2):
+        for exact in range(1 if is_many or (number == 0 and chosen == UNKNOWN and high - low > 2 * HAIR) else 0, 2):
             near, far = (low, high) if exact else (low, low + HAIR) if seat == 0 else (high - HAIR, high)
-            for way in range(ways):
-                if is_clear(spans, ways, near, far):
-                    break
-                before, after = window(spans, way, ways, near, far) if exact else (near, far)
+            (least, most), row = mean(spans, ways), 0
+            while row < rows and not is_clear(least, most, near, far):
+                if is_many:
+                    turn_up(solver, depth, decision)
+                before, after = window(spans[row], ways, near - most, far - least) if exact else (near, far)
                 if before < after:
-                    lay(solver, depth, decision, way, ways)
-                    narrow(spans[way], worth(solver, depth + 1, before, after), before, after)
+                    if 1 < ways <= FEW:
+                        lay(solver, depth, decision, int(spans[row, WAY]))
+                    narrow(spans[row], worth(solver, depth + 1, before, after), before, after)
                     if solver.work.numbers[GIVEN_UP]:
                         return 0.0
-            if is_clear(spans, ways, low, high):
+                row = row + 1 if not is_many else PRESENT if spans[OTHERS, ALIKE] > 0 else rows
+                least, most = mean(spans, ways)
+            if is_clear(least, most, low, high):
                 break
-        value = mean_worth(spans, ways, low, high)
+        value = mean_worth(least, most, low, high)
         if (value > found) if seat == 0 else (value < found):
             found, chosen = value, decision
         if depth == 0:
@@ -185,81 +200,119 @@ def closed(state: Any, seat: int, alpha: float, beta: float) -> tuple[int, float
 
 
 @compiled
-def lay(solver: Solver, depth: int, decision: int, way: int, ways: int) -> None:
-    """Makes states[depth + 1] what comes of a decision in one of the ways of chance."""
+def lay(solver: Solver, depth: int, decision: int, way: int) -> int:
+    """Makes states[depth + 1] what comes of a decision in one of the ways of chance; how many come to the same, 0 where
+    that is looked at in another."""
+    state = solver.states[depth + 1]
     copy(solver.states, depth + 1, solver.states, depth)
-    if ways > 1:
-        arrange(solver.states[depth + 1], decision, way)
-    play(solver.states[depth + 1], decision)
+    alike = int(arrange(state, decision, solver.states[SHOWN + depth], way))
+    if alike > 0:
+        play(state, decision)
+    return alike
 
 
 @compiled
-def foresee(solver: Solver, depth: int, decision: int, ways: int) -> None:
+def foresee(solver: Solver, depth: int, decision: int) -> tuple[int, int]:
     """Writes into `spans`, for each way of chance after a decision, between what it is worth, as far as that is known
-    without a search."""
-    spans = solver.work.spans[depth]
+    without a search; how many rows that are, those that are the same as one, and how many ways. Where there is only
+    one, states[depth + 1] is what comes of it; of many nothing is known yet."""
+    spans, rows = solver.work.spans[depth], 0
+    copy(solver.states, depth + 1, solver.states, depth)
+    play(solver.states[depth + 1], decision)
+    ways = int(chances(solver.states[depth], decision, solver.states[depth + 1]))
     if ways == 1:
-        spans[0, 0], spans[0, 1] = LEAST, MOST
-        return
+        write_span(spans[0], 0, 1, LEAST, MOST)
+        return 1, 1
+    copy(solver.states, SHOWN + depth, solver.states, depth + 1)
+    if ways > FEW:
+        write_span(spans[PRESENT], 0, 0, 0.0, 0.0)
+        write_span(spans[OTHERS], 0, ways, LEAST, MOST)
+        write_span(spans[DONE], 0, 1, 0.0, 0.0)
+        return 3, ways
     for way in range(ways):
-        lay(solver, depth, decision, way, ways)
-        state, low, high = solver.states[depth + 1], LEAST, MOST
-        seat = actor(state)
-        if seat < 0:
-            low = high = over(state)
-        else:
-            write_rest(state, solver.work.words)
-            mark = mark_of(solver.work.words)
-            entry = solver.entries[place_of(solver, mark)]
-            if entry.mark == mark:
-                low, high = float(entry.low), float(entry.high)
-            found = closed(state, seat, LEAST, MOST)[1]
-            low, high = (max(low, found), high) if seat == 0 else (low, min(high, found))
-        spans[way, 0], spans[way, 1] = low, high
+        alike = lay(solver, depth, decision, way)
+        if alike > 0:
+            low, high = known_of(solver, depth + 1)
+            write_span(spans[rows], way, alike, low, high)
+            rows += 1
+    return rows, ways
+
+
+@compiled
+def turn_up(solver: Solver, depth: int, decision: int) -> None:
+    """Of many ways of chance the next one: states[depth + 1] is what comes of it, and the last one joins those that are
+    done."""
+    spans = solver.work.spans[depth]
+    present, others, done = spans[PRESENT], spans[OTHERS], spans[DONE]
+    done[LOW] += present[ALIKE] * present[LOW]
+    done[HIGH] += present[ALIKE] * present[HIGH]
+    way, alike = int(others[WAY]), 0
+    while alike == 0:
+        alike = lay(solver, depth, decision, way)
+        way += 1
+    write_span(present, way - 1, alike, LEAST, MOST)
+    write_span(others, way, int(others[ALIKE]) - alike, LEAST, MOST)
+
+
+@compiled
+def write_span(span: Any, way: int, alike: int, low: float, high: float) -> None:
+    """Writes one row of `spans`."""
+    span[WAY], span[ALIKE], span[LOW], span[HIGH] = way, alike, low, high
+
+
+@compiled
+def known_of(solver: Solver, depth: int) -> tuple[float, float]:
+    """Between what states[depth] is worth, as far as that is known without a search."""
+    state, low, high = solver.states[depth], LEAST, MOST
+    seat = actor(state)
+    if seat < 0:
+        return over(state), over(state)
+    write_rest(state, solver.work.words)
+    mark = mark_of(solver.work.words)
+    entry = solver.entries[place_of(solver, mark)]
+    if entry.mark == mark:
+        low, high = float(entry.low), float(entry.high)
+    found = closed(state, seat, LEAST, MOST)[1]
+    return (max(low, found), high) if seat == 0 else (low, min(high, found))
 
 
 @compiled
 def mean(spans: Any, ways: int) -> tuple[float, float]:
-    """Between what a decision is worth after which chance has so many ways."""
-    if ways == 1:
-        return float(spans[0, 0]), float(spans[0, 1])
+    """Between what a decision is worth after which chance has so many ways, with all that are the same."""
+    if len(spans) == 1:
+        return float(spans[0, LOW]), float(spans[0, HIGH])
     least, most = 0.0, 0.0
-    for way in range(ways):
-        least, most = least + spans[way, 0], most + spans[way, 1]
+    for span in spans:
+        least, most = least + span[ALIKE] * span[LOW], most + span[ALIKE] * span[HIGH]
     return least / ways, most / ways
 
 
 @compiled
-def is_clear(spans: Any, ways: int, alpha: float, beta: float) -> bool:
-    """Whether a decision is known to be worth no more than alpha, or no less than beta."""
-    least, most = mean(spans, ways)
+def is_clear(least: float, most: float, alpha: float, beta: float) -> bool:
+    """Whether a decision that is worth so much is known to be worth no more than alpha, or no less than beta."""
     return bool(most <= alpha + ROUNDING or least >= beta - ROUNDING)
 
 
 @compiled
-def window(spans: Any, way: int, ways: int, alpha: float, beta: float) -> tuple[float, float]:
-    """Between which bounds it still matters what one way is worth, whatever the others are (Star1); nothing is between
-    them where it is known."""
-    least, most = mean(spans, ways)
-    return (
-        max(float(spans[way, 0]), ways * (alpha - most) + spans[way, 1]),
-        min(float(spans[way, 1]), ways * (beta - least) + spans[way, 0]),
-    )
+def window(span: Any, ways: int, fall: float, rise: float) -> tuple[float, float]:
+    """Between which bounds it still matters what one of the ways is worth, whatever the others are (Star1), if the most
+    that the mean can be has to fall, or the least to rise, by so much; nothing is between them where it is known."""
+    part = ways / span[ALIKE]
+    return max(float(span[LOW]), part * fall + span[HIGH]), min(float(span[HIGH]), part * rise + span[LOW])
 
 
 @compiled
 def narrow(span: Any, value: float, alpha: float, beta: float) -> None:
     """Notes what `worth` has said between these bounds."""
     if value < beta:
-        span[1] = min(span[1], value)
+        span[HIGH] = min(span[HIGH], value)
     if value > alpha:
-        span[0] = max(span[0], value)
+        span[LOW] = max(span[LOW], value)
 
 
 @compiled
-def mean_worth(spans: Any, ways: int, alpha: float, beta: float) -> float:
+def mean_worth(least: float, most: float, alpha: float, beta: float) -> float:
     """What a decision is worth once that is known, or that it is not between alpha and beta; as `worth` says it."""
-    least, most = mean(spans, ways)
     if least >= beta - ROUNDING:
         return max(least, beta)
     return min(most, alpha) if most <= alpha + ROUNDING else most

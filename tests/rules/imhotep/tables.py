@@ -198,6 +198,26 @@ def position(
     return state
 
 
+def last_boat(others: str = "statue statue statue hammer", pile: str = "statue lever") -> State:
+    """Seat 0 sends the last boat, with its own stone, to the pyramid for 2 points, or to the temple: there it lies on
+    the field that gives the top card of the pile, a fifth statue (5 points) or a lever (1 point). So it has 12, or
+    15 or 11. Seat 1 has 4 points from the temple, the cards `others`, and a stone on the sled, which wins a tie. All
+    other cards lie openly on the discard pile."""
+    hands = ("statue statue statue statue", others)
+    return position(
+        boats="....@market ..@tomb ..@obelisks 0",
+        sleds="01",
+        quarries=[0, 0],
+        cards="- - - -",
+        pile=pile,
+        discard=" ".join(rest(f"{' '.join(hands)} {pile}".split())),
+        hands=hands,
+        at_temple="111",
+        round_number=6,
+        temple="B",
+    )
+
+
 DECK = [
     "entrance", "sarcophagus", "paved-path", "private-quarry",
     "pyramid-decoration", "temple-decoration", "tomb-decoration", "obelisk-decoration", "stone-decoration",

@@ -221,6 +221,15 @@ def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None
     assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below its minimum load
 
 
+@pytest.mark.parametrize("boats", ["WB. ...@tomb BB. .", "...@tomb WB. BB. ."])
+def test_IMH_22_7_which_of_two_boats_came_first_is_nowhere_kept(boats: str) -> None:
+    state = board(boats, sleds="10", quarries=(9, 9), hands=("plank",))
+    state.table.pile_left -= 1  # the plank is none of the pile
+    number = 1 if boats.startswith("W") else 2
+    plays(state, f"use plank, sail {number} tomb")
+    assert state.game.imagine(state.view(0)).table.docked.tolist() == state.table.docked.tolist()
+
+
 def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
     state = board("...@market WWB. ..", sleds="10", hands=("plank",), cards="statue lever")
     state.table.market[2:] = -1

@@ -9,6 +9,7 @@ from saqqara.game import Rules
 from saqqara.games.imhotep import notation, options, state
 from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
+from saqqara.games.imhotep.rules.ending import chance, reach, rest
 from saqqara.games.imhotep.rules.refusals import remedies
 from saqqara.games.imhotep.sight import dealing, features, imagining, layout, observing, spelling, view
 from saqqara.rules import Numbers, Options, Setup, Skill
@@ -25,6 +26,9 @@ kernel.implement(
     deal_anew=dealing.deal_anew,
     observe=observing.observe,
     features=features.features,
+    chances=chance.chances,
+    arrange=chance.arrange,
+    write_rest=rest.write_rest,
 )
 
 
@@ -87,6 +91,8 @@ RULES = Rules(
     read_numbers=read_numbers,
     features=features.COUNT,
     rollout=3,
+    ending=reach.begun,
+    ending_words=rest.WORDS,
     drawn={"players": (2, 2, 3, 4)},
     levels={
         "novice": Skill(20, 0.4, depth=1, rollout=4),

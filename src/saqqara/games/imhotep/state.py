@@ -130,7 +130,7 @@ STATE = np.dtype(
         ("spaces", "i1", (box.BOATS,)),  # spaces of the boats of the round; 0 after the last round
         ("cargo", "i1", (box.BOATS, box.SPACES)),  # [boat, space from the bow]: EMPTY or a seat
         ("dock", "i1", (box.BOATS,)),  # EMPTY or the site to which the boat has sailed
-        ("docked", "i1", (len(box.SITES),)),  # EMPTY or the normal boat that has been here this round
+        ("docked", "i1", (len(box.SITES),)),  # EMPTY or a normal boat that has been here this round, of two the last
         ("private_dock", "i1", (len(box.SITES),)),  # EMPTY or the seat whose private boat has been here this round
         ("aboard", "i1", (box.MOST_SEATS,)),  # stones on private boats
         ("sled", "i1", (box.MOST_SEATS,)),

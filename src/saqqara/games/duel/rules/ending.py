@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.duel import box
-from saqqara.games.duel.notation import BOAT_COUNT, SWAP_TILES, TAKE_TILE, UNLOAD_BOAT, USE_TILE
+from saqqara.games.duel.notation import BOAT_COUNT, UNLOAD_BOAT, USE_TILE
 from saqqara.games.duel.rules.harbour import column_of, loaded, loaded_boats, meeples_in_line, row_of
 from saqqara.games.duel.rules.play import put
 from saqqara.games.duel.rules.scoring import points
@@ -27,18 +27,19 @@ def begun(state: Any) -> bool:
 
 
 @compiled
-def chances(state: Any, decision: int) -> int:
+def chances(before: Any, decision: int, after: Any) -> int:
     """DUEL-4.1: each tile of the reserve is as likely to be on top."""
-    return int(state.reserve_left) if TAKE_TILE <= decision < SWAP_TILES else 1
+    return int(before.reserve_left) if after.reserve_left < before.reserve_left else 1
 
 
 @compiled
-def arrange(state: Any, decision: int, number: int) -> None:
-    """Lays one of the tiles of the reserve on top, in exchange."""
+def arrange(state: Any, decision: int, after: Any, number: int) -> int:
+    """Lays one of the tiles of the reserve on top, in exchange; each is another."""
     top = box.RESERVE - state.reserve_left
     tile = state.reserve[top + number]
     state.reserve[top + number] = state.reserve[top]
     state.reserve[top] = tile
+    return 1
 
 
 @compiled

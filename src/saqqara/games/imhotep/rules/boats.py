@@ -145,6 +145,6 @@ def load(state: Any, seat: int, boat: int, space: int) -> None:
 def dock(state: Any, boat: int, site: int) -> None:
     """IMH-4.3: a boat sails to a site and stays there until the round ends."""
     state.dock[boat] = site
-    state.docked[site] = boat
+    state.docked[site] = max(whole(boat), whole(state.docked[site]))  # which of two came first nobody can see
     state.sailed += 1
     move(state, table.BOAT + boat, table.AT_BOATS, table.DOCK + site)

@@ -12,6 +12,8 @@ from saqqara.games.imhotep.rules.tasks import push, whole
 from saqqara.kernel import compiled, shuffle
 
 CARD_KINDS = len(box.CARDS)
+DISCARDS = box.MOST_CARDS  # a place of a card is its number in pile, discard pile and market together
+MARKET = DISCARDS + box.MOST_CARDS
 
 
 @compiled
@@ -162,3 +164,22 @@ def held(state: Any, seat: int) -> int:
     for card in range(CARD_KINDS):
         count += state.hand[seat, card]
     return count
+
+
+@compiled
+def card_in(state: Any, place: int) -> int:
+    """The card in a place."""
+    if place < DISCARDS:
+        return whole(state.pile[place])
+    return whole(state.discard[place - DISCARDS] if place < MARKET else state.market[place - MARKET])
+
+
+@compiled
+def put_in(state: Any, place: int, card: int) -> None:
+    """Lays a card in a place."""
+    if place < DISCARDS:
+        state.pile[place] = card
+    elif place < MARKET:
+        state.discard[place - DISCARDS] = card
+    else:
+        state.market[place - MARKET] = card

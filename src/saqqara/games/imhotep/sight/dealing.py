@@ -14,7 +14,7 @@ import numpy as np
 
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.cards import can_be_secret
+from saqqara.games.imhotep.rules.cards import DISCARDS, MARKET, can_be_secret, card_in, put_in
 from saqqara.games.imhotep.rules.tasks import actor, phase, whole
 from saqqara.kernel import below, compiled, random_word, shuffle
 from saqqara.rules import ALL_SEATS
@@ -28,10 +28,7 @@ def sees_pair(state: Any, seat: int) -> bool:
     return phase(state) == table.KEEP and (seat == ALL_SEATS or actor(state) == seat)
 
 
-# ---- unseen places, the older ones first: a place is its number in pile, discard pile and market together --------
-
-DISCARDS = box.MOST_CARDS
-MARKET = DISCARDS + box.MOST_CARDS
+# ---- unseen places, the older ones first --------------------------------------------------------------------
 
 
 @compiled
@@ -68,25 +65,6 @@ def count_older(state: Any, seat: int) -> int:
         if state.face_down[place] == box.OLDER:
             count += 1
     return count
-
-
-@compiled
-def card_in(state: Any, place: int) -> int:
-    """The card in a place."""
-    if place < DISCARDS:
-        return whole(state.pile[place])
-    return whole(state.discard[place - DISCARDS] if place < MARKET else state.market[place - MARKET])
-
-
-@compiled
-def put_in(state: Any, place: int, card: int) -> None:
-    """Lays a card in a place."""
-    if place < DISCARDS:
-        state.pile[place] = card
-    elif place < MARKET:
-        state.discard[place - DISCARDS] = card
-    else:
-        state.market[place - MARKET] = card
 
 
 # ---- secret cards of others --------------------------------------------------------------------------------------

@@ -1,0 +1,301 @@
+"""From where on a game of Imhotep for two can be solved, what chance brings there, and what its rest depends on."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rules.imhotep.dynasty_tables import board
+from rules.imhotep.tables import game, play, position
+from saqqara.games.imhotep import RULES, box
+from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep.rules.ending import monuments, rest
+from saqqara.games.imhotep.rules.ending.bits import WORD
+from saqqara.kernel import duplicate
+from saqqara.rules import arrange, chances, write_rest
+from saqqara.state import State
+
+LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 6}
+
+
+# ---- from where on ---------------------------------------------------------------------------------------------
+
+
+def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
+    assert RULES.ending(position(**LAST).table)
+    assert not RULES.ending(position(**LAST | {"round_number": 5}).table)
+    assert RULES.ending(position(**LAST | {"boats": "....@market ... 0.. ."}).table)
+    assert not RULES.ending(position(**LAST | {"boats": ".... ... 0.. ."}).table)
+    three = {"boats": "....@market ....@temple 0. .", "sleds": "333"}
+    assert not RULES.ending(position(**LAST | three, players=3).table)
+
+
+def test_no_ending_needs_a_new_draw_pile() -> None:
+    # The temple gives a card, the pyramids another, each private boat at the market a third and a fourth.
+    options: dict[str, Any] = {"temple": "B", "pyramid": "B", "private_boats": True}
+    assert RULES.ending(position(**LAST, **options, pile="statue statue statue statue").table)
+    assert not RULES.ending(position(**LAST, **options, pile="statue statue statue").table)
+    assert RULES.ending(position(**LAST, **options, pile="statue statue statue", launched={0: None}).table)
+    assert RULES.ending(position(**LAST, **options, pile="statue statue statue", at_pyramid=("01", "", "", "")).table)
+
+
+def test_no_ending_where_a_hidden_card_is_known_to_be_older() -> None:
+    state = position(**LAST, market="B", hidden=2, cards="statue statue statue -")
+    assert RULES.ending(state.table)
+    state.table.older = 1
+    assert not RULES.ending(state.table)
+    state.table.older = 0
+    state.table.discarded = 1
+    state.table.face_down[0] = box.OLDER
+    assert not RULES.ending(state.table)
+
+
+def hidden_cards(**options: Any) -> State:
+    state = board("0...@market 0..@temple W.. .", hidden_cards=True, **options)
+    state.table.round_now = box.ROUNDS - 1
+    return state
+
+
+def test_no_ending_where_one_seat_knows_more() -> None:
+    state = hidden_cards()
+    assert RULES.ending(state.table)
+    state.table.hand[1, box.STATUE] = state.table.secret[1, box.STATUE] = 1
+    assert not RULES.ending(state.table)
+    assert not RULES.ending(hidden_cards(market="B").table)
+    assert not RULES.ending(hidden_cards(pyramid="B").table)
+    assert RULES.ending(hidden_cards(temple="B").table)
+
+
+# ---- chance ----------------------------------------------------------------------------------------------------
+
+
+def ways(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
+    """What a decision leads to, and in how many ways."""
+    before, number = state.table, state.game.number(text)
+    shown = state.copy()
+    shown.play(text)
+    found = dict[Any, int]()
+    count = chances(before, number, shown.table)
+    for way in range(count):
+        after = state.copy()
+        alike = arrange(after.table, number, shown.table, way) if count > 1 else 1
+        if alike:
+            after.play(text)
+            seen = what(after)
+            assert seen not in found
+            found[seen] = alike
+    assert sum(found.values()) == count
+    return found
+
+
+def hand(state: State) -> tuple[str, ...]:
+    return tuple(state.view(None)["hands"][0])
+
+
+TEMPLE: dict[str, Any] = {"temple": "B", "at_temple": "111", "pile": "lever statue lever", "quarries": [0, 0]}
+
+
+def test_the_top_card_is_any_that_nobody_has_seen() -> None:
+    state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
+    assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1}
+    assert ways(state, "sail 4 pyramid", hand) == {(): 1}
+
+
+def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
+    state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
+    state.table.discard[:2] = [box.STATUE, box.CARDS.index("chisel")]
+    state.table.face_down[:2] = [box.OPENLY, box.UNSEEN]
+    state.table.discarded = 2
+    assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
+
+
+def test_a_hidden_pair_is_any_two() -> None:
+    state = position(
+        **LAST | {"boats": "....@tomb ...@temple 00. ."},
+        market="B", cards="hammer - - -", hidden=2, pile="statue statue lever chisel",
+    )  # fmt: skip
+    play(state, "sail 3 market")
+    pair = ways(state, "take 4", lambda after: tuple(after.table.market[box.HIDDEN :].tolist()))
+    statue, lever, chisel = (box.CARDS.index(name) for name in ("statue", "lever", "chisel"))
+    both = [(lever, chisel), (chisel, lever)]
+    assert pair == {
+        (statue, statue): 2,
+        **dict.fromkeys([(statue, lever), (lever, statue), (statue, chisel), (chisel, statue)], 2),
+        **dict.fromkeys(both, 1),
+    }
+    assert ways(state, "take 1", lambda after: after.actor) == {0: 1}
+
+
+def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
+    # The last boat's stone takes the last open tile; then the temple gives a card.
+    state = board(
+        "....@market ...@obelisks ..@pyramid W", sleds="11", pile="lever statue", rounds="4321",
+        temple="B", tomb="C", crypt="mask mask mask",
+    )  # fmt: skip
+    record = state.table
+    record.round_now, record.turn_seat = box.ROUNDS - 1, 0
+    record.crypt_open[:2] = box.EMPTY
+    record.crypt_drawn = box.CRYPT_TILES - 3
+    record.crypt[record.crypt_drawn :] = [0, 0, 1]
+    record.temple[:4] = [1, 1, 1, 0]
+    record.laid[box.TEMPLE] = 4
+    record.quarry[:2] = 0
+    play(state, "sail 4 tomb")
+    found = ways(state, "crypt 3", lambda after: (tuple(after.table.crypt_open.tolist()), hand(after)))
+    assert found == {(tiles, (card,)): 2 for tiles in ((0, 0, 1), (0, 1, 0), (1, 0, 0)) for card in ("lever", "statue")}
+
+
+# ---- what the rest depends on ------------------------------------------------------------------------------------
+
+
+def words(record: Any) -> list[int]:
+    found = np.zeros(RULES.ending_words, np.int64)
+    write_rest(record, found)
+    assert (found >= 0).all()
+    return [int(word) for word in found]
+
+
+C, D = ({**dict.fromkeys(box.SITES, side), "prophecies": True} for side in "CD")
+CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
+    ({}, "sled", (0,), 4),
+    ({}, "quarry", (1,), 7),
+    ({}, "cargo", (2, 1), 1),
+    ({}, "cargo", (2, 1), 0),
+    ({}, "docked", (box.TOMB,), 2),
+    ({}, "private_dock", (box.TOMB,), 0),
+    ({}, "rounds", (box.ROUNDS - 1,), 6),
+    ({}, "hand", (1, box.STATUE), 3),
+    ({}, "hand", (0, box.LEVER), 2),
+    ({}, "market", (1,), box.LEVER),
+    ({}, "pile", (2,), box.PLANK),
+    ({}, "laid", (box.TOMB,), 2),
+    ({}, "tomb", (0,), 1),
+    ({}, "temple", (0,), 1),
+    ({}, "obelisk", (1,), 3),
+    ({}, "turn_seat", (), 1),
+    ({}, "passes", (), 1),
+    ({}, "private_left", (1,), 1),
+    ({}, "bets", (2, 0), 1),
+    ({}, "favours", (4,), 0),
+    *(({}, f"{name}_points", (0,), 5) for name in ("pyramid", "temple", "obelisk", "market", "red")),
+    ({"wrath": True}, "delivered", (0, box.TOMB), 2),
+    (dict.fromkeys(box.SITES, "B"), "built", (1,), 2),
+    (dict.fromkeys(box.SITES, "B"), "towers", (0,), 1),
+    (dict.fromkeys(box.SITES, "B"), "market", (box.HIDDEN,), box.EMPTY),
+    (C, "pyramid", (3,), 1),
+    (C, "scaffolds", (0,), 1),
+    (C, "chariot", (1,), 2),
+    (C, "tiles", (0, 2), 1),
+    (C, "crypt_open", (1,), box.EMPTY),
+    (C, "coins", (1,), 0),
+    (C, "scarabs", (2, 1), 1),
+    (C, "gods", (0,), 6),
+    (C, "delivered", (0, box.TOMB), 2),
+    (D, "pyramid", (3,), 1),
+    (D, "imhotep", (), 1),
+    (D, "temple_field", (0,), 2),
+    (D, "plinths", (2, 1), 3),
+    (D, "market", (1,), box.LEVER),
+    (D, "field_coins", (1,), 2),
+]
+
+
+def deal(options: dict[str, Any]) -> Any:
+    """The last round of a game in which something lies at every site."""
+    record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).table
+    record.round_now = box.ROUNDS - 1
+    record.laid[:] = record.delivered[0] = 1
+    record.tomb[0] = record.temple[0] = record.pyramid[0] = record.temple_field[0] = 0
+    return record
+
+
+@pytest.mark.parametrize(("options", "field", "place", "value"), CHANGES, ids=[f"{one[1:]}" for one in CHANGES])
+def test_what_the_rest_depends_on_is_told_apart(
+    options: dict[str, Any], field: str, place: tuple[int, ...], value: int
+) -> None:
+    one, other = deal(options), deal(options)
+    assert words(one) == words(other)
+    if place:
+        assert getattr(one, field)[place] != value
+        getattr(other, field)[place] = value
+    else:
+        assert getattr(one, field) != value
+        setattr(other, field, value)
+    assert words(one) != words(other)
+
+
+def test_what_is_pending_is_told_apart() -> None:
+    found = list[list[int]]()
+    for task in ([table.TAKE, 0, 0, 0], [table.TAKE, 1, 0, 0], [table.TAKE, 0, 1, 0], [table.TAKE, 0, 0, 1]):
+        for order in ([], [0], [1], [0, 1]):
+            record = deal({})
+            record.depth = 1
+            record.tasks[0] = task
+            record.ordered = len(order)
+            record.order[: len(order)] = order
+            found.append(words(record))
+    record = deal({})
+    record.depth = 1
+    record.tasks[0] = [table.KEEP, 0, 0, 0]
+    found.append(words(record))
+    assert len({tuple(one) for one in found}) == 17
+
+
+def test_a_pair_that_is_looked_at_is_told_apart_and_one_that_is_hidden_is_not() -> None:
+    for looked_at in (True, False):
+        one = deal({"market": "B"})
+        if looked_at:
+            one.depth = 1
+            one.tasks[0] = [table.KEEP, 0, 0, 0]
+        other = duplicate(one)
+        other.market[box.HIDDEN], other.pile[0] = one.pile[0], one.market[box.HIDDEN]
+        assert one.pile[0] != one.market[box.HIDDEN]
+        assert (words(one) != words(other)) == looked_at
+
+
+def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -> None:
+    one, other = deal({}), deal({})
+    one.dock[1] = other.dock[1] = box.EMPTY
+    other.cargo[[1, 2]] = one.cargo[[2, 1]]
+    assert words(one) == words(other)
+    other.cargo[0, 0] = box.EMPTY
+    assert words(one) == words(other)
+    other.cargo[1, 0], other.cargo[3, 0] = box.EMPTY, 0
+    assert words(one) != words(other)
+
+
+def test_in_the_middle_of_a_turn_boats_are_told_apart() -> None:
+    one = deal({})
+    one.depth = 1
+    one.tasks[0] = [table.SAIL, 0, 2, 0]
+    one.dock[1] = box.EMPTY
+    other, gone = duplicate(one), duplicate(one)
+    other.cargo[[1, 2]] = one.cargo[[2, 1]]
+    gone.cargo[0, 0] = box.EMPTY
+    assert len({tuple(words(record)) for record in (one, other, gone)}) == 3
+
+
+def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
+    one, other = deal(C), deal(C)
+    other.market[:4] = one.market[:4][::-1].copy()
+    other.crypt_open[:] = one.crypt_open[::-1].copy()
+    assert words(one) == words(other)
+
+
+def test_the_words_have_room_for_everything() -> None:
+    def most(sides: dict[str, str]) -> int:
+        record = game(dynasty=True, prophecies=True, **sides).start(seed=1).table
+        record.round_now, record.laid[box.TOMB] = box.ROUNDS - 1, box.MOST_STONES
+        record.tomb[:] = 0
+        record.depth = table.MOST_TASKS
+        record.tasks[:] = [table.KEEP, 0, 0, 0]
+        there = np.zeros(2 * RULES.ending_words, np.int64)
+        at = rest.put_boats(record, there, 0)
+        for put in (rest.put_seats, rest.put_market, monuments.put_all, rest.put_once, rest.put_tasks):
+            at = put(record, there, at)
+        return int(at)
+
+    least = most({})
+    more = [max(most({site: side}) - least for side in box.SIDES) for site in box.SITES]
+    assert least + sum(more) <= RULES.ending_words * WORD

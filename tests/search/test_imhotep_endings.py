@@ -1,0 +1,146 @@
+"""Endings of Imhotep for two, solved: against a search that leaves nothing out, and what is hidden in them."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+import saqqara
+from rules.imhotep.tables import last_boat
+from saqqara import kernel
+from saqqara.games.imhotep import box
+from saqqara.games.imhotep.rules.tasks import phase
+from saqqara.games.imhotep.state import KEEP
+from saqqara.search.endings import WIN, Solver, forget, new_solver, solve, solve_after
+
+RULES = saqqara.game("imhotep").rules
+ENOUGH = 1_000_000
+KEPT = Path(__file__).with_name("imhotep_endings.txt").read_text("utf-8").splitlines()
+"""Endings of games of the strongest level against itself, with all sides and options."""
+CARDS, TILES = 3, 3  # left in the piles, so that all their orders can be gone through
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return new_solver(saqqara.game("imhotep").start(seed=1).table, len(RULES.texts), RULES.ending_words, 1 << 12)
+
+
+def ending(line: str) -> saqqara.State:
+    """An ending with a few cards and tiles left: the other cards lie openly on the discard pile."""
+    state = saqqara.position(line)
+    table = state.table
+    while table.pile_left > CARDS:
+        table.pile_left -= 1
+        table.discard[table.discarded] = table.pile[table.pile_left]
+        table.face_down[table.discarded] = box.OPENLY
+        table.discarded += 1
+    table.face_down[: table.discarded] = box.OPENLY
+    table.crypt_drawn = max(int(table.crypt_drawn), box.CRYPT_TILES - TILES)
+    return state
+
+
+def plain(state: saqqara.State) -> float:
+    """What an ending is worth to seat 0, win first, then points: expectiminimax, all of it."""
+    if state.actor is None:
+        winners, scores = state.winners(), state.scores()
+        return WIN * winners.count(0) / len(winners) + scores[0] - scores[1]
+    values = [plain_after(state, text) for text in state.actions()]
+    return max(values) if state.actor == 0 else min(values)
+
+
+def plain_after(state: saqqara.State, text: str) -> float:
+    """The same after a decision: where it shows something, the mean over all orders of what is hidden."""
+    outcomes = list[float]()
+    for arranged in orders(state) if state.reveals(text) else [state.copy()]:
+        arranged.play(text)
+        outcomes.append(plain(arranged))
+    return sum(outcomes) / len(outcomes)
+
+
+def orders(state: saqqara.State) -> Iterator[saqqara.State]:
+    """A state with each order of the cards and tiles that nobody has seen."""
+    table = state.table
+    left, drawn = int(table.pile_left), int(table.crypt_drawn)
+    places = []
+    if table.sides[box.MARKET] == box.SIDE_B and phase(table) != KEEP:
+        places = [place for place in (3, 4) if table.market[place] != box.EMPTY]
+    cards = [*table.pile[:left].tolist(), *(int(table.market[place]) for place in places)]
+    tiles = table.crypt[drawn:].tolist() if table.sides[box.TOMB] == box.SIDE_C else []
+    for cards_so in sorted(set(permutations(cards))):
+        for tiles_so in sorted(set(permutations(tiles))):
+            arranged = state.copy()
+            arranged.table.pile[:left] = cards_so[:left]
+            for place, card in zip(places, cards_so[left:], strict=True):
+                arranged.table.market[place] = card
+            if tiles:
+                arranged.table.crypt[drawn:] = tiles_so
+            yield arranged
+
+
+@pytest.mark.parametrize("line", KEPT, ids=range(len(KEPT)))
+def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solver) -> None:
+    state = ending(line)
+    values = {text: plain_after(state, text) for text in state.actions()}
+    best = max(values.values()) if state.actor == 0 else min(values.values())
+    forget(solver)
+    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    assert found is not None
+    assert found[0] == pytest.approx(best, abs=0.001, rel=0)
+    assert values[RULES.texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
+    for text, value in values.items():
+        forget(solver)
+        after = solve_after(solver, kernel.batch(state.table), state.game.number(text), ENOUGH)
+        assert after == pytest.approx(value, abs=0.001, rel=0)
+
+
+# ---- reckoned on paper -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("others", "worth", "decision"),
+    [
+        ("statue statue statue hammer", WIN + 12 - 11, "sail 4 pyramid"),  # a sure win for more points on average
+        ("", WIN + 13 - 4, "sail 4 temple"),  # of two that win the one with more points
+        ("statue statue statue statue statue", 13 - 19, "sail 4 temple"),  # lost by as little as can be
+    ],
+)
+def test_win_first_then_points(others: str, worth: float, decision: str, solver: Solver) -> None:
+    state = last_boat(others)
+    assert RULES.ending(state.table)
+    forget(solver)
+    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    assert found is not None
+    assert (found[0], RULES.texts[found[1]]) == (worth, decision)
+    assert plain(state) == worth
+
+
+@pytest.mark.parametrize("pile", ["statue statue lever", "lever statue statue", "statue lever statue"])
+def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
+    state = last_boat("", pile)
+    forget(solver)
+    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    assert found is not None
+    assert RULES.texts[found[1]] == "sail 4 temple"
+    assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
+
+
+def test_what_a_chance_is_worth(solver: Solver) -> None:
+    state = last_boat("statue statue statue hammer")
+    found = solve_after(solver, kernel.batch(state.table), state.game.number("sail 4 temple"), ENOUGH)
+    assert found == WIN / 2 + 2
+
+
+def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
+    for line in KEPT:
+        found = list[tuple[float, int] | None]()
+        for step in (1, -1):
+            state = ending(line)
+            table = state.table
+            table.pile[: table.pile_left] = table.pile[: table.pile_left][::step].copy()
+            table.crypt[table.crypt_drawn :] = table.crypt[table.crypt_drawn :][::step].copy()
+            forget(solver)
+            found.append(solve(solver, kernel.batch(table), ENOUGH))
+        assert found[0] is not None
+        assert found[1] is not None
+        assert found[0][0] == pytest.approx(found[1][0], abs=0.001, rel=0)
