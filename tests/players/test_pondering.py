@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Iterator
 from itertools import count
+from multiprocessing import get_context
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +15,7 @@ from contract.playing import TABLES
 from rules.duel.deals import owner
 from saqqara import kernel, players, search
 from saqqara.players import pool
-from saqqara.players.pondering import Thought, top
+from saqqara.players.pondering import Flag, Thought, is_raised, top
 from saqqara.players.pool import Pool
 from saqqara.players.search import Search
 from saqqara.search.regrowing import regrow
@@ -245,3 +246,15 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
     finally:
         workers.close()
     assert runner.run(workers.ponder(view, DUEL, "architect")) is None
+
+
+def test_a_flag_is_raised_once_and_taken_down_once() -> None:
+    flag = Flag(get_context("spawn"))
+    assert not flag.is_set()
+    flag.clear()
+    flag.set()
+    flag.set()
+    assert flag.is_set()
+    assert is_raised(flag.seen)  # to look at it does not take it down
+    flag.clear()
+    assert not flag.is_set()

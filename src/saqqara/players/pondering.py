@@ -3,6 +3,8 @@ and goes on with it when its turn has come, unless something was revealed or sec
 
 from __future__ import annotations
 
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
 from typing import Any, NamedTuple
 
 from saqqara.rules import View
@@ -21,6 +23,30 @@ class Thought(NamedTuple):
     view: View  # from which it thought
     known: list[Any]  # the top of its tree, as `search.regrowing` has it
     since: list[str]  # the decisions since, as that seat was told them
+
+
+class Flag:
+    """Raised by the process that has made it, and seen by those that it starts. A byte in a pipe: an event of
+    `multiprocessing` is looked for under a name, and gone once its owner ends while others still start."""
+
+    def __init__(self, context: BaseContext) -> None:
+        self.seen, self._raised = context.Pipe(duplex=False)  # `seen` goes to the other processes, which only look
+
+    def set(self) -> None:
+        if not self.is_set():
+            self._raised.send_bytes(b"!")
+
+    def clear(self) -> None:
+        if self.is_set():
+            self.seen.recv_bytes()
+
+    def is_set(self) -> bool:
+        return is_raised(self.seen)
+
+
+def is_raised(seen: Connection) -> bool:
+    """Whether a flag is raised, of which this is what others see; also once its owner has ended."""
+    return seen.poll()
 
 
 def top(tree: Tree) -> list[Any]:

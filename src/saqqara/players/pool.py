@@ -15,7 +15,6 @@ from functools import cache, partial
 from multiprocessing import spawn
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
-from multiprocessing.synchronize import Event
 from typing import Any, TypeVar
 
 from saqqara import kernel
@@ -27,7 +26,7 @@ from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
 from saqqara.players.levels import level as find_level
-from saqqara.players.pondering import Thought
+from saqqara.players.pondering import Flag, Thought, is_raised
 from saqqara.players.search import Search, never
 from saqqara.rules import View
 
@@ -98,11 +97,11 @@ class _Workers(SpawnContext):
     Process = _Worker
 
 
-def _begin_work(leash: Connection, wanted: Event) -> None:
+def _begin_work(leash: Connection, wanted: Connection) -> None:
     """A worker's first act: it ends when the other end of the leash is gone, and steps back if it has not yet. Who
     thinks on the opponent's time stops when a worker is wanted."""
     global _is_wanted
-    _is_wanted = wanted.is_set
+    _is_wanted = partial(is_raised, wanted)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -186,8 +185,8 @@ class _Crew:
     def __init__(self, workers: int, names: Sequence[str], later: Later | None) -> None:
         self._later = later
         workers_end, self._leash = _Workers().Pipe(duplex=False)
-        self.wanted = _Workers().Event()
-        begin = _begin_work, (workers_end, self.wanted)
+        self.wanted = Flag(_Workers())
+        begin = _begin_work, (workers_end, self.wanted.seen)
         self._executor = ProcessPoolExecutor(workers, _Workers(), *begin)
         self._compilers = ProcessPoolExecutor(COMPILERS, _Workers(), *begin)
         self.ready = self._executor.submit(_at_work)

@@ -1,0 +1,19 @@
+"""The games of `docs/evenings`: played by the rules, as their pages say."""
+
+from pathlib import Path
+
+import pytest
+
+from saqqara import Record
+
+EVENINGS = Path(__file__).resolve().parents[2] / "docs" / "evenings"
+
+
+@pytest.mark.parametrize(("name", "scores"), [("duel-1", [35, 51]), ("imhotep-1", [36, 54]), ("tara_wolf-1", [4, 3])])
+def test_an_evening_was_played_by_the_rules(name: str, scores: list[int]) -> None:
+    record = Record.load(EVENINGS / f"{name}.json")
+    assert record.verify().seed
+    assert record.result["scores"] == scores
+    page = (EVENINGS / f"{name[:-2]}.md").read_text("utf-8")
+    assert str(scores[0]) in page
+    assert str(scores[1]) in page
