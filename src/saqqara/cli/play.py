@@ -113,9 +113,8 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
     if everybody:
         return [PERSON]
     offered = game.rules.offered(LEVELS)
-    others = (against or offered[len(offered) // 2]).split(",")
-    if EVEN in others:
-        others = [even(game) if other == EVEN else other for other in others]
+    named = (against or offered[len(offered) // 2]).split(",")
+    others = [even(game) if other == EVEN else other for other in named]
     for other in others:
         if other not in (*LEVELS, *engines, PERSON):
             levels, more = ", ".join(LEVELS), ", ".join([*engines, EVEN, "and person"])

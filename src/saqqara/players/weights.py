@@ -84,10 +84,9 @@ def _outputs_fit(found: Network, rules: Rules) -> bool:
 
 
 def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules) -> None:
-    wanted = {"game": rules.name, "features": rules.features, "outputs": rules.most_seats + len(rules.texts)}
+    outputs = found.sizes[-1] if _outputs_fit(found, rules) else rules.most_seats + len(rules.texts)
+    wanted = {"game": rules.name, "features": rules.features, "outputs": outputs}
     given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
-    if _outputs_fit(found, rules):
-        given["outputs"] = wanted["outputs"]
     for name, value in wanted.items():
         if given[name] != value:
             raise BadOption(f"{named} has weights for {name} {shown(given[name])}, not {shown(value)}")

@@ -28,11 +28,8 @@ VISITED, LIMIT, GIVEN_UP, BEST = 0, 1, 2, 3  # in `numbers`
 UNKNOWN, NEEDLESS = -1, -2  # instead of a decision
 WAY, ALIKE, LOW, HIGH = 0, 1, 2, 3  # in `spans`
 FEW = 3  # ways of chance that are all played before any is searched; of more there are only three rows in `spans`:
-PRESENT, OTHERS, DONE = (
-    0,
-    1,
-    2,
-)  # the one that is looked at, those to come, with the first WAY of them, sums of the rest
+# the one that is looked at, those to come, with the first WAY of them, and sums of those that are done
+PRESENT, OTHERS, DONE = 0, 1, 2
 HAIR = 0.01  # less than what two endings can differ by
 ROUNDING = 1e-4  # more than sums over chance are off
 
