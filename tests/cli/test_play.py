@@ -147,6 +147,15 @@ def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
     assert "placed" not in done.output
 
 
+def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["swap c", "why b", "place 5", "place", "quit"])
+    refused, perhaps = "is not a decision in this game.", "Perhaps you mean:"
+    output = " ".join(done.output.split())
+    assert f"“swap c” {refused} {perhaps} swap c.1-2, swap c.1-3, swap c.2-3 " in output
+    assert f"“b” {refused} {perhaps} place b1, place b2, place b3 " in output
+    assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]  # that is number 5
+
+
 def test_commands(run: Run) -> None:
     typed = ["help", "rules", "rules 3.1", "rules 99", "points", "save", "save here.json", "board", "quit"]
     done = run("play", "--two", "--seed", "7", typed=typed)

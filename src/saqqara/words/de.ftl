@@ -727,6 +727,7 @@ cli-compiles = { $name } macht sich bereit: Die Regeln werden einmal übersetzt 
 cli-thinks-hint = Der stärkste Spieler denkt nach …
 cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
 cli-no-number = Diese Nummer gibt es nicht: Wähle von 1 bis { $most }.
+cli-near = Vielleicht meinst du: { $decisions }
 cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
 cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.

@@ -727,6 +727,7 @@ cli-compiles = { $name } is getting ready: the rules are compiled, once …
 cli-thinks-hint = The strongest player is thinking …
 cli-hint = The strongest player would choose { $number }: { $decision }
 cli-no-number = There is no such number: choose from 1 to { $most }.
+cli-near = Perhaps you mean: { $decisions }
 cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
 cli-why-what = Why what? Name a decision, as in “why { $example }”.
 cli-why = { $decision } is not allowed: { $why }.

@@ -728,6 +728,7 @@ cli-compiles = { $name } готовится: правила компилирую
 cli-thinks-hint = Сильнейший игрок думает…
 cli-hint = Сильнейший игрок выбрал бы { $number }: { $decision }
 cli-no-number = Такого номера нет: выберите от 1 до { $most }.
+cli-near = Возможно, вы имеете в виду: { $decisions }
 cli-nothing-to-decide = Сейчас решать нечего: Enter заканчивает ход.
 cli-why-what = Почему что? Назовите решение, например «why { $example }».
 cli-why = { $decision } нельзя: { $why }.

@@ -13,10 +13,12 @@ from saqqara import clauses
 from saqqara.cli import rules
 from saqqara.cli.playing.computer import Computer
 from saqqara.cli.playing.screen import GOLD, SOFT, Screen
+from saqqara.cli.playing.typed import near, numbered
 from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import PERSON, Table, TableError
+from saqqara.words import quoted
 
 ERROR = "bold red"
 TABLE_LINES = 32  # what table, questions and prompt need at most
@@ -164,6 +166,16 @@ class Session:
     def _refuse(self, why: str, rule: str | None = None) -> None:
         self._note(f"{why} ({rule})" if rule else why, ERROR)
 
+    def _refuse_unreadable(self, text: str) -> None:
+        self._refuse(f"{self.screen.say('table-error-unreadable', text=quoted(text))}{self._near(text)}")
+
+    def _near(self, text: str) -> str:
+        """What is like a text that is no decision, as another sentence; "" for nothing."""
+        page, lang = self.screen.page, self.screen.lang
+        texts = self.table.game.decision_texts()
+        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang))
+        return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
+
     # ---- who decides ------------------------------------------------------------------------------------------------
 
     def _computer_decides(self) -> bool:
@@ -191,13 +203,14 @@ class Session:
         if not sys.stdin.isatty():
             self.screen.console.print(line)
         text = " ".join(line.lower().split())
-        if text.isdigit() and view["legal"]:
-            number = int(text)
-            if not 1 <= number <= len(view["legal"]):
-                self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
-                return
-            text = view["legal"][number - 1]
-        self._obey(text, line)
+        if text.isdigit() and view["legal"] and not 1 <= int(text) <= len(view["legal"]):
+            self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
+            return
+        self._obey(self._meant(text), line)
+
+    def _meant(self, text: str) -> str:
+        """The decision that was typed by its number, else the text."""
+        return numbered(text, self.view["legal"], self.table.game.decision_texts())
 
     def _ended(self) -> None:
         """The input has ended: a turn that is complete counts, and the game is left."""
@@ -219,11 +232,12 @@ class Session:
             else:
                 self._decide(text)
         except TableError as error:
-            self._refuse(error.said(self.screen.lang), error.rule)
+            more = self._near(text) if error.code == "unreadable" else ""
+            self._refuse(f"{error.said(self.screen.lang)}{more}", error.rule)
         except IllegalAction as error:
             self._refuse(error.refusal.why(self.screen.lang), error.rule)
-        except UnreadableAction as error:
-            self._refuse(self.screen.say("table-error-unreadable", text=error.action[:40]))
+        except UnreadableAction:
+            self._refuse_unreadable(text)
         except SaqqaraError as error:
             self._refuse(str(error))
 
@@ -270,7 +284,7 @@ class Session:
         self._note(self.screen.hint(found, view["legal"]), GOLD)
 
     def _why(self, rest: str) -> None:
-        text = " ".join(rest.lower().split())
+        text = self._meant(" ".join(rest.lower().split()))
         if not text:
             self._refuse(self.screen.say("cli-why-what", example=self._example))
             return
@@ -285,7 +299,7 @@ class Session:
                 self._note(self.screen.say("explain-remedy", remedy=helpful))
             self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
         else:
-            self._refuse(self.screen.say("table-error-unreadable", text=text[:40]))
+            self._refuse_unreadable(text)
 
     def _rules(self, rest: str) -> None:
         game = self.table.game.name
