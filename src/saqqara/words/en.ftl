@@ -740,7 +740,9 @@ cli-no-clause = There is no clause “{ $clause }”; “rules” alone lists th
 cli-info = “info” explains one of these: { $names }
 cli-save-where = Save where? Name a file, as in “save game.json”.
 cli-saved = The record of the game is in { $file }
+cli-saved-as = There you are “{ $name }”; --name gives you another name.
 cli-go-on = The game is kept. Go on with: { $command }
+cli-over = The game is over: “log”, “points”, “board” and “save FILE” still work, Enter leaves.
 cli-total = Total
 cli-help = Decide by number, or in words such as “{ $example }”. Besides:
   {""}

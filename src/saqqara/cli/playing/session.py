@@ -22,10 +22,12 @@ from saqqara.words import quoted
 
 ERROR = "bold red"
 TABLE_LINES = 32  # what table, questions and prompt need at most
+LOOKING_BACK = ("rules", "info", "log", "points", "board", "save", "quit")  # commands once the game is over
 
 
 class Session:
-    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves."""
+    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves,
+    `look_back` after that until nobody wants to know anything more."""
 
     def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
         self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
@@ -54,6 +56,29 @@ class Session:
         if self.table.over:
             self._show()
         return self.table.over
+
+    def look_back(self) -> None:
+        """Answers what can be asked for once the game is over, until nothing is typed any more."""
+        self.screen.print("cli-over", SOFT)
+        try:
+            while not self._left and (line := self._line("> ")):
+                text = line.lower()
+                if text.split()[0] in LOOKING_BACK:
+                    self._obey(text, line)
+                else:
+                    self.screen.print("cli-over", SOFT)
+                self._show()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.console.print()
+
+    def save(self, file: Path) -> str:
+        """Writes the record of the game so far; in words where it is, and who there the person is whom this terminal
+        calls "you". Raises SaqqaraError where it cannot be written."""
+        self.table.record().save(file)
+        words, me = self.screen.say("cli-saved", file=str(file)), self.screen.me
+        if me is None or self.table.seats[me]["name"] == self.screen.names[me]:
+            return words
+        return f"{words}\n{self.screen.say('cli-saved-as', name=self.table.seats[me]['name'])}"
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -196,17 +221,22 @@ class Session:
         """Reads a line and does what it says."""
         view = self.view
         try:
-            line = input(f"{self._who(view)[:-2]}> ").strip()
+            line = self._line(f"{self._who(view)[:-2]}> ")
         except EOFError:
             self._ended()
             return
-        if not sys.stdin.isatty():
-            self.screen.console.print(line)
         text = " ".join(line.lower().split())
         if text.isdigit() and view["legal"] and not 1 <= int(text) <= len(view["legal"]):
             self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
             return
         self._obey(self._meant(text), line)
+
+    def _line(self, prompt: str) -> str:
+        """What is typed; what comes from elsewhere is shown as if it had been. Raises EOFError."""
+        line = input(prompt).strip()
+        if not sys.stdin.isatty():
+            self.screen.console.print(line)
+        return line
 
     def _meant(self, text: str) -> str:
         """The decision that was typed by its number, else the text."""
@@ -336,8 +366,7 @@ class Session:
         if not rest:
             self._refuse(self.screen.say("cli-save-where"))
             return
-        self.table.record().save(Path(rest))
-        self._note(self.screen.say("cli-saved", file=rest))
+        self._note(self.save(Path(rest)))
 
     def _quit(self, rest: str) -> None:
         self._left = True
