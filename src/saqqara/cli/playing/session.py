@@ -212,14 +212,23 @@ class Session:
             return False
         thinks = "cli-thinks" if self.computer.ready(level) else "cli-compiles"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
-            turn = self.computer.decide(self.table.view(seat), self.table.game, level)
+            turn = self.computer.decide(self.table, seat)
         self.table.decide_all(seat, turn.decisions, turn.instead)
         self._changed = True
         return True
 
+    def _let_think(self) -> None:
+        """The computer player that comes next may think while the one person here is asked. Who shares the keyboard
+        with others has nobody think against them meanwhile."""
+        me, table = self.screen.me, self.table
+        if me is not None:
+            in_turn = [*range(me + 1, len(table.seats)), *range(me)]
+            self.computer.ponder(table, in_turn)
+
     def _read(self) -> None:
         """Reads a line and does what it says."""
         view = self.view
+        self._let_think()
         try:
             line = self._line(f"{self._who(view)[:-2]}> ")
         except EOFError:
