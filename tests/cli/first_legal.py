@@ -5,6 +5,7 @@ from typing import Any
 import saqqara
 from saqqara.analysis import Contrast, Hint, Reason, Weighed, hint
 from saqqara.cli.playing.computer import MOST_PROCESSORS
+from saqqara.players.pondering import Thought
 
 
 class FirstLegal:
@@ -20,7 +21,9 @@ class FirstLegal:
         assert 1 <= processors <= MOST_PROCESSORS
         FirstLegal.names = names
 
-    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+    async def choose(
+        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: Thought | None = None
+    ) -> list[str]:
         self.asked.append(level)
         return view["legal"][:1]
 
@@ -29,6 +32,13 @@ class FirstLegal:
         self.asked.append("hint")
         first, second = (Weighed(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False))
         return Hint(first, second, Contrast(second, (Reason("denies", 1 - view["seat"], "temple", 2.2),)))
+
+    async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
+        """It never thinks on the opponent's time."""
+        return None
+
+    def step_aside(self) -> None:
+        """So it need not stop either."""
 
     def close(self) -> None:
         self.asked.append("closed")

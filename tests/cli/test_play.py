@@ -62,9 +62,45 @@ def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run
     seal = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"  # printf %064x 7 | sha256sum
     assert started.startswith(f"The shuffle is sealed:\n{seal}\n")
     ended = run("play", "--two", "--seed", "7", "--save", "saved.json", typed=FROM_SEED_7).output
-    assert ended.splitlines()[-5:-1] == ["The shuffle was sealed as", seal, "Its seed is", f"{7:064}"]
+    last = ended.splitlines()
+    proof = last.index("The shuffle was sealed as")
+    assert last[proof + 1 : proof + 4] == [seal, "Its seed is", f"{7:064}"]
     proof = Record.load("saved.json").verify()
     assert (proof.commitment, proof.seed) == (seal, f"{7:064}")
+
+
+def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
+    asked = ["hint", "LOG", "points", "board", "save nowhere/game.json", "save saved.json", "", "log"]
+    done = run("play", "--two", "--seed", "7", typed=[*FROM_SEED_7, "", *asked])
+    assert done.exit_code == 0, done.output
+    _, told, rest = done.output.partition("The game is over: “log”, “points”")
+    assert told
+    assert lines_with(rest, "The game is over: ") == [  # asked for what is no longer there
+        "The game is over: “log”, “points”, “board” and “save FILE” still work, Enter"
+    ]
+    assert lines_with(rest, "placed on a2.")[0] == "1  Player 1 placed on a2."
+    assert rest.count("  1  Player 1 placed on a2.\n") == 1  # after Enter nothing is read any more
+    assert len(re.findall(r"^Total ", rest, re.MULTILINE)) == 2  # of `points`, and below the board
+    assert "nowhere/game.json cannot be written" in rest
+    assert Record.load("saved.json").decisions == FROM_SEED_7
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "There you are “Player 1”; --name gives you another name."),
+        ("de", "Dort heißt du „Spieler 1“; mit --name kannst du anders heißen."),
+        ("ru", "Там вы — «Игрок 1»; другое имя задаёт --name."),
+    ],
+)
+def test_who_is_you_here_is_told_what_the_record_calls_them(run: Run, asked: list[str], lang: str, told: str) -> None:
+    alone = ("play", "--seed", "7", "--lang", lang)
+    done = run(*alone, "--save", "end.json", typed=["save here.json", "quit"])
+    assert lines_with(done.output, "--name") == [told, told]
+    assert Record.load("here.json").players[0] in told
+    for named in (run(*alone, "--name", "Anna", typed=["save here.json", "quit"]),
+                  run(*alone, "--two", typed=["save here.json", "quit"])):  # fmt: skip
+        assert lines_with(named.output, "--name") == []
 
 
 def test_the_set_up_is_taken_from_a_record_too(run: Run, record: Path) -> None:
@@ -145,6 +181,15 @@ def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
     assert done.output.count("There is no such number: choose from 1 to 9.\n") == 2
     assert "“place d4” is not a decision in this game.\n" in done.output
     assert "placed" not in done.output
+
+
+def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> None:
+    done = run("play", "--two", "--seed", "7", typed=["swap c", "why b", "place 5", "place", "quit"])
+    refused, perhaps = "is not a decision in this game.", "Perhaps you mean:"
+    output = " ".join(done.output.split())
+    assert f"“swap c” {refused} {perhaps} swap c.1-2, swap c.1-3, swap c.2-3 " in output
+    assert f"“b” {refused} {perhaps} place b1, place b2, place b3 " in output
+    assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]  # that is number 5
 
 
 def test_commands(run: Run) -> None:

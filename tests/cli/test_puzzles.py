@@ -17,7 +17,7 @@ def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
-    done = run("puzzle", typed=["h", "place a1", "place b1", "unload c", "never asked"])
+    done = run("puzzle", typed=["h", "place 1", "place b1", "unload c", "never asked"])
     assert done.exit_code == 0
     told = " ".join(done.output.split())
     for sentence in (

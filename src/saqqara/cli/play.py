@@ -13,11 +13,12 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import computer, say, visible
+from saqqara.words import computer, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from saqqara.cli.playing.session import Session
     from saqqara.engine import Command
     from saqqara.game import Game
     from saqqara.table import Table
@@ -87,16 +88,16 @@ def play(
     for facts in table.seats:
         checked_name(facts["name"])  # else the game could not be recorded
     try:
-        over = _played(table, quick, str(lang), engines)
+        session = _played(table, quick, str(lang), engines)
     except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
         _keep(table, str(lang))
         raise
     if save is not None:
-        table.record().save(save)
-        print(say(str(lang), "cli-saved", file=visible(str(save))))
-    if over:
+        print(session.save(save))
+    if table.over:
         tables.forget(table)
         met.note(table)
+        session.look_back()
     else:
         _keep(table, str(lang))
 
@@ -134,8 +135,8 @@ def _keep(table: Table, lang: str) -> None:
 # ---- the game -------------------------------------------------------------------------------------------------------
 
 
-def _played(table: Table, quick: bool, lang: str, engines: Mapping[str, Command]) -> bool:
-    """Plays at this terminal; whether the game is over."""
+def _played(table: Table, quick: bool, lang: str, engines: Mapping[str, Command]) -> Session:
+    """Plays at this terminal until the game is over or somebody leaves."""
     from saqqara.cli.playing.computer import Computer
     from saqqara.cli.playing.screen import Screen
     from saqqara.cli.playing.session import Session
@@ -154,10 +155,11 @@ def _played(table: Table, quick: bool, lang: str, engines: Mapping[str, Command]
     with Computer(table.game.name, engines) as asked:
         if any(who["player"] in LEVELS for who in table.seats):
             asked.warm_up()
-        over = Session(table, screen, asked, quick).play()
+        session = Session(table, screen, asked, quick)
+        over = session.play()
     if over and table.seed is not None:
         screen.print("cli-proof", "dim", commitment=table.commitment, seed=table.seed)
-    return over
+    return session
 
 
 def _names(table: Table, people: list[int], lang: str) -> list[str]:

@@ -70,6 +70,7 @@ def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
 def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Asks until the best is found, the solution is shown, or nobody answers."""
     from saqqara.analysis.telling import because
+    from saqqara.cli.playing.typed import numbered
 
     page, texts = state.game.page(), state.actions()
     while True:
@@ -79,7 +80,7 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
             return
         if not typed:
             return
-        text = texts[int(typed) - 1] if typed.isdecimal() and 1 <= int(typed) <= len(texts) else typed
+        text = numbered(typed, texts, state.game.decision_texts())
         if typed == HINT:
             where = f"{found.game}-where-{found.best[0].split()[0]}"
             console.print(say(lang, where if known(lang, where) else "puzzle-not-first"))

@@ -25,6 +25,22 @@ class Thought(NamedTuple):
     since: list[str]  # the decisions since, as that seat was told them
 
 
+class Past(NamedTuple):
+    """From where a seat has thought, what it had been told by then, and what it knows: who asks keeps it."""
+
+    seat: int
+    told: list[str]
+    view: View
+    known: list[Any]
+
+    def thought(self, seat: int, told: list[str]) -> Thought | None:
+        """What a seat that was told these decisions goes on with; None where another has thought, or where something
+        was taken back."""
+        if seat != self.seat or told[: len(self.told)] != self.told:
+            return None
+        return Thought(self.view, self.known, told[len(self.told) :])
+
+
 class Flag:
     """Raised by the process that has made it, and seen by those that it starts. A byte in a pipe: an event of
     `multiprocessing` is looked for under a name, and gone once its owner ends while others still start."""

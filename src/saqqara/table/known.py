@@ -215,6 +215,10 @@ class Known:
         (None: a spectator) without."""
         return self._played.last if seat is not None and seat == self.actor else self._played.final
 
+    def decisions_for(self, seat: int | None) -> list[str]:
+        """The decisions so far, oldest first, as a seat (None: a spectator) is told them."""
+        return [line["decision"] for line in self.state_for(seat).lines(seat)]
+
     def eyes(self, seat: int | None) -> int | None:
         """As whom a seat sees what happens: as itself, or as a spectator (None) at a screen where others of a game with
         hands look on too: while somebody else decides, and while it decides openly."""

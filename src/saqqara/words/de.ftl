@@ -727,6 +727,7 @@ cli-compiles = { $name } macht sich bereit: Die Regeln werden einmal übersetzt 
 cli-thinks-hint = Der stärkste Spieler denkt nach …
 cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
 cli-no-number = Diese Nummer gibt es nicht: Wähle von 1 bis { $most }.
+cli-near = Vielleicht meinst du: { $decisions }
 cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
 cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.
@@ -739,7 +740,9 @@ cli-no-clause = Eine Regel „{ $clause }“ gibt es nicht; „rules“ allein n
 cli-info = „info“ erklärt eines von diesen: { $names }
 cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
 cli-saved = Die Aufzeichnung der Partie steht in { $file }
+cli-saved-as = Dort heißt du „{ $name }“; mit --name kannst du anders heißen.
 cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
+cli-over = Die Partie ist zu Ende: „log“, „points“, „board“ und „save FILE“ gehen noch, Enter verlässt.
 cli-total = Summe
 cli-help = Entscheide mit einer Nummer oder in Worten wie „{ $example }“. Außerdem:
   {""}

@@ -727,6 +727,7 @@ cli-compiles = { $name } is getting ready: the rules are compiled, once …
 cli-thinks-hint = The strongest player is thinking …
 cli-hint = The strongest player would choose { $number }: { $decision }
 cli-no-number = There is no such number: choose from 1 to { $most }.
+cli-near = Perhaps you mean: { $decisions }
 cli-nothing-to-decide = There is nothing to decide now: Enter ends the turn.
 cli-why-what = Why what? Name a decision, as in “why { $example }”.
 cli-why = { $decision } is not allowed: { $why }.
@@ -739,7 +740,9 @@ cli-no-clause = There is no clause “{ $clause }”; “rules” alone lists th
 cli-info = “info” explains one of these: { $names }
 cli-save-where = Save where? Name a file, as in “save game.json”.
 cli-saved = The record of the game is in { $file }
+cli-saved-as = There you are “{ $name }”; --name gives you another name.
 cli-go-on = The game is kept. Go on with: { $command }
+cli-over = The game is over: “log”, “points”, “board” and “save FILE” still work, Enter leaves.
 cli-total = Total
 cli-help = Decide by number, or in words such as “{ $example }”. Besides:
   {""}

@@ -728,6 +728,7 @@ cli-compiles = { $name } готовится: правила компилирую
 cli-thinks-hint = Сильнейший игрок думает…
 cli-hint = Сильнейший игрок выбрал бы { $number }: { $decision }
 cli-no-number = Такого номера нет: выберите от 1 до { $most }.
+cli-near = Возможно, вы имеете в виду: { $decisions }
 cli-nothing-to-decide = Сейчас решать нечего: Enter заканчивает ход.
 cli-why-what = Почему что? Назовите решение, например «why { $example }».
 cli-why = { $decision } нельзя: { $why }.
@@ -740,7 +741,9 @@ cli-no-clause = Пункта «{ $clause }» нет; «rules» без номер
 cli-info = «info» объясняет одно из этого: { $names }
 cli-save-where = Куда? Назовите файл, например «save game.json».
 cli-saved = Запись партии — в файле { $file }
+cli-saved-as = Там вы — «{ $name }»; другое имя задаёт --name.
 cli-go-on = Партия сохранена. Продолжить: { $command }
+cli-over = Партия окончена: «log», «points», «board» и «save FILE» ещё работают, Enter — выйти.
 cli-total = Всего
 cli-help = Выбирайте по номеру или словами, например «{ $example }». Кроме того:
   {""}

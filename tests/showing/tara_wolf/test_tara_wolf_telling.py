@@ -246,7 +246,7 @@ def test_what_would_be_drawn_is_not_told() -> None:
     [
         (CAMP, "Split 4 resources: choose how many coins, the rest are cards."),
         (position("clean-up", hands=("4*soldier 4*mummy", ""), camps=("camel", "")),
-         "End of the phase: you may keep 6 hand cards. Discard 2 more."),
+         "End of the phase: you may keep 6 hand cards. Discard 2."),
         (position("open"), "Open the next tomb, or pass once a game."),
         (position("open", markers=(0, 1)), "Open the next tomb."),
         (position("send", tomb="tomb_ramses_ii", camps=("soldier", "")),
@@ -257,6 +257,22 @@ def test_what_would_be_drawn_is_not_told() -> None:
 )  # fmt: skip
 def test_what_is_asked(state: State, sentence: str) -> None:
     assert page.asked(state.view(state.actor), "en") == sentence
+
+
+@pytest.mark.parametrize(
+    ("lang", "two", "one"),
+    [
+        ("en", "Mercenary: discard 2 hand cards.", "Mercenary: discard a hand card."),
+        ("de", "Söldner: Wirf 2 Handkarten ab.", "Söldner: Wirf eine Handkarte ab."),
+        ("ru", "Наёмник: сбросьте 2 карты из руки.", "Наёмник: сбросьте 1 карту из руки."),
+    ],
+)
+def test_so_many_are_to_be_discarded_and_not_so_many_more(lang: str, two: str, one: str) -> None:
+    state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
+    view = state.view(1)
+    assert view["owed"] == 1
+    assert page.asked(view, lang) == one
+    assert page.asked({**view, "owed": 2}, lang) == two
 
 
 def test_who_decides_in_the_middle_of_a_turn() -> None:

@@ -13,17 +13,21 @@ from saqqara import clauses
 from saqqara.cli import rules
 from saqqara.cli.playing.computer import Computer
 from saqqara.cli.playing.screen import GOLD, SOFT, Screen
+from saqqara.cli.playing.typed import near, numbered
 from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import PERSON, Table, TableError
+from saqqara.words import quoted
 
 ERROR = "bold red"
 TABLE_LINES = 32  # what table, questions and prompt need at most
+LOOKING_BACK = ("rules", "info", "log", "points", "board", "save", "quit")  # commands once the game is over
 
 
 class Session:
-    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves."""
+    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves,
+    `look_back` after that until nobody wants to know anything more."""
 
     def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
         self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
@@ -52,6 +56,29 @@ class Session:
         if self.table.over:
             self._show()
         return self.table.over
+
+    def look_back(self) -> None:
+        """Answers what can be asked for once the game is over, until nothing is typed any more."""
+        self.screen.print("cli-over", SOFT)
+        try:
+            while not self._left and (line := self._line("> ")):
+                text = line.lower()
+                if text.split()[0] in LOOKING_BACK:
+                    self._obey(text, line)
+                else:
+                    self.screen.print("cli-over", SOFT)
+                self._show()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.console.print()
+
+    def save(self, file: Path) -> str:
+        """Writes the record of the game so far; in words where it is, and who there the person is whom this terminal
+        calls "you". Raises SaqqaraError where it cannot be written."""
+        self.table.record().save(file)
+        words, me = self.screen.say("cli-saved", file=str(file)), self.screen.me
+        if me is None or self.table.seats[me]["name"] == self.screen.names[me]:
+            return words
+        return f"{words}\n{self.screen.say('cli-saved-as', name=self.table.seats[me]['name'])}"
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -164,6 +191,16 @@ class Session:
     def _refuse(self, why: str, rule: str | None = None) -> None:
         self._note(f"{why} ({rule})" if rule else why, ERROR)
 
+    def _refuse_unreadable(self, text: str) -> None:
+        self._refuse(f"{self.screen.say('table-error-unreadable', text=quoted(text))}{self._near(text)}")
+
+    def _near(self, text: str) -> str:
+        """What is like a text that is no decision, as another sentence; "" for nothing."""
+        page, lang = self.screen.page, self.screen.lang
+        texts = self.table.game.decision_texts()
+        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang))
+        return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
+
     # ---- who decides ------------------------------------------------------------------------------------------------
 
     def _computer_decides(self) -> bool:
@@ -175,29 +212,44 @@ class Session:
             return False
         thinks = "cli-thinks" if self.computer.ready(level) else "cli-compiles"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
-            turn = self.computer.decide(self.table.view(seat), self.table.game, level)
+            turn = self.computer.decide(self.table, seat)
         self.table.decide_all(seat, turn.decisions, turn.instead)
         self._changed = True
         return True
 
+    def _let_think(self) -> None:
+        """The computer player that comes next may think while the one person here is asked. Who shares the keyboard
+        with others has nobody think against them meanwhile."""
+        me, table = self.screen.me, self.table
+        if me is not None:
+            in_turn = [*range(me + 1, len(table.seats)), *range(me)]
+            self.computer.ponder(table, in_turn)
+
     def _read(self) -> None:
         """Reads a line and does what it says."""
         view = self.view
+        self._let_think()
         try:
-            line = input(f"{self._who(view)[:-2]}> ").strip()
+            line = self._line(f"{self._who(view)[:-2]}> ")
         except EOFError:
             self._ended()
             return
+        text = " ".join(line.lower().split())
+        if text.isdigit() and view["legal"] and not 1 <= int(text) <= len(view["legal"]):
+            self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
+            return
+        self._obey(self._meant(text), line)
+
+    def _line(self, prompt: str) -> str:
+        """What is typed; what comes from elsewhere is shown as if it had been. Raises EOFError."""
+        line = input(prompt).strip()
         if not sys.stdin.isatty():
             self.screen.console.print(line)
-        text = " ".join(line.lower().split())
-        if text.isdigit() and view["legal"]:
-            number = int(text)
-            if not 1 <= number <= len(view["legal"]):
-                self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
-                return
-            text = view["legal"][number - 1]
-        self._obey(text, line)
+        return line
+
+    def _meant(self, text: str) -> str:
+        """The decision that was typed by its number, else the text."""
+        return numbered(text, self.view["legal"], self.table.game.decision_texts())
 
     def _ended(self) -> None:
         """The input has ended: a turn that is complete counts, and the game is left."""
@@ -219,11 +271,12 @@ class Session:
             else:
                 self._decide(text)
         except TableError as error:
-            self._refuse(error.said(self.screen.lang), error.rule)
+            more = self._near(text) if error.code == "unreadable" else ""
+            self._refuse(f"{error.said(self.screen.lang)}{more}", error.rule)
         except IllegalAction as error:
             self._refuse(error.refusal.why(self.screen.lang), error.rule)
-        except UnreadableAction as error:
-            self._refuse(self.screen.say("table-error-unreadable", text=error.action[:40]))
+        except UnreadableAction:
+            self._refuse_unreadable(text)
         except SaqqaraError as error:
             self._refuse(str(error))
 
@@ -270,7 +323,7 @@ class Session:
         self._note(self.screen.hint(found, view["legal"]), GOLD)
 
     def _why(self, rest: str) -> None:
-        text = " ".join(rest.lower().split())
+        text = self._meant(" ".join(rest.lower().split()))
         if not text:
             self._refuse(self.screen.say("cli-why-what", example=self._example))
             return
@@ -285,7 +338,7 @@ class Session:
                 self._note(self.screen.say("explain-remedy", remedy=helpful))
             self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
         else:
-            self._refuse(self.screen.say("table-error-unreadable", text=text[:40]))
+            self._refuse_unreadable(text)
 
     def _rules(self, rest: str) -> None:
         game = self.table.game.name
@@ -322,8 +375,7 @@ class Session:
         if not rest:
             self._refuse(self.screen.say("cli-save-where"))
             return
-        self.table.record().save(Path(rest))
-        self._note(self.screen.say("cli-saved", file=rest))
+        self._note(self.save(Path(rest)))
 
     def _quit(self, rest: str) -> None:
         self._left = True

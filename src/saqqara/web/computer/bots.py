@@ -13,7 +13,6 @@ from saqqara.players import LEVELS
 from saqqara.store import NotYet, StoreError
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables, waits_for_computer
-from saqqara.web.computer.pondering import told_to
 from saqqara.web.frame.errors import NEWER, WebError
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ class Bots(Movers):
                 return False
             seat = table.actor
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
-            told = told_to(table, seat) if self.pondering is not None else []
+            told = table.decisions_for(seat) if self.pondering is not None else []
         if since is not None and not self.at_hand(game.name):
             raise NotYet
         pause = asyncio.create_task(asyncio.sleep(self.pace))

@@ -7,11 +7,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from saqqara.players import LEVELS
-from saqqara.players.pondering import Thought
+from saqqara.players.pondering import Past, Thought
 from saqqara.web.commands.tables import Tables, is_computer
 from saqqara.web.frame.errors import WebError
 
@@ -39,16 +38,6 @@ class Ponderer(Protocol):
         """Who thinks so stops."""
 
 
-@dataclass(frozen=True)
-class _Past:
-    """From where a seat has thought, what it had been told by then, and what it knows."""
-
-    seat: int
-    told: list[str]
-    view: View
-    known: list[Any]
-
-
 class Pondering:
     """At most one thought at a time, of all tables; what was thought at some."""
 
@@ -56,7 +45,7 @@ class Pondering:
         self._tables, self._ponderer = tables, ponderer
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._thoughts = OrderedDict[str, _Past]()
+        self._thoughts = OrderedDict[str, Past]()
         self.watched: Callable[[str], bool] = lambda name: False
         """Whether somebody has a page of this table open."""
         tables.store.appended.listen(lambda name, seq: self.end(name))
@@ -80,9 +69,7 @@ class Pondering:
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
         past = self._thoughts.pop(name, None)
-        if past is None or past.seat != seat or told[: len(past.told)] != past.told:
-            return await self._ponderer.choose(view, game, level)
-        thought = Thought(past.view, past.known, told[len(past.told) :])
+        thought = None if past is None else past.thought(seat, told)
         return await self._ponderer.choose(view, game, level, thought)
 
     async def close(self) -> None:
@@ -96,11 +83,11 @@ class Pondering:
             async with self._tables.at(name) as table:
                 if not _thinks(table, seat):
                     return
-                view, game, told = table.view(seat), table.game, told_to(table, seat)
+                view, game, told = table.view(seat), table.game, table.decisions_for(seat)
                 level = table.seats[seat]["player"]
             known = None if self._ended else await self._ponderer.ponder(view, game, level)
             if known is not None:
-                self._thoughts[name] = _Past(seat, told, view, known)
+                self._thoughts[name] = Past(seat, told, view, known)
                 while len(self._thoughts) > KEPT:
                     self._thoughts.popitem(last=False)
         except WebError:  # the table is gone
@@ -109,11 +96,6 @@ class Pondering:
             journal.exception("computer-failed", extra={"facts": {"table": name}})
         finally:
             self._task = None
-
-
-def told_to(table: Table, seat: int) -> list[str]:
-    """The decisions so far, as a seat was told them."""
-    return [line["decision"] for line in table.state_for(seat).lines(seat)]
 
 
 def _thinks(table: Table, seat: int) -> bool:

@@ -1,7 +1,8 @@
 """The table of The Duel as text in colour, drawn from a view for a terminal of at least 80 columns.
 
 Owners differ by shape as well as by colour, and nothing is told by colour alone: the same text says it all in grey.
-Row boats lie left of the harbour and column boats above it; space 1 is next to the harbour, as on the table.
+Row boats lie left of the harbour and column boats above it; space 1 is next to the harbour, as on the table: numbers
+stand above the spaces of the ones and beside those of the others.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ TILE = {
     "action": "gold",
 }  # fmt: skip
 ROOMY = (100, 34)  # columns and lines from which the table is drawn larger
+NUMBERED = range(SPACES, 0, -1)  # the loading spaces, that next to the harbour last
 GAP = 3  # columns between the two players' areas
 
 
@@ -85,15 +87,20 @@ def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
     rows, columns = BOATS[:SIZE], BOATS[SIZE:]
     left = 3 + SPACES * (cell + 1)
     berths = [fit(_berth(view, boat), cell, "center") for boat in columns]
-    above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in (3, 2, 1))]
+    above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in NUMBERED)]
     stores = [fit(line, left + 1) for line in _stores(view, lang)]
-    drawn = [Text.assemble(store, Text(" ").join(cells)) for store, cells in zip(stores, above, strict=True)]
+    beside = ["", *map(str, NUMBERED)]
+    drawn = [
+        Text.assemble(store, Text(" ").join(cells), (f" {number}", CALM))
+        for store, cells, number in zip(stores, above, beside, strict=True)
+    ]
     rules = [f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")]
-    drawn.append(Text(rules[0], CALM))
+    numbers = "".join(f"{space:^{cell}} " for space in NUMBERED)
+    drawn.append(Text(f"   {numbers}{rules[0].strip()}", CALM))
     for row in rows:
         if roomy and row != rows[0]:
             drawn.append(Text(rules[1], CALM))
-        load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in (3, 2, 1)]
+        load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in NUMBERED]
         fields = [Text.assemble(("│", CALM), _field(view, f"{column}{row}", cell)) for column in columns]
         drawn.append(Text.assemble(_berth(view, row), *load, *fields, ("│", CALM)))
     return [*drawn, Text(rules[2], CALM)]

@@ -37,15 +37,24 @@ tara_wolf-no-asked-resources = teile erst deine { $resources } Ressourcen in Mü
 tara_wolf-no-asked-play = spiele Begleiter und Tiere aus oder drücke „Fertig“
 tara_wolf-no-asked-take = wähle erst eine der Karten, die „{ $cause }“ zeigt
 tara_wolf-no-asked-target = wähle erst für „{ $cause }“ jemanden im anderen Lager
-tara_wolf-no-asked-give-up = wirf erst für „{ $cause }“ Handkarten ab, noch { $owed }
+tara_wolf-no-asked-give-up = wirf erst für „{ $cause }“ { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab
 tara_wolf-no-asked-clean-up = wirf erst Handkarten bis zum Limit ab
 tara_wolf-no-asked-open = öffne erst das Grab, oder passe, wenn du deinen Passmarker noch hast
-tara_wolf-no-asked-opening-discard = wirf erst Handkarten ab ({ $tomb }), noch { $owed }
+tara_wolf-no-asked-opening-discard = wirf erst { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab ({ $tomb })
 tara_wolf-no-asked-send = schicke Charaktere ins Grab oder drücke „Fertig“
 tara_wolf-no-asked-lay = lege Hindernisse verdeckt oder drücke „Fertig“
 tara_wolf-no-asked-trigger = löse erst eine Falle aus
 tara_wolf-no-asked-hit = wähle erst, wen „{ $cause }“ trifft
-tara_wolf-no-asked-curse-discard = wirf erst für „{ $cause }“ Handkarten ab, noch { $owed }
+tara_wolf-no-asked-curse-discard = wirf erst für „{ $cause }“ { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab
 tara_wolf-no-asked-book = setze das Totenbuch ein oder drücke „Fertig“
 tara_wolf-no-asked-bring-back = wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“
 
@@ -86,13 +95,22 @@ tara_wolf-ask-resources = Teile { $resources } Ressourcen auf: Wähle, wie viele
 tara_wolf-ask-play = Spiele Begleiter und Tiere aus der Hand aus oder drücke „Fertig“.
 tara_wolf-ask-take = { $cause }: Nimm eine der gezeigten Karten auf die Hand.
 tara_wolf-ask-target = { $cause }: Wähle jemanden im anderen Lager.
-tara_wolf-ask-give-up = { $cause }: Wirf Handkarten ab, noch { $owed }.
-tara_wolf-ask-clean-up = Ende der Phase: Behalten darfst du { $limit } Handkarten. Noch abzuwerfen: { $owed }.
+tara_wolf-ask-give-up = { $cause }: Wirf { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab.
+tara_wolf-ask-clean-up = Ende der Phase: Behalten darfst du { $limit } Handkarten. Wirf { $owed ->
+    [one] eine
+   *[other] { $owed }
+  } ab.
 tara_wolf-ask-open = { $marker ->
     [yes] Öffne das nächste Grab oder passe: Das geht einmal je Partie.
    *[no] Öffne das nächste Grab.
   }
-tara_wolf-ask-opening-discard = { $tomb }: Wirf Handkarten ab, noch { $owed }.
+tara_wolf-ask-opening-discard = { $tomb }: Wirf { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab.
 tara_wolf-ask-send = { $places ->
     [0] Schicke Charaktere aus deinem Lager ins Grab oder drücke „Fertig“.
    *[other] Schicke Charaktere aus deinem Lager ins Grab, höchstens { $places }, oder drücke „Fertig“.
@@ -106,7 +124,10 @@ tara_wolf-ask-hit = { $optional ->
     [yes] { $cause }: Wähle, wen sie trifft, oder drücke „Fertig“.
    *[no] { $cause }: Wähle, wen sie trifft.
   }
-tara_wolf-ask-curse-discard = { $cause }: Wirf Handkarten ab, noch { $owed }.
+tara_wolf-ask-curse-discard = { $cause }: Wirf { $owed ->
+    [one] eine Handkarte
+   *[other] { $owed } Handkarten
+  } ab.
 tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen oder „Fertig“ drücken.
 tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“.
 tara_wolf-decides = { $whose ->

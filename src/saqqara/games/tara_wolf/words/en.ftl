@@ -37,15 +37,24 @@ tara_wolf-no-asked-resources = first split your { $resources } resources into co
 tara_wolf-no-asked-play = play companions and animals, or choose “Done”
 tara_wolf-no-asked-take = first choose one of the cards that “{ $cause }” shows
 tara_wolf-no-asked-target = first choose somebody in the other camp for “{ $cause }”
-tara_wolf-no-asked-give-up = first discard { $owed } more for “{ $cause }”
+tara_wolf-no-asked-give-up = first discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  } for “{ $cause }”
 tara_wolf-no-asked-clean-up = first discard hand cards down to the limit
 tara_wolf-no-asked-open = first open the tomb, or pass if you have your pass marker
-tara_wolf-no-asked-opening-discard = first discard { $owed } more for the { $tomb }
+tara_wolf-no-asked-opening-discard = first discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  } for the { $tomb }
 tara_wolf-no-asked-send = send characters into the tomb, or choose “Done”
 tara_wolf-no-asked-lay = lay obstacles face down, or choose “Done”
 tara_wolf-no-asked-trigger = first trigger a trap
 tara_wolf-no-asked-hit = first choose whom “{ $cause }” hits
-tara_wolf-no-asked-curse-discard = first discard { $owed } more for “{ $cause }”
+tara_wolf-no-asked-curse-discard = first discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  } for “{ $cause }”
 tara_wolf-no-asked-book = use the Book of the Dead, or choose “Done”
 tara_wolf-no-asked-bring-back = choose who comes back to camp, or choose “Done”
 
@@ -86,13 +95,22 @@ tara_wolf-ask-resources = Split { $resources } resources: choose how many coins,
 tara_wolf-ask-play = Play companions and animals from your hand, or choose “Done”.
 tara_wolf-ask-take = { $cause }: take one of the cards shown into your hand.
 tara_wolf-ask-target = { $cause }: choose somebody in the other camp.
-tara_wolf-ask-give-up = { $cause }: discard { $owed } more.
-tara_wolf-ask-clean-up = End of the phase: you may keep { $limit } hand cards. Discard { $owed } more.
+tara_wolf-ask-give-up = { $cause }: discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  }.
+tara_wolf-ask-clean-up = End of the phase: you may keep { $limit } hand cards. Discard { $owed ->
+    [one] one
+   *[other] { $owed }
+  }.
 tara_wolf-ask-open = { $marker ->
     [yes] Open the next tomb, or pass once a game.
    *[no] Open the next tomb.
   }
-tara_wolf-ask-opening-discard = { $tomb }: discard { $owed } more.
+tara_wolf-ask-opening-discard = { $tomb }: discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  }.
 tara_wolf-ask-send = { $places ->
     [0] Send characters from your camp into the tomb, or choose “Done”.
    *[other] Send characters from your camp into the tomb, { $places } at most, or choose “Done”.
@@ -106,7 +124,10 @@ tara_wolf-ask-hit = { $optional ->
     [yes] { $cause }: choose whom it hits, or choose “Done”.
    *[no] { $cause }: choose whom it hits.
   }
-tara_wolf-ask-curse-discard = { $cause }: discard { $owed } more.
+tara_wolf-ask-curse-discard = { $cause }: discard { $owed ->
+    [one] a hand card
+   *[other] { $owed } hand cards
+  }.
 tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or choose “Done”.
 tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or choose “Done”.
 tara_wolf-decides = { $whose ->

@@ -38,15 +38,27 @@ tara_wolf-no-asked-resources = сначала разделите ресурсы 
 tara_wolf-no-asked-play = разыграйте спутников и животных или нажмите «Готово»
 tara_wolf-no-asked-take = сначала выберите одну из карт, которые показывает «{ $cause }»
 tara_wolf-no-asked-target = сначала выберите для карты «{ $cause }» кого-нибудь в лагере соперника
-tara_wolf-no-asked-give-up = сначала сбросьте карты из руки из-за карты «{ $cause }», осталось { $owed }
+tara_wolf-no-asked-give-up = сначала сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки из-за карты «{ $cause }»
 tara_wolf-no-asked-clean-up = сначала сбросьте карты из руки до предела
 tara_wolf-no-asked-open = сначала откройте гробницу или спасуйте, если есть маркер паса
-tara_wolf-no-asked-opening-discard = сначала сбросьте карты из руки ({ $tomb }), осталось { $owed }
+tara_wolf-no-asked-opening-discard = сначала сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки ({ $tomb })
 tara_wolf-no-asked-send = посылайте персонажей в гробницу или нажмите «Готово»
 tara_wolf-no-asked-lay = выкладывайте препятствия рубашкой вверх или нажмите «Готово»
 tara_wolf-no-asked-trigger = сначала приведите в действие ловушку
 tara_wolf-no-asked-hit = сначала выберите, кого поразит «{ $cause }»
-tara_wolf-no-asked-curse-discard = сначала сбросьте карты из руки из-за карты «{ $cause }», осталось { $owed }
+tara_wolf-no-asked-curse-discard = сначала сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки из-за карты «{ $cause }»
 tara_wolf-no-asked-book = примените Книгу мёртвых или нажмите «Готово»
 tara_wolf-no-asked-bring-back = выберите, кто вернётся в лагерь, или нажмите «Готово»
 
@@ -87,13 +99,25 @@ tara_wolf-ask-resources = Разделите ресурсы ({ $resources }): в
 tara_wolf-ask-play = Разыгрывайте спутников и животных из руки или нажмите «Готово».
 tara_wolf-ask-take = { $cause }: возьмите в руку одну из показанных карт.
 tara_wolf-ask-target = { $cause }: выберите кого-нибудь в лагере соперника.
-tara_wolf-ask-give-up = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
-tara_wolf-ask-clean-up = Конец фазы: в руке можно оставить карт: { $limit }. Осталось сбросить: { $owed }.
+tara_wolf-ask-give-up = { $cause }: сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки.
+tara_wolf-ask-clean-up = Конец фазы: в руке можно оставить карт: { $limit }. Сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  }.
 tara_wolf-ask-open = { $marker ->
     [yes] Откройте следующую гробницу или спасуйте: это можно один раз за партию.
    *[no] Откройте следующую гробницу.
   }
-tara_wolf-ask-opening-discard = { $tomb }: сбросьте карты из руки, осталось выбрать: { $owed }.
+tara_wolf-ask-opening-discard = { $tomb }: сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки.
 tara_wolf-ask-send = { $places ->
     [0] Посылайте персонажей из лагеря в гробницу или нажмите «Готово».
    *[other] Посылайте персонажей из лагеря в гробницу, не больше { $places }, или нажмите «Готово».
@@ -107,7 +131,11 @@ tara_wolf-ask-hit = { $optional ->
     [yes] { $cause }: выберите цель или нажмите «Готово».
    *[no] { $cause }: выберите цель.
   }
-tara_wolf-ask-curse-discard = { $cause }: сбросьте карты из руки, осталось выбрать: { $owed }.
+tara_wolf-ask-curse-discard = { $cause }: сбросьте { $owed ->
+    [one] { $owed } карту
+    [few] { $owed } карты
+   *[many] { $owed } карт
+  } из руки.
 tara_wolf-ask-book = Можно применить Книгу мёртвых к уцелевшим или нажать «Готово».
 tara_wolf-ask-bring-back = { $cause }: выберите, кто вернётся в лагерь, или нажмите «Готово».
 tara_wolf-decides = { $whose ->

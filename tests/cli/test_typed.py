@@ -1,0 +1,55 @@
+"""What a typed line means: numbers as the screen shows them, and what is suggested for what is no decision."""
+
+import pytest
+
+from saqqara import game
+from saqqara.cli.playing.typed import near, numbered
+
+TEXTS = {name: game(name).decision_texts() for name in ("duel", "imhotep", "tara_wolf")}
+TRAPS = ["trigger snare", "trigger spike_pit"]
+HARBOUR = ["place a1", "place b1", "unload 2", "use take"]
+ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use hammer", "use lever"]
+
+
+@pytest.mark.parametrize(
+    ("name", "legal", "text", "meant"),
+    [
+        ("tara_wolf", TRAPS, "2", "trigger spike_pit"),
+        ("tara_wolf", TRAPS, "trigger 1", "trigger snare"),
+        ("tara_wolf", TRAPS, "trigger 2 spike_pit", "trigger spike_pit"),
+        ("tara_wolf", TRAPS, "hit 1", "hit 1"),  # number 1 is another verb's
+        ("tara_wolf", TRAPS, "trigger 2 snare", "trigger 2 snare"),  # not what stands there
+        ("tara_wolf", ["coins 0", "coins 1"], "coins 1", "coins 1"),  # a decision, not the first of two
+        ("imhotep", ROUND, "quarry 1", "quarry"),
+        ("imhotep", ROUND, "quarry 1 quarry", "quarry"),
+        ("imhotep", ROUND, "load 2", "load 2"),  # boat 2, of which the space is missing
+        ("imhotep", ROUND, "sail 4", "sail 4"),  # boat 4, though number 4 is boat 1
+        ("duel", HARBOUR, "unload 3", "unload 3"),  # boat 3: a decision of the game, if no legal one
+        ("duel", HARBOUR, "place 2", "place b1"),
+    ],
+)
+def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:
+    assert numbered(text, legal, TEXTS[name]) == meant
+
+
+@pytest.mark.parametrize(
+    ("name", "legal", "text", "lang", "found"),
+    [
+        ("imhotep", ROUND, "hammer", "en", ["use hammer"]),
+        ("imhotep", ROUND, "hamer", "en", ["use hammer"]),
+        ("imhotep", ROUND, "hebel", "de", ["use lever"]),
+        ("imhotep", ROUND, "рычаг", "ru", ["use lever"]),
+        ("imhotep", ROUND, "sail", "en", ["sail 1 market", "sail 3 tomb"]),
+        ("imhotep", ROUND, "load 2", "en", ["load 2.1", "load 1.2"]),  # first what begins so
+        ("imhotep", ROUND[:1], "chisel", "en", ["use chisel"]),  # not now, but it is one
+        ("imhotep", ROUND, "hammer 9", "en", []),
+        ("imhotep", ROUND, "?!", "en", []),
+        ("duel", HARBOUR, "take", "en", ["use take"]),
+        ("duel", HARBOUR[:1], "swap c", "en", ["swap c.1-2", "swap c.1-3", "swap c.2-3"]),
+        ("duel", HARBOUR[:1], "swap", "en", ["swap 1.1-2", "swap 1.1-3", "swap 1.2-3", "swap 2.1-2", "…"]),
+        ("tara_wolf", TRAPS, "pit", "en", ["trigger spike_pit"]),
+    ],
+)
+def test_what_comes_near(name: str, legal: list[str], text: str, lang: str, found: list[str]) -> None:
+    page = game(name).page()
+    assert near(text, legal, TEXTS[name], lambda decision: page.choice(decision, lang)) == found
