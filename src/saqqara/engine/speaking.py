@@ -13,6 +13,7 @@ from saqqara.errors import SaqqaraError
 from saqqara.game import Game
 from saqqara.players import LEVELS, Player, Stranger, player
 from saqqara.players.ending import compile_ending
+from saqqara.players.keeping import compile_keeping
 from saqqara.players.search import Search
 from saqqara.rules import View
 
@@ -72,7 +73,9 @@ class Speaker:
         self._view = None
         self._chooser.reset(self._game, seat, seed)
         if not kernel.INTERPRETED and not isinstance(self._chooser, Stranger):
-            player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
+            start = self._game.start(seed=0)
+            player(LEVELS[0], seed=0).choose(start)  # compiled before time counts
+            compile_keeping(start)
             compile_ending(self._game)
         self.say("ready")
 

@@ -25,6 +25,7 @@ from saqqara.games import games
 from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
+from saqqara.players.keeping import compile_keeping
 from saqqara.players.levels import level as find_level
 from saqqara.players.pondering import Flag, Thought, is_raised
 from saqqara.players.search import Search, never
@@ -132,6 +133,7 @@ def _compile(name: str) -> None:
     strongest.choose(state)
     strongest.stopped = lambda: True
     strongest.ponder(state.view(state.actor), state.game)
+    compile_keeping(state)
 
 
 def _compile_rest(name: str, later: Later | None) -> None:
