@@ -15,6 +15,7 @@ import pytest
 
 import saqqara
 from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
+from rules.duel.deals import owner
 from saqqara import kernel
 from saqqara.players import Search, player
 from saqqara.state import State
@@ -151,16 +152,23 @@ def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, op
             assert twin == original
 
 
-def test_the_tree_of_a_turn_goes_with_its_player_and_no_other_does() -> None:
-    position, chooser = saqqara.game("duel").start(seed=3), player("search", simulations=60, seed=1)
-    sizes = {}
-    while len(sizes) < 2:
-        seat = position.actor
-        position.play(chooser.choose(position))
-        goes_on = position.actor == seat and chooser._expected is not None  # type: ignore[attr-defined]
-        sizes[goes_on] = len(pickle.dumps(chooser))
-    assert sizes[False] < 2_000
-    assert 5_000 < sizes[True] < 100_000
+@pytest.mark.parametrize(
+    ("level", "position", "goes_on"),
+    [
+        ("scribe", saqqara.game("duel").start(seed=3), False),  # its turn is over
+        ("scribe", owner("place", {}, "use place"), True),
+        ("architect", saqqara.game("duel").start(seed=3), True),
+        ("architect", owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"), False),  # what it unloads is revealed
+    ],
+)
+def test_a_tree_goes_with_its_player_where_that_may_go_on_with_it(
+    level: str, position: saqqara.State, goes_on: bool
+) -> None:
+    """The strongest level from turn to turn, until something is revealed; one that counts simulations in its turn."""
+    chooser = player(level, simulations=60, weights="none", seed=1)
+    chooser.choose(position)
+    size = len(pickle.dumps(chooser))
+    assert 5_000 < size < 100_000 if goes_on else size < 2_000
 
 
 @pytest.mark.parametrize(("kind", "options"), PLAYERS)

@@ -76,7 +76,8 @@ def test_after_several_decisions() -> None:
     for text in (*decisions, "done"):
         assert state.actor == 0
         state.play(text)
-    assert chooser._expected == state.view(1)
+    assert chooser._left is not None
+    assert chooser._left.state.view(1) == state.view(1)
 
 
 def test_what_was_revealed_begins_anew() -> None:
@@ -86,14 +87,17 @@ def test_what_was_revealed_begins_anew() -> None:
     after.play(text)
     chooser, known = thinking(state, 1)
     chooser.resume(Thought(state.view(1), known, [text]), DUEL)
-    assert chooser._expected is None
+    assert chooser._left is None
 
 
 def test_what_was_secret_or_is_another_position_begins_anew() -> None:
     state = DUEL.start(seed=3)
     assert goes_on(state, "place b2", told=["place ?"]) == 0
     assert goes_on(state, "place b2", told=["place a1"]) == 0
-    assert goes_on(state, "place b2", told=[]) == 0
+
+
+def test_what_it_was_not_told_it_finds() -> None:
+    assert goes_on(DUEL.start(seed=3), "place b2", told=[]) > 0
 
 
 def test_all_trees_go_on_one_with_what_is_known() -> None:

@@ -6,8 +6,8 @@ import pytest
 import saqqara
 from rules.duel.deals import after, deal, owner, position, site
 from saqqara import kernel, search
+from saqqara.bulk.counting import perft
 from saqqara.players import player
-from saqqara.players.counting import perft
 from saqqara.search.lookahead import TURN, room
 from search import toy
 

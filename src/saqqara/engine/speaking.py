@@ -13,6 +13,7 @@ from saqqara.errors import SaqqaraError
 from saqqara.game import Game
 from saqqara.players import LEVELS, Player, Stranger, player
 from saqqara.players.ending import compile_ending
+from saqqara.players.keeping import compile_keeping
 from saqqara.players.search import Search
 from saqqara.rules import View
 
@@ -73,6 +74,7 @@ class Speaker:
         self._chooser.reset(self._game, seat, seed)
         if not kernel.INTERPRETED and not isinstance(self._chooser, Stranger):
             player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
+            compile_keeping(self._game)
             compile_ending(self._game)
         self.say("ready")
 

@@ -25,6 +25,7 @@ from saqqara.games import games
 from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
+from saqqara.players.keeping import compile_keeping
 from saqqara.players.levels import level as find_level
 from saqqara.players.pondering import Flag, Thought, is_raised
 from saqqara.players.search import Search, never
@@ -138,7 +139,9 @@ def _compile_rest(name: str, later: Later | None) -> None:
     """Compiles what is asked for late in a game, and after it."""
     if kernel.INTERPRETED:
         return
-    compile_ending(find_game(name))
+    game = find_game(name)
+    compile_keeping(game)
+    compile_ending(game)
     if later is not None:
         later(name)
 

@@ -1,5 +1,5 @@
-"""The player that searches. It keeps its tree within its turn (tree reuse), until something hidden is shown; by the
-clock it takes no longer than it is in doubt, and solves endings where it can."""
+"""The player that searches. It keeps its tree (tree reuse) until something hidden is shown, in games of two the
+strongest level from turn to turn; by the clock it takes no longer than it is in doubt, and solves endings."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from saqqara.game import Game
 from saqqara.kernel import Generator, below
 from saqqara.players.ending import Ending
 from saqqara.players.hooks import Hooks
+from saqqara.players.keeping import Left, go_on, way_on
 from saqqara.players.levels import level
 from saqqara.players.pace import Pace
 from saqqara.players.pondering import LONGEST, Thought, top
@@ -75,13 +76,13 @@ class Search(Chooser):
         self._trees: list[Tree] = []
         self._grown: list[list[Any]] = []  # what trees must know that are still to be made
         self._ending = Ending()
-        self._passed = 0.0  # seconds since the trees were empty
-        self._expected: View | None = None  # what the next view is if nothing but our own decision has happened
+        self._passed = 0.0  # seconds since the turn began, or the trees were empty
+        self._left: Left | None = None  # where the last decision has left the trees, if they may be of use yet
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
         """From here on it chooses as one that was made with this seed."""
         super().reset(game, seat, seed)
-        self._expected = None
+        self._left = None
 
     def limits(self, game: Game) -> tuple[float | None, int | None]:
         """Seconds and simulations that it has for a decision in this game, None for as many as it likes: its own
@@ -95,10 +96,13 @@ class Search(Chooser):
         seen = imagined(state, self._generator)
         trees, seat = self._trees_for(seen), seen.actor
         assert seat is not None
-        view = seen.view(seat)
-        if view != self._expected:
+        way = None if self._left is None else way_on(trees[0], self._left, seen)
+        if way is None:
             for tree in trees:
                 reset(tree)
+        else:
+            go_on(trees, way)
+        if way != []:
             self._passed = 0.0
         numbers = seen.legal_numbers()
         number = numbers[0] if len(numbers) == 1 else self._decided(trees, seen)
@@ -107,7 +111,8 @@ class Search(Chooser):
         for tree in trees:
             advance_root(tree, number)
         seen.play(text)
-        self._expected = seen.view(seat) if seen.actor == seat and not shows else None
+        goes_on = seen.actor == seat or (seen.actor is not None and self._keeps(seen.game))
+        self._left = Left(seat, seen) if goes_on and not shows else None
         return text
 
     def ponder(self, view: View, game: Game) -> list[Any]:
@@ -115,7 +120,7 @@ class Search(Chooser):
         is stopped, for LONGEST seconds at most. By functions of somebody's own it thinks in its own time alone."""
         seen = game.imagine(view, self._chance())
         tree = self._trees_for(seen)[0]
-        self._expected = None
+        self._left = None
         reset(tree)
         run_mcts(tree, seen, self._style, self._generator, None, LONGEST, self.stopped, seat=view["seat"])
         return top(tree)
@@ -125,7 +130,7 @@ class Search(Chooser):
         decisions since lead to, and nothing was revealed on the way. Raises BadView."""
         seen = game.imagine(thought.view, self._chance())
         trees = self._trees_for(seen)
-        self._expected, self._passed = None, 0.0
+        self._left, self._passed = None, 0.0
         for tree in trees:
             reset(tree)
         regrow(trees[0], thought.known)
@@ -135,7 +140,12 @@ class Search(Chooser):
             for tree in trees:
                 advance_root(tree, game.number(text))
             seen.play(text)
-        self._expected = seen.view(thought.view["seat"])
+        self._left = Left(thought.view["seat"], seen)
+
+    def _keeps(self, game: Game) -> bool:
+        """Whether it keeps its trees from turn to turn: not where levels count simulations, which would then mean more
+        than they say, nor with more than two seats, where hardly anything is left after the decisions of all others."""
+        return game.seats == 2 and self.level.skill(game).simulations is None
 
     def _decided(self, trees: list[Tree], seen: State) -> int:
         """What it decides in a state in which there is a choice, by its number."""
@@ -192,13 +202,13 @@ class Search(Chooser):
                 for tree, known in zip(self._trees, self._grown, strict=True):
                     regrow(tree, known)
             else:
-                self._expected = None
+                self._left = None
             self._game, self._grown = seen.game, []
         return self._trees
 
     def __getstate__(self) -> dict[str, Any]:
-        """The trees go with it only in the middle of a turn: at the next choice they would be emptied anyhow."""
-        kept = self._expected is not None
+        """The trees go with it only where it may go on with them: else they are emptied at the next choice anyhow."""
+        kept = self._left is not None
         known = ([grown(tree) for tree in self._trees] or self._grown) if kept else []
         game = self._game if kept else None
         return {**vars(self), "_trees": [], "_ending": Ending(), "_grown": known, "_game": game}
@@ -207,7 +217,7 @@ class Search(Chooser):
         facts = self.__getstate__()
         known = [[array.tolist() for array in tree] for tree in facts["_grown"]]
         options = (self.level, self.seconds, self.simulations, self.weights, self.hooks, self.trees)
-        return (*options, self._generator.tolist(), facts["_game"], self._expected, known)
+        return (*options, self._generator.tolist(), facts["_game"], self._left, known)
 
 
 def side_by_side(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.kernel import compiled
-from saqqara.search.tree import FIRST_ROOT, NODE, NONE, ROOT, STAMP, USED, Tree, add_child, reset
+from saqqara.search.tree import FIRST_ROOT, NODE, NONE, ROOT, STAMP, USED, Tree, add_child, new_tree, reset
 
 
 def grown(tree: Tree) -> list[Any]:
@@ -20,6 +20,13 @@ def regrow(tree: Tree, known: list[Any]) -> None:
     for field, values in zip(NODE.names or (), known, strict=False):
         tree.nodes[field][: len(values)] = values
     tree.numbers[:STAMP] = known[-1]
+
+
+def compact(tree: Tree, nodes: int) -> None:
+    """Keeps of a tree what lies below its root, nearest first, in so many nodes at most, and makes room of the rest."""
+    small = new_tree(tree.determinization[0], len(tree.untried), len(tree.rewards), nodes)
+    copy_top(tree, small, 0)
+    regrow(tree, grown(small))
 
 
 @compiled

@@ -8,6 +8,7 @@ from saqqara.bulk import play_many
 from saqqara.games import game, games
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
+from saqqara.players.keeping import compile_keeping
 from saqqara.vector import vector
 
 IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
@@ -36,6 +37,7 @@ def _compile(name: str) -> None:
     for text in state.game.decision_texts():
         state.refusal(text)
     compile_ending(state.game)
+    compile_keeping(state.game)
     analyse(state, simulations=8, seed=0)
     for one in IN_COMPILED_CODE:
         play_many(state.game, [one], 1, seed=0, decisions=True, sources=True)

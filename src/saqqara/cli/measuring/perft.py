@@ -70,6 +70,6 @@ def _count(state: State, text: str, depth: int) -> int:
 
 def _sequences(state: State, depth: int) -> int:
     """How many sequences of exactly this length follow."""
-    from saqqara.players.counting import perft as sequences
+    from saqqara.bulk.counting import perft as sequences
 
     return sequences(state, depth)

@@ -1,0 +1,98 @@
+"""Finding again where others have led, in trees made by hand."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from rules.duel.deals import owner, play
+from saqqara import kernel, rules, search
+from saqqara.search.finding import FINEST, find_way
+from saqqara.search.regrowing import compact
+from saqqara.search.tree import ROOT, USED, Tree, add_child, reset
+
+DUEL = saqqara.game("duel")
+
+
+def grown(state: saqqara.State, visits: dict[str, int], at_root: int = 100) -> Tree:
+    """A tree that knows of some ways, decisions after one another, how often the last was visited."""
+    tree = search.new_tree(state.table, len(DUEL.decision_texts()), 2, 100)
+    reset(tree)
+    tree.nodes[tree.numbers[ROOT]].visits = at_root
+    for way, count in visits.items():
+        place = int(tree.numbers[ROOT])
+        for text in way.split(", "):
+            place = child_of(tree, place, DUEL.number(text))
+        tree.nodes[place].visits = count
+    return tree
+
+
+def child_of(tree: Tree, parent: int, decision: int) -> int:
+    child = int(tree.nodes[parent].first_child)
+    while child and tree.nodes[child].decision != decision:
+        child = int(tree.nodes[child].next_sibling)
+    return child or int(add_child(tree, parent, decision))
+
+
+def found(tree: Tree, state: saqqara.State, then: Any, seat: int = 1, most: int = 5) -> list[str] | None:
+    """By which decisions, of so many at most, a tree leads from a state to what this seat sees (after some)."""
+    seen = play(state.copy(), then).observation(seat) if isinstance(then, str) else then
+    way, observed = np.zeros(most, np.int64), np.zeros_like(seen)
+    length = find_way(tree, kernel.batch(state.table, most + 1), seat, seen, observed, way)
+    return None if length < 0 else [DUEL.text(number) for number in way[:length].tolist()]
+
+
+def test_where_the_other_has_led() -> None:
+    state = DUEL.start(seed=3)
+    tree = grown(state, {"place a1": 40, "place b2": 30})
+    assert [found(tree, state, f"place {field}") for field in ("a1", "b2", "c3")] == [["place a1"], ["place b2"], None]
+
+
+def test_the_root_itself() -> None:
+    state = DUEL.start(seed=3)
+    tree = grown(state, {"place a1": 40})
+    assert found(tree, state, "", seat=0) == []
+    assert found(tree, state, "place a1, place b1", seat=0) is None
+
+
+THREE = ("place a1, place b2, done", "place b2, place a1, done")
+
+
+def test_after_several_decisions_of_which_the_most_visited_order_is_taken() -> None:
+    state = owner("place", {}, "use place")
+    for counts in ((7, 8), (8, 7)):
+        visits = {"place a1": 20, "place b2": 20, "place a1, place b2": 9, "place b2, place a1": 9}
+        tree = grown(state, {**visits, **dict(zip(THREE, counts, strict=True))})
+        assert found(tree, state, THREE[0]) == THREE[counts == (7, 8)].split(", ")
+        assert found(tree, state, THREE[0], most=2) is None
+
+
+def test_what_is_not_legal_is_not_played() -> None:
+    """Even if what a seat sees looked as if it had been."""
+    state = DUEL.start(seed=3)
+    assert "unload 1" not in state.actions()
+    table = kernel.duplicate(state.table)
+    rules.play(table, DUEL.number("unload 1"))
+    unloaded = DUEL.standing(table)
+    assert unloaded.actor == 1
+    assert found(grown(state, {"unload 1": 60}), state, unloaded.observation(1)) is None
+
+
+@pytest.mark.parametrize(("visits", "way"), [(5, None), (6, ["place a1"])])
+def test_what_was_hardly_visited_is_not_looked_for(visits: int, way: Any) -> None:
+    state = DUEL.start(seed=3)
+    assert found(grown(state, {"place a1": visits}, at_root=5 * FINEST), state, "place a1") == way
+
+
+def test_what_lies_below_the_root_is_kept_and_the_rest_makes_room() -> None:
+    state = DUEL.start(seed=3)
+    tree = grown(state, {"place a1": 40, "place a1, place b1": 7, "place a1, place c1": 0, "place b2": 30})
+    search.tree.advance_root(tree, DUEL.number("place a1"))
+    compact(tree, 50)
+    root = tree.nodes[tree.numbers[ROOT]]
+    children = [tree.nodes[root.first_child], tree.nodes[tree.nodes[root.first_child].next_sibling]]
+    assert root.visits == 40
+    assert {(DUEL.text(child.decision), int(child.visits)) for child in children} == {("place b1", 7), ("place c1", 0)}
+    assert children[1].next_sibling == 0
+    assert int(tree.numbers[USED]) == 4  # the one never used, and these
