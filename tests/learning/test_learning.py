@@ -14,7 +14,7 @@ from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
 from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
-from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train, with_points
+from saqqara.learning.training import RATE, _gradients, _wrong, fresh, mirrored, outputs, train, with_points
 from saqqara.players.weights import all_sources, places_of, read
 from saqqara.search.network import Network
 
@@ -145,6 +145,17 @@ def test_it_learns_what_there_is_to_learn() -> None:
     assert (8 * said[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
     assert said[1, 0] < said[1, 1] - 1
     assert said[1, 6] > said[1, 7] + 2
+
+
+def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the same rate one epoch leads to the same weights; what is given back lies halfway to them."""
+    monkeypatch.setattr("saqqara.learning.training.REFINING", RATE)
+    start = fresh([2, 4, 4, 9], "a")
+    (there, _), (refined, _) = (
+        next(train(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
+    )
+    assert refined.flat() == pytest.approx((start.flat() + there.flat()) / 2, abs=1e-6)
+    assert there.flat() != pytest.approx(start.flat(), abs=1e-3)
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:

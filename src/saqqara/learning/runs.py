@@ -216,7 +216,7 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
         seed = f"learn {plan.seed} {generation} training"
         network, curve = _begun(rules, best, seed), list[list[float]]()
         what = f"generation {generation}: training"
-        for learned, off in train(network, given, kept, rules.mirrors, rules.scale, plan.epochs, seed):
+        for learned, off in train(network, given, kept, rules.mirrors, rules.scale, plan.epochs, seed, bool(best)):
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)

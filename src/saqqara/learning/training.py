@@ -14,7 +14,8 @@ from saqqara.learning.selfplay import UNKNOWN, Lessons
 from saqqara.search.network import Network
 
 BATCH = 512
-RATE, LAST_RATE = 2e-3, 1e-4  # of learning, at the start and at the end
+RATE, REFINING = 2e-3, 3e-4  # of learning, at the start: of a network that knows nothing, of one that knows something
+LAST = 0.05  # so much of it is left at the end
 DECAY = 1e-5  # of weights, a step
 SEARCHED = 0.8  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
 POINTS = 0.1  # how much a square of points counts, in units of the game's scale, beside a nat
@@ -94,16 +95,18 @@ def mirrored(lessons: Lessons, mirrors: Sequence[tuple[Any, Any]]) -> Lessons:
 
 def train(
     network: Network, given: Lessons, kept: Lessons, mirrors: Sequence[tuple[Any, Any]], scale: float, epochs: int,
-    seed: str,
+    seed: str, knows: bool = False,
 ) -> Iterator[tuple[Network, Any]]:  # fmt: skip
     """After each epoch the network, and its losses (values, priors, points) on what is kept from it: whole games, as
-    positions of a game that it has learned from say nothing of others. It says points in units of the scale. Follows
-    from the arguments alone, on one machine."""
+    positions of a game that it has learned from say nothing of others. It says points in units of the scale. One that
+    `knows` something already is refined: what is given back is the mean of what it was and of what it has been after
+    each epoch (Polyak and Juditsky 1992). Follows from the arguments alone, on one machine."""
     chance, lessons = _chance(seed), mirrored(given, mirrors)
     used, held = np.arange(len(lessons.inputs)), np.arange(len(kept.inputs))
     numbers = [array.copy() for array in (*network.weights, *network.biases)]
     mean, square = ([np.zeros_like(array) for array in numbers] for _ in range(2))
-    steps, step = max(1, epochs * (-(-len(used) // BATCH))), 0
+    steps, step, first_rate = max(1, epochs * (-(-len(used) // BATCH))), 0, REFINING if knows else RATE
+    sums, counted = [array * knows for array in numbers], int(knows)
     for _ in range(epochs):
         chance.shuffle(used)
         for first in range(0, len(used), BATCH):
@@ -111,13 +114,14 @@ def train(
             layers_given = outputs(now, lessons.inputs[some].astype(np.float32))
             gradients = _gradients(now, layers_given, _wrong(layers_given[-1], lessons, some, scale)[0])
             step += 1
-            rate = LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * step / steps))
+            rate = first_rate * (LAST + (1 - LAST) * 0.5 * (1 + np.cos(np.pi * step / steps)))
             for place, (array, slope) in enumerate(zip(numbers, gradients, strict=True)):
                 mean[place] += 0.1 * (slope - mean[place])
                 square[place] += 0.001 * (slope * slope - square[place])
                 by = (mean[place] / (1 - 0.9**step)) / (np.sqrt(square[place] / (1 - 0.999**step)) + 1e-8)
                 array -= rate * (by + DECAY * array)
-        now = _made_of(network, [one.copy() for one in numbers])
+        sums, counted = [one * knows + array for one, array in zip(sums, numbers, strict=True)], counted * knows + 1
+        now = _made_of(network, [(one / counted).astype(np.float32) for one in sums])
         yield now, losses(now, kept, held, scale)
 
 
