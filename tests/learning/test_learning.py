@@ -14,7 +14,7 @@ from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
 from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
-from saqqara.learning.training import RATE, _gradients, _wrong, fresh, mirrored, outputs, train, with_points
+from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train, with_points
 from saqqara.players.weights import all_sources, places_of, read
 from saqqara.search.network import Network
 
@@ -149,7 +149,8 @@ def test_it_learns_what_there_is_to_learn() -> None:
 
 def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the same rate one epoch leads to the same weights; what is given back lies halfway to them."""
-    monkeypatch.setattr("saqqara.learning.training.REFINING", RATE)
+    for rate in ("RATE", "REFINING"):
+        monkeypatch.setattr(f"saqqara.learning.training.{rate}", 0.5)
     start = fresh([2, 4, 4, 9], "a")
     (there, _), (refined, _) = (
         next(train(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
